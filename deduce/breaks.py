@@ -1,0 +1,112 @@
+"""The game rules, as they are seen broken: three alike, too many, a sign, two lines the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from deduce.board import Board, States
+from deduce.fillings import Terms, count_up_to, grounds
+from deduce.line import Shape, positions
+from deduce.refutation import refute
+from deduce.rule import Argument, Settled
+from deduce.words import Words, number
+
+
+def breaks(shape: Shape, x: int, y: int, others: Sequence[Settled]) -> Iterator[Argument]:
+    """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
+
+    Args:
+        shape: the line.
+        x, y: its known cells.
+        others: the finished lines beside it.
+    """
+    for at in positions(x & x >> 1 & x >> 2):
+        yield _three(7 << at)
+    if x.bit_count() > shape.most:
+        yield _too_many(shape, x)
+    for at in positions(shape.equal & (x & y >> 1 | y & x >> 1)):
+        yield _sign(3 << at, "=", x, y)
+    for at in positions(shape.opposite & x & x >> 1):
+        yield _sign(3 << at, "x", x, y)
+    if x.bit_count() == shape.most:
+        for index, full_x, _ in others:
+            if full_x == x:
+                yield _repeated(index, x)
+
+
+def _three(cells: int) -> Argument:
+    return Argument(
+        ("three",), cells, 0, 0, 0, lambda w: f"{w.Line} has {w.x} {w.x} {w.x} in {w.cells(cells)}: three alike"
+    )
+
+
+def _too_many(shape: Shape, x: int) -> Argument:
+    while x.bit_count() > shape.most + 1:
+        x ^= 1 << x.bit_length() - 1
+    count = shape.most + 1
+
+    def seen(w: Words) -> str:
+        return f"{w.Line} has {number(count)} {w.x}s, in {w.cells(x)}, and may have {number(count - 1)}"
+
+    return Argument(("balance",), x, 0, 0, 0, seen)
+
+
+def _sign(pair: int, mark: str, x: int, y: int) -> Argument:
+    be = "differ" if mark == "=" else "are alike"
+    return Argument(
+        ("sign",), pair & x, pair & y, 0, 0, lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, which {be}"
+    )
+
+
+def _repeated(index: int, x: int) -> Argument:
+    def seen(w: Words) -> str:
+        return f"{w.Line} has its {w.x}s in {w.cells(x)}, just as {w.parallel(index)}: two {w.kind}s the same"
+
+    return Argument(("balance", "unique"), x, 0, 0, 0, seen, companions=(index,))
+
+
+def first_break(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
+    """Find the first broken line among some: the line, the side it is seen from, and the argument."""
+    for line in lines:
+        ones, zeros = board.known(states, line)
+        others = beside(board, states, line) if _may_repeat(board, line, ones, zeros) else []
+        for argument in breaks(board.shapes[line], ones, zeros, others):
+            return line, True, argument
+        swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
+        for argument in breaks(board.shapes[line], zeros, ones, swapped):
+            return line, False, argument
+    return None
+
+
+def _may_repeat(board: Board, line: int, ones: int, zeros: int) -> bool:
+    return board.unique and board.shapes[line].settled(ones, zeros) is not None
+
+
+def beside(board: Board, states: States, line: int) -> list[Settled]:
+    """Give the finished lines beside a line, from the side of the ones."""
+    parallel = board.parallel(line)
+    return [other for other in board.finished(states, parallel) if other[0] != line - parallel.start]
+
+
+def unfillable(board: Board, states: States, line: int) -> Argument | None:
+    """Say why a line has no filling left that repeats no finished line beside it; None where it has one."""
+    shape = board.shapes[line]
+    ones, zeros = board.known(states, line)
+    if shape.full == ones | zeros:
+        return None
+    others = beside(board, states, line) if board.unique else []
+    struck = {full: index for index, full, full_zeros in reversed(others) if not (ones & full_zeros or zeros & full)}
+    ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
+    if any(way not in struck for way in ways):
+        return None
+    why = grounds(shape, ones, zeros, 0, 0, tuple(struck))
+    companions = tuple(sorted(struck[full] for full in why.repeated))
+    uses = (*why.uses, "unique") if companions else why.uses
+
+    def seen(w: Words) -> str:
+        if companions:
+            return f"{w.Line} can only be filled the same as {w.parallels(companions)}"
+        story = refute(Terms.of(shape, why.uses), why.x, why.y)
+        return f"{w.Line} can no longer be filled: {story(w)}"
+
+    return Argument(uses, why.x, why.y, 0, 0, seen, companions=companions)

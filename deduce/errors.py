@@ -1,0 +1,51 @@
+"""Faults in what a person handed over, each with its place, and the exceptions that carry them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Fault:
+    """One thing wrong in one place.
+
+    Attributes:
+        message: what is wrong, one line, without the place.
+        file: name of the file, `<stdin>`, `<argument>`, or empty for text handed to the library.
+        line: line in the file, from 1; 0 where the whole file is meant.
+        column: column in that line, in characters, from 1; 0 where the whole line is meant.
+        found: what stands there, as the file has it; empty where the message says all.
+        expected: what could have stood there.
+    """
+
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    found: str = ""
+    expected: str = ""
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        text = f"{place}: {self.message}" if place else self.message
+        if self.found:
+            text += f"; found {self.found}"
+        if self.expected:
+            text += f"; expected {self.expected}"
+        return text
+
+
+class DeduceError(Exception):
+    """Base of every error that deduce raises about its input."""
+
+
+class ReadError(DeduceError):
+    """Text that cannot be read as puzzles.
+
+    Attributes:
+        faults: every fault found, in the order of the text.
+    """
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults

@@ -1,0 +1,3 @@
+class G:
+    def summary(self): return {}
+def grade_trace(t): return G()

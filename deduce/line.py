@@ -1,0 +1,101 @@
+"""A line: what never changes about it (its shape) and what is known of it (its state).
+
+A set of cells of a line is an integer, bit i for the cell at position i, from 0 at the left or the top.
+A packed state is one integer: the ones in the low bits, the zeros above them, `ones | zeros << length`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import field, frozen
+
+from deduce.puzzle import Puzzle
+
+AXES = ("row", "column")
+
+
+def positions(cells: int) -> Iterator[int]:
+    """Yield the positions in a set of cells, in order."""
+    while cells:
+        low = cells & -cells
+        yield low.bit_length() - 1
+        cells ^= low
+
+
+@frozen
+class Shape:
+    """What never changes about a line.
+
+    Attributes:
+        length: its number of cells.
+        equal: bit i is set where `=` stands between the cells i and i + 1.
+        opposite: bit i is set where `x` stands between the cells i and i + 1.
+        most: how many cells one symbol may take: half of the cells, rounded up.
+        full: the set of all its cells.
+    """
+
+    length: int
+    equal: int = 0
+    opposite: int = 0
+    most: int = field(init=False, eq=False, repr=False)
+    full: int = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "most", (self.length + 1) // 2)
+        object.__setattr__(self, "full", (1 << self.length) - 1)
+
+    def broken(self, ones: int, zeros: int) -> bool:
+        """Say whether the known cells alone break a rule: three alike, balance, or a sign."""
+        return bool(
+            ones & zeros
+            or ones & ones >> 1 & ones >> 2
+            or zeros & zeros >> 1 & zeros >> 2
+            or ones.bit_count() > self.most
+            or zeros.bit_count() > self.most
+            or self.equal & (ones & zeros >> 1 | zeros & ones >> 1)
+            or self.opposite & (ones & ones >> 1 | zeros & zeros >> 1)
+        )
+
+    def settled(self, ones: int, zeros: int) -> tuple[int, int] | None:
+        """Give the filling of a line that is finished or counted out (all of one symbol stand), else None."""
+        if ones.bit_count() == self.most:
+            return ones, self.full & ~ones
+        if zeros.bit_count() == self.most:
+            return self.full & ~zeros, zeros
+        if ones | zeros == self.full:
+            return ones, zeros
+        return None
+
+
+class Line:
+    """A line as a rule sees it: from the side of one symbol, X, against the other, Y.
+
+    Attributes:
+        shape: what never changes.
+        x, y: the cells that hold X, that hold Y.
+        blanks: the cells that are not known.
+        room: how many more X the line can take.
+    """
+
+    __slots__ = ("blanks", "room", "shape", "x", "y")
+
+    def __init__(self, shape: Shape, x: int, y: int) -> None:
+        self.shape = shape
+        self.x = x
+        self.y = y
+        self.blanks = shape.full & ~(x | y)
+        self.room = shape.most - x.bit_count()
+
+
+def shapes(puzzle: Puzzle) -> list[Shape]:
+    """Give the shapes of all lines of a puzzle: its rows from the top, then its columns from the left."""
+    equal = [0] * (puzzle.rows + puzzle.columns)
+    opposite = list(equal)
+    for sign in puzzle.signs:
+        (r, c), (below, _) = sign.a, sign.b
+        line, at = (r, c) if below == r else (puzzle.rows + c, r)
+        (equal if sign.equal else opposite)[line] |= 1 << at
+    lengths = [puzzle.columns] * puzzle.rows + [puzzle.rows] * puzzle.columns
+    known: dict[tuple[int, int, int], Shape] = {}
+    return [known.setdefault(facts, Shape(*facts)) for facts in zip(lengths, equal, opposite, strict=True)]

@@ -1,0 +1,137 @@
+"""The puzzle: size, givens, signs, and whether lines must be unique.
+
+A cell is a pair (row, column), both from 0, row 0 on top; people and files say `r1c1` for (0, 0).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+Cell = tuple[int, int]
+
+EMPTY = "."
+_CELL_NAME = re.compile(r"r([1-9]\d{0,5})c([1-9]\d{0,5})\Z")
+
+
+def cell_name(cell: Cell) -> str:
+    """Name a cell as people do: `r3c4` is row 3, column 4, both from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def parse_cell(name: str) -> Cell:
+    """Read `r3c4` back to (2, 3).  Raises ValueError for anything else."""
+    match = _CELL_NAME.match(name)
+    if not match:
+        raise ValueError(f"not a cell: {name!r}")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+@frozen(order=True)
+class Sign:
+    """A mark between two touching cells: they are equal (`=`) or opposite (`x`).
+
+    Attributes:
+        a: the left or upper cell.
+        b: the right or lower cell.
+        equal: True for `=`, False for `x`.
+    """
+
+    a: Cell
+    b: Cell
+    equal: bool
+
+    @classmethod
+    def between(cls, one: Cell, other: Cell, equal: bool) -> Sign:
+        """Make a sign of two cells in either order.  Raises ValueError if they do not touch."""
+        a, b = sorted((one, other))
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+            raise ValueError(f"{cell_name(one)} and {cell_name(other)} do not touch")
+        return cls(a, b, equal)
+
+    def __str__(self) -> str:
+        return f"{cell_name(self.a)} {'=' if self.equal else 'x'} {cell_name(self.b)}"
+
+
+@frozen
+class Symbols:
+    """How a puzzle writes one, zero and an empty cell; each a single printable character."""
+
+    one: str = "1"
+    zero: str = "0"
+    empty: str = EMPTY
+
+    def of(self, value: int) -> str:
+        return self.one if value else self.zero
+
+
+def _strings(rows: Iterable[str]) -> tuple[str, ...]:
+    return tuple(rows)
+
+
+def _sorted_signs(signs: Iterable[Sign]) -> tuple[Sign, ...]:
+    return tuple(sorted(signs))
+
+
+@frozen
+class Puzzle:
+    """A binary puzzle.
+
+    Attributes:
+        givens: one string a row, each cell `0`, `1` or `.`; at least 2 rows and 2 columns.
+        unique_lines: no two rows and no two columns may be the same.
+        signs: `=` and `x` between touching cells, sorted, one a pair.
+        symbols: how the puzzle's own file writes its cells.
+        id: name within its collection; empty where it has none.
+        label: the difficulty as its source gives it.
+        source: where it comes from.
+        solution: the filled rows, where the file gives them; nothing here checks them.
+
+    Raises:
+        ValueError: for rows of unequal length, a side below 2, an unknown character, a sign off the grid,
+            or two signs between the same two cells.
+    """
+
+    givens: tuple[str, ...] = field(converter=_strings)
+    unique_lines: bool = True
+    signs: tuple[Sign, ...] = field(default=(), converter=_sorted_signs)
+    symbols: Symbols = Symbols()
+    id: str = ""
+    label: str = ""
+    source: str = ""
+    solution: tuple[str, ...] = field(default=(), converter=_strings)
+
+    def __attrs_post_init__(self) -> None:
+        width = len(self.givens[0]) if self.givens else 0
+        if len(self.givens) < 2 or width < 2:
+            raise ValueError("a puzzle has at least 2 rows and 2 columns")
+        for r, row in enumerate(self.givens, 1):
+            if len(row) != width:
+                raise ValueError(f"row {r} has {len(row)} cells, row 1 has {width}")
+            if row.strip("01" + EMPTY):
+                raise ValueError(f"row {r} holds a character other than 0, 1 and {EMPTY}: {row!r}")
+        for before, sign in zip((None, *self.signs), self.signs, strict=False):
+            if sign.b[0] >= len(self.givens) or sign.b[1] >= width or min(sign.a) < 0:
+                raise ValueError(f"the sign {sign} lies outside the grid")
+            if before and (before.a, before.b) == (sign.a, sign.b):
+                raise ValueError(f"two signs between {cell_name(sign.a)} and {cell_name(sign.b)}")
+
+    @property
+    def rows(self) -> int:
+        """Number of rows: the height."""
+        return len(self.givens)
+
+    @property
+    def columns(self) -> int:
+        """Number of columns: the width."""
+        return len(self.givens[0])
+
+    @property
+    def clues(self) -> int:
+        """Number of filled cells among the givens."""
+        return sum(len(row) - row.count(EMPTY) for row in self.givens)
+
+    def __str__(self) -> str:
+        return "\n".join(self.givens)

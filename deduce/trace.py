@@ -1,0 +1,169 @@
+"""The argument that solves one puzzle: inferences, steps, and the trace that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from deduce.line import AXES
+from deduce.puzzle import Cell, Puzzle, cell_name
+
+FORMAT = "deduce-trace/1"
+
+
+def line_name(axis: int, index: int) -> str:
+    """Name a line as traces do: `r3`, `c4`."""
+    return f"{AXES[axis][0]}{index + 1}"
+
+
+@frozen
+class Inference:
+    """One use of game rules, direct on one line or by contradiction.
+
+    Attributes:
+        text: the sentence that a person reads.
+        because: the known cells that it rests on, with their values.
+        places: what follows; empty for the end of a contradiction.
+        rule: the rule's id; empty for the end of a contradiction.
+        lines: the line looked at, then its companions; empty by contradiction.
+        uses: the game rules needed; empty by contradiction.
+        assume: the one cell supposed, with its value; empty for a direct inference.
+        chain: what follows from the supposition, in order.
+        contradiction: the inference that leaves a line no filling.
+        seen: what is seen, as a clause; how a chain tells the link.
+    """
+
+    text: str
+    because: Mapping[Cell, int]
+    places: Mapping[Cell, int]
+    rule: str = ""
+    lines: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    assume: Mapping[Cell, int] = field(factory=dict)
+    chain: tuple[Inference, ...] = ()
+    contradiction: Inference | None = None
+    seen: str = field(default="", eq=False, repr=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the inference as the trace format has it."""
+        out: dict[str, Any] = {"rule": self.rule} if self.rule else {}
+        return out | self._body()
+
+    def _body(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"text": self.text}
+        if self.contradiction is not None:
+            out["assume"] = _cells_json(self.assume)
+            out["chain"] = [link.to_json() for link in self.chain]
+            out["contradiction"] = self.contradiction.to_json()
+        else:
+            out["lines"] = list(self.lines)
+            out["uses"] = list(self.uses)
+        out["because"] = _cells_json(self.because)
+        if self.places:
+            out["places"] = _cells_json(self.places)
+        return out
+
+
+@frozen
+class Step:
+    """One use of one rule, as the solution takes it.
+
+    Attributes:
+        number: its place in the trace, from 1.
+        rating: how hard it is, with one decimal; the whole part is the level.
+        bound: what its band stands for, in the rule's own unit.
+        rounds: how many rounds a lookahead took; 0 for the rest.
+        inference: what it says.
+    """
+
+    number: int
+    rating: float
+    inference: Inference
+    bound: int = 0
+    rounds: int = 0
+
+    @property
+    def level(self) -> int:
+        return int(self.rating)
+
+    @property
+    def rule(self) -> str:
+        return self.inference.rule
+
+    @property
+    def text(self) -> str:
+        return self.inference.text
+
+    @property
+    def because(self) -> Mapping[Cell, int]:
+        return self.inference.because
+
+    @property
+    def places(self) -> Mapping[Cell, int]:
+        return self.inference.places
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the step as the trace format has it."""
+        head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
+        return head | self.inference._body()
+
+
+@frozen
+class Trace:
+    """The whole argument for one puzzle.
+
+    Attributes:
+        puzzle: what was given.
+        status: `solved`, `stuck` (the ladder finds no further step) or `contradiction`.
+        final: what is known at the end, rows of `0`, `1` and `.`.
+        steps: in order.
+        refutation: for a contradiction, the inference that leaves a line no filling.
+    """
+
+    puzzle: Puzzle
+    status: str
+    final: tuple[str, ...]
+    steps: tuple[Step, ...]
+    refutation: Inference | None = None
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first of the hardest steps; None where there is no step."""
+        return max(self.steps, key=lambda step: step.rating, default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the trace as the trace format has it."""
+        from deduce.grade import grade_trace
+
+        out: dict[str, Any] = {
+            "format": FORMAT,
+            "puzzle": _puzzle_json(self.puzzle),
+            "status": self.status,
+            "final": list(self.final),
+            "grade": grade_trace(self).summary(),
+            "steps": [step.to_json() for step in self.steps],
+        }
+        if self.refutation is not None:
+            out["refutation"] = self.refutation.to_json()
+        return out
+
+
+def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
+    symbols = puzzle.symbols
+    return ({"id": puzzle.id} if puzzle.id else {}) | {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique_lines": puzzle.unique_lines,
+        "givens": list(puzzle.givens),
+        "signs": [
+            {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"}
+            for sign in puzzle.signs
+        ],
+        "symbols": {"one": symbols.one, "zero": symbols.zero, "empty": symbols.empty},
+    }
+
+
+def _cells_json(cells: Mapping[Cell, int]) -> dict[str, int]:
+    return {cell_name(cell): value for cell, value in sorted(cells.items())}

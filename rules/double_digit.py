@@ -1,0 +1,71 @@
+"""Double-digit: two alike that touch are fenced in by the other symbol."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="double-digit",
+    summary="two alike touch, so the blanks beside them hold the other symbol",
+    bands=(Band(1.0),),
+    aliases=("pair", "find pairs", "look for a duo"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ......
+        ..11..
+        ......
+        ......
+        """,
+        "Row 2 has 1 1 in columns 3-4. A third 1 beside them would make three, so columns 2 and 5 are 0.",
+        "r2c2=0 r2c5=0",
+    ),
+    Example(
+        """
+        0...
+        0...
+        ....
+        ....
+        """,
+        "Column 1 has 0 0 in rows 1-2. A third 0 beside them would make three, so row 3 is 1.",
+        "r3c1=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("..\n10\n..\n..", "the two that touch differ"),
+    NearMiss("......\n.1001.\n......\n......", "the pair is fenced in already"),
+    NearMiss("1..1\n....\n....\n1..1", "the two alike do not touch"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y on both sides of each pair."""
+    pairs = x & x >> 1
+    return 0, (pairs << 2 | pairs >> 1) & shape.full & ~(x | y)
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`XX` forces Y on the blank before it and the blank after it.
+
+    A third X beside the pair would make three alike in a row.
+    """
+    for start in positions(line.x & line.x >> 1):
+        pair = 3 << start
+        sides = (pair << 1 | pair >> 1) & ~pair & line.blanks
+        if sides:
+            yield _finding(pair, sides)
+
+
+def _finding(pair: int, sides: int) -> Finding:
+    return Finding(
+        FACTS.bands[0],
+        Argument(("three",), pair, 0, 0, sides, lambda w: f"{w.Line} has {w.x} {w.x} in {w.cells(pair)}"),
+        lambda w: (
+            f"{w.Line} has {w.x} {w.x} in {w.cells(pair)}. "
+            f"A third {w.x} beside them would make three, so {w.are(sides)} {w.y}."
+        ),
+    )

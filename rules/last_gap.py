@@ -1,0 +1,76 @@
+"""Last gap: the one blank of a line holds the symbol that is not complete."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="last-gap",
+    summary="one blank is left in a line and one symbol is complete, so the blank holds the other",
+    bands=(Band(1.0),),
+    aliases=("single cell remaining", "last cell"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ......
+        10.100
+        ......
+        ......
+        """,
+        "Row 2 has one blank left, column 3, and all three of its 0s. So column 3 is 1.",
+        "r2c3=1",
+    ),
+    Example(
+        """
+        1...
+        0...
+        ....
+        0...
+        """,
+        "Column 1 has one blank left, row 3, and both of its 0s. So row 3 is 1.",
+        "r3c1=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("10..\n....\n....\n....", "two blanks are left"),
+    NearMiss("0011\n1100\n1010\n0101", "no blank is left"),
+    NearMiss("10.10\n.....\n.....\n.....\n.....", "in a line of five the blank can still be either"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y in the only blank of a line that has all its X."""
+    blanks = shape.full & ~(x | y)
+    if blanks & (blanks - 1) or x.bit_count() != shape.most:
+        return 0, 0
+    return 0, blanks
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """A line with a single blank and all its X forces Y into the blank.
+
+    One more X would be more than the line can take.
+    """
+    blank = line.blanks
+    if not blank or blank & (blank - 1) or line.room:
+        return
+    most = line.shape.most
+
+    yield Finding(
+        FACTS.bands[0],
+        Argument(
+            ("balance",),
+            line.x,
+            0,
+            0,
+            blank,
+            lambda w: f"{w.Line} has {w.all_of(most)} and one blank, {w.cells(blank)}",
+        ),
+        lambda w: (
+            f"{w.Line} has one blank left, {w.cells(blank)}, and {w.all_of(most)}. So {w.are(blank)} {w.y}."
+        ),
+    )

@@ -1,0 +1,218 @@
+"""N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
+
+from collections.abc import Iterator
+
+from deduce.groups import pack, union
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
+from deduce.words import Words, listed, number
+
+FACTS = Facts(
+    id="n-different-blanks",
+    summary="a line has few of one symbol left, and places that each need one, so other blanks hold none",
+    bands=(
+        Band(3.0, 1, "one left"),
+        Band(4.1, 2, "two left"),
+        Band(4.2, 3, "three left"),
+        Band(4.3, 4, "four left"),
+        Band(4.4, 1000, "five or more left"),
+    ),
+    aliases=("group counting", "gap bounds", "avoid impossible combinations"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ........
+        01..010.
+        ........
+        ........
+        """,
+        "Row 2 needs one more 0 and has blanks in columns 3-4 and 8. "
+        "With the 0 in column 8, columns 2-4 would be 1 1 1. So column 8 is 1.",
+        "r2c8=1",
+    ),
+    Example(
+        """
+        ..........
+        0..101..0.
+        ..........
+        ..........
+        """,
+        "Row 2 needs two more 0s. Columns 2-4 and columns 6-8 need one each, or they would be 1 1 1. "
+        "So there is none left for column 10: it is 1.",
+        "r2c10=1",
+    ),
+    Example(
+        """
+        ......
+        0..0..
+        ......
+        ......
+        r2c2 x r2c3
+        """,
+        "Row 2 needs one more 0 and has blanks in columns 2-3 and 5-6. "
+        "With the 0 in column 5, columns 2-3 would be 1 1, and x stands between them. So column 5 is 1.",
+        "r2c5=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("........\n01.0.10.\n........\n........", "wherever the last 0 goes, no three 1s remain"),
+    NearMiss(
+        "..........\n0..1.1..0.\n..........\n..........", "of two groups that share a blank one 0 serves both"
+    ),
+    NearMiss("........\n1..10101\n........\n........", "all 1s stand: that is counting, not placing"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y wherever an X would be one too many, up to `bound` left."""
+    left = shape.most - x.bit_count()
+    if not 0 < left <= bound:
+        return 0, 0
+    blanks = shape.full & ~(x | y)
+    spare = 0
+    if left == 1:
+        pairs = shape.equal & blanks & blanks >> 1
+        spare = pairs | pairs << 1
+    ahead, behind = pack(shape, x, y, left), pack(shape, x, y, left, backwards=True)
+    if len(ahead) < left:
+        return 0, spare
+    for i in range(left + 1):
+        spare |= _between(blanks, ahead[:i], behind[: left - i])
+    return 0, spare
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """With `n` X left and `n` groups apart that need one each, every blank outside them is Y.
+
+    A group is three cells without an X, which would be YYY, or a blank pair with a cross, which would be
+    YY.  With one left it is told by placing it: an X at p fills the rest with Y, and the group is broken.
+    """
+    shape, left = line.shape, line.room
+    if left < 1:
+        return
+    if left == 1:
+        yield from _last_one(line)
+        return
+    band = next(band for band in FACTS.bands if left <= band.bound)
+    ahead = pack(shape, line.x, line.y, left)
+    if len(ahead) < left:
+        return
+    behind = pack(shape, line.x, line.y, left, backwards=True)
+    for i in range(left + 1):
+        groups = [*ahead[:i], *reversed(behind[: left - i])]
+        spare = _between(line.blanks, ahead[:i], behind[: left - i])
+        if spare:
+            yield _spoken_for(line, band, groups, spare)
+
+
+def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
+    """Give the blanks between the last group from the left and the last group from the right."""
+    spare = blanks
+    if ahead:
+        spare &= ~((1 << (ahead[-1] & blanks or ahead[-1]).bit_length()) - 1)
+    if behind:
+        first = behind[-1] & blanks or behind[-1]
+        spare &= (first & -first) - 1
+    return spare
+
+
+def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Finding:
+    left, odd = line.room, line.shape.length % 2
+    need = "can take" if odd else "needs"
+    trios = [group for group in groups if group.bit_count() == 3]
+    pairs = [group for group in groups if group.bit_count() == 2]
+    uses: list[GameRule] = ["balance"]
+    uses += ["three"] if trios else []
+    uses += ["sign"] if pairs else []
+    because_y = line.y & union(trios)
+
+    def seen(w: Words) -> str:
+        return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(g) for g in groups])} need one each"
+
+    def say(w: Words) -> str:
+        text = f"{w.Line} {need} {number(left)} more {w.x}s."
+        if trios:
+            where = listed([w.cells(g) for g in trios])
+            each = "need one each, or they" if len(trios) > 1 else "need one, or they"
+            text += f" {where[0].upper()}{where[1:]} {each} would be {w.y} {w.y} {w.y}."
+        if pairs:
+            where = listed([w.cells(g) for g in pairs])
+            text += f" {where[0].upper()}{where[1:]} {'each ' if len(pairs) > 1 else ''}hold one, by the x between them."
+        many = spare & (spare - 1)
+        return f"{text} So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
+
+    return Finding(band, Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
+
+
+def _last_one(line: Line) -> Iterator[Finding]:
+    shape, blanks = line.shape, line.blanks
+    open_ = shape.full & ~line.x
+    trios = [7 << at for at in positions(open_ & open_ >> 1 & open_ >> 2)]
+    pairs = [3 << at for at in positions(shape.opposite & blanks & blanks >> 1)]
+    equal = [3 << at for at in positions(shape.equal & blanks & blanks >> 1)]
+    for at in positions(blanks):
+        here = 1 << at
+        broken = [group for group in trios + pairs if not group & here and group & blanks]
+        broken += [group for group in equal if group & here]
+        if broken:
+            yield _with_it_here(line, here, min(broken, key=lambda group: (_apart(group, here), group)))
+
+
+def _apart(group: int, here: int) -> int:
+    """Count the cells from one to the other."""
+    return max((group & -group).bit_length() - here.bit_length(), here.bit_length() - group.bit_length(), 0)
+
+
+def _with_it_here(line: Line, here: int, group: int) -> Finding:
+    blanks = line.blanks
+    need = "can take" if line.shape.length % 2 else "needs"
+    filled = group & blanks & ~here
+    trio = group.bit_count() == 3
+    all_x = line.x | here
+
+    def breaks(w: Words) -> str:
+        if trio:
+            return f"{w.cells(group)} would be {w.y} {w.y} {w.y}"
+        if group & here:
+            return f"{w.cells(filled)} would be {w.y}, and = stands between them"
+        return f"{w.cells(group)} would be {w.y} {w.y}, and x stands between them"
+
+    if trio:
+        end = Argument(
+            ("three",), 0, group, 0, 0, lambda w: f"{w.Line} has {w.y} {w.y} {w.y} in {w.cells(group)}"
+        )
+    else:
+        mark = "=" if group & here else "x"
+        end = Argument(
+            ("sign",),
+            group & here,
+            group & ~here,
+            0,
+            0,
+            lambda w: f"{w.Line} has {mark} between {w.cells(group)}",
+        )
+    most = line.shape.most
+    link = Argument(
+        ("balance",), all_x, 0, 0, filled, lambda w: f"{w.Line} has {w.all_of(most)}", rule="quota-fill"
+    )
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            (),
+            line.x,
+            group & line.y,
+            0,
+            here,
+            lambda w: f"{w.Line} {need} one more {w.x}, and with it in {w.cells(here)}, {breaks(w)}",
+        ),
+        lambda w: (
+            f"{w.Line} {need} one more {w.x} and has blanks in {w.cells(blanks)}. "
+            f"With the {w.x} in {w.cells(here)}, {breaks(w)}. So {w.are(here)} {w.y}."
+        ),
+        assume=here,
+        chain=(link,),
+        end=end,
+    )

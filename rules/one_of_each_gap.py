@@ -1,0 +1,106 @@
+"""One-of-each gap: pairs of blanks that hold one of each use up a symbol, so the other blanks hold the other."""
+
+from collections.abc import Iterator
+
+from deduce.groups import union
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
+from deduce.words import Words, listed, number
+
+FACTS = Facts(
+    id="one-of-each-gap",
+    summary="two-blank gaps that hold one of each take all that is left of a symbol, so other blanks hold none",
+    bands=(Band(4.0),),
+    aliases=("one and one gap", "gap of two between unlike cells"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ..........
+        .1..001..0
+        ..........
+        ..........
+        """,
+        "Row 2 needs two more 0s. Columns 3-4 lie between 1 and 0 and columns 8-9 lie between 1 and 0, "
+        "so each pair holds one. So there is none left for column 1: it is 1.",
+        "r2c1=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss(".1..001..1\n..........\n..........\n..........", "the second gap lies between two alike"),
+    NearMiss("..........\n.1..0.1..0\n..........\n..........", "three 0s are left for two gaps"),
+)
+
+
+def _gaps(shape: Shape, x: int, y: int) -> list[int]:
+    """Give pairs of blanks, none sharing a cell, that hold one X each: between unlike cells, or crossed."""
+    blanks = shape.full & ~(x | y)
+    pairs = blanks & blanks >> 1
+    between = pairs & (x << 1 & y >> 2 | y << 1 & x >> 2)
+    crossed = pairs & shape.opposite
+    gaps, taken = [], 0
+    for at in positions(between | crossed):
+        pair = 3 << at
+        if not pair & taken:
+            gaps.append(pair)
+            taken |= pair
+    return gaps
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y outside the gaps, where they take every X that is left."""
+    left = shape.most - x.bit_count()
+    if left < 2:
+        return 0, 0
+    gaps = _gaps(shape, x, y)
+    if len(gaps) < left:
+        return 0, 0
+    return 0, shape.full & ~(x | y | union(gaps))
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`X__Y` and a blank pair with a cross hold one X each; where these are all that is left, the rest is Y.
+
+    The pair beside X and Y can be neither XX nor YY: either would make three alike in a row.
+    """
+    left = line.room
+    if left < 2:
+        return
+    gaps = _gaps(line.shape, line.x, line.y)
+    if len(gaps) != left:
+        return
+    spare = line.blanks & ~union(gaps)
+    if spare:
+        yield _finding(line, gaps, spare)
+
+
+def _finding(line: Line, gaps: list[int], spare: int) -> Finding:
+    left = line.room
+    need = "can take" if line.shape.length % 2 else "needs"
+    fences = [(gap, (gap << 1 | gap >> 1) & ~gap & (line.x | line.y)) for gap in gaps]
+    crossed = [gap for gap, _ in fences if gap & gap >> 1 & line.shape.opposite]
+    fenced = [(gap, fence) for gap, fence in fences if gap not in crossed]
+    because_y = union(fence for _, fence in fenced) & line.y
+    uses: list[GameRule] = ["balance"]
+    uses += ["three"] if fenced else []
+    uses += ["sign"] if crossed else []
+
+    def seen(w: Words) -> str:
+        return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(gap) for gap in gaps])} hold one each"
+
+    def say(w: Words) -> str:
+        parts = [
+            f"{w.cells(gap)} lie between {w.row_of(line.x, line.y, fence).replace(' ', ' and ')}"
+            for gap, fence in fenced
+        ]
+        parts += [f"{w.cells(gap)} have x between them" for gap in crossed]
+        where = listed(parts)
+        many = spare & (spare - 1)
+        return (
+            f"{w.Line} {need} {number(left)} more {w.x}s. {where[0].upper()}{where[1:]}, so each pair holds one. "
+            f"So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
+        )
+
+    return Finding(FACTS.bands[0], Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)

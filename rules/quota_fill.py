@@ -1,0 +1,67 @@
+"""Quota-fill: a line that has all of one symbol takes the other in every blank."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="quota-fill",
+    summary="a line has all of one symbol, so its blanks hold the other",
+    bands=(Band(2.0),),
+    aliases=("complete rows and columns", "count"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ........
+        1..10101
+        ........
+        ........
+        """,
+        "Row 2 has all four of its 1s, so its blanks, columns 2-3, are 0.",
+        "r2c2=0 r2c3=0",
+    ),
+    Example(
+        """
+        0...
+        ....
+        ....
+        0...
+        """,
+        "Column 1 has both of its 0s, so its blanks, rows 2-3, are 1.",
+        "r2c1=1 r3c1=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("......\n1..1..\n......\n......", "one 1 of row 2 is still to come"),
+    NearMiss("0011\n1100\n1010\n0101", "no blank is left"),
+    NearMiss("1.1..\n.....\n.....\n.....\n.....", "a line of five may take three 1s"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y in every blank of a line that has all its X."""
+    return 0, shape.full & ~(x | y) if x.bit_count() == shape.most else 0
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """A line with all its X forces Y into every blank.
+
+    One more X would be more than the line can take.
+    """
+    if line.room or not line.blanks:
+        return
+    most, blanks = line.shape.most, line.blanks
+    several = blanks & (blanks - 1)
+
+    yield Finding(
+        FACTS.bands[0],
+        Argument(("balance",), line.x, 0, 0, blanks, lambda w: f"{w.Line} has {w.all_of(most)}"),
+        lambda w: (
+            f"{w.Line} has {w.all_of(most)}, so its blank{'s' if several else ''}, {w.cells(blanks)}, "
+            f"{'are' if several else 'is'} {w.y}."
+        ),
+    )

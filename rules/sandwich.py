@@ -1,0 +1,77 @@
+"""Sandwich: a blank between two alike holds the other symbol."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="sandwich",
+    summary="one blank lies between two alike, so it holds the other symbol",
+    bands=(Band(1.0),),
+    aliases=("avoid trios", "gap between two alike"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ......
+        .0.0..
+        ......
+        ......
+        """,
+        "Row 2 has 0 _ 0 in columns 2-4. A 0 between them would make three, so column 3 is 1.",
+        "r2c3=1",
+    ),
+    Example(
+        """
+        .1..
+        ....
+        .1..
+        ....
+        """,
+        "Column 2 has 1 _ 1 in rows 1-3. A 1 between them would make three, so row 2 is 0.",
+        "r2c2=0",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("1.0.\n....\n0.1.\n....", "the two around the blank differ"),
+    NearMiss("1..1\n....\n....\n1..1", "two blanks lie between them"),
+    NearMiss("101.\n0...\n1...\n....", "the cell between them is filled already"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y in the middle of each `X_X`."""
+    return 0, x << 1 & x >> 1 & ~(x | y)
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`X_X` forces Y into its middle.
+
+    An X there would make three alike in a row.
+    """
+    for middle in positions(line.x << 1 & line.x >> 1 & line.blanks):
+        yield _finding(1 << middle)
+
+
+def _finding(middle: int) -> Finding:
+    ends = middle << 1 | middle >> 1
+    three = ends | middle
+
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            ("three",),
+            ends,
+            0,
+            0,
+            middle,
+            lambda w: f"{w.Line} has {w.x} _ {w.x} in {w.cells(three)}",
+        ),
+        lambda w: (
+            f"{w.Line} has {w.x} _ {w.x} in {w.cells(three)}. "
+            f"{w.a(w.x)} between them would make three, so {w.are(middle)} {w.y}."
+        ),
+    )

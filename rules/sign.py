@@ -1,0 +1,88 @@
+"""Sign: a known cell beside an equals sign or a cross settles the blank on the other side."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="sign",
+    summary="a sign stands between a known cell and a blank, so the blank is the same (=) or the other (x)",
+    bands=(Band(1.0),),
+    aliases=("equals and crosses", "constraint"),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ....
+        .1..
+        ....
+        ....
+        r2c2 = r2c3
+        """,
+        "Row 2 has = between columns 2-3, and column 2 is 1. So column 3 is 1.",
+        "r2c3=1",
+    ),
+    Example(
+        """
+        ....
+        ....
+        0...
+        ....
+        r2c1 x r3c1
+        """,
+        "Column 1 has x between rows 2-3, and row 3 is 0. So row 2 is 1.",
+        "r2c1=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("....\n.1..\n....\n....\nr2c3 = r2c4", "the known cell is not at the sign"),
+    NearMiss("....\n....\n....\n....\nr2c2 x r2c3", "both cells are blank"),
+    NearMiss("11..\n....\n....\n....\nr1c1 = r1c2", "both cells are known"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: what the signs make of the cells that hold X."""
+    if not (shape.equal or shape.opposite):
+        return 0, 0
+    blanks = shape.full & ~(x | y)
+    same = (x & shape.equal) << 1 | x >> 1 & shape.equal
+    other = (x & shape.opposite) << 1 | x >> 1 & shape.opposite
+    return same & blanks, other & blanks
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`X=_` forces X, and X beside a cross forces Y.
+
+    That is what the signs say.
+    """
+    shape = line.shape
+    for signs, equal in ((shape.equal, True), (shape.opposite, False)):
+        for at in positions(signs):
+            pair = 3 << at
+            known, blank = pair & line.x, pair & line.blanks
+            if known and blank:
+                yield _finding(pair, known, blank, equal)
+
+
+def _finding(pair: int, known: int, blank: int, equal: bool) -> Finding:
+    mark = "=" if equal else "x"
+
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            ("sign",),
+            known,
+            0,
+            blank if equal else 0,
+            0 if equal else blank,
+            lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, and {w.are(known)} {w.x}",
+        ),
+        lambda w: (
+            f"{w.Line} has {mark} between {w.cells(pair)}, and {w.are(known)} {w.x}. "
+            f"So {w.are(blank)} {w.x if equal else w.y}."
+        ),
+    )

@@ -1,0 +1,71 @@
+"""Touching equal: two equal blanks beside a known cell cannot match it."""
+
+from collections.abc import Iterator
+
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="touching-equal",
+    summary="two equal blanks lie beside a known cell, so they hold the other symbol",
+    bands=(Band(1.2),),
+    aliases=("equal pair beside a cell",),
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ....
+        0...
+        ....
+        ....
+        r2c2 = r2c3
+        """,
+        "Row 2 has = between columns 2-3, beside the 0 in column 1. "
+        "A 0 in both would make three, so columns 2-3 are 1.",
+        "r2c2=1 r2c3=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("....\n0...\n....\n....\nr2c3 = r2c4", "a blank lies between the cell and the pair"),
+    NearMiss("....\n0...\n....\n....\nr2c2 x r2c3", "the pair is opposite"),
+    NearMiss("....\n0.1.\n....\n....\nr2c2 = r2c3", "one of the pair is known: the sign alone settles it"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: Y in each blank equal pair that touches an X."""
+    blanks = shape.full & ~(x | y)
+    pairs = shape.equal & blanks & blanks >> 1 & (x << 1 | x >> 2)
+    return 0, pairs | pairs << 1
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`X_=_` forces YY.
+
+    The pair is alike, and XX beside the X would make three alike in a row.
+    """
+    blanks, x = line.blanks, line.x
+    for at in positions(line.shape.equal & blanks & blanks >> 1):
+        pair = 3 << at
+        for beside in positions(x & (pair << 1 | pair >> 1)):
+            yield _finding(pair, 1 << beside)
+
+
+def _finding(pair: int, known: int) -> Finding:
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            ("three", "sign"),
+            known,
+            0,
+            0,
+            pair,
+            lambda w: f"{w.Line} has = between {w.cells(pair)}, beside the {w.x} in {w.cells(known)}",
+        ),
+        lambda w: (
+            f"{w.Line} has = between {w.cells(pair)}, beside the {w.x} in {w.cells(known)}. "
+            f"{w.a(w.x)} in both would make three, so {w.are(pair)} {w.y}."
+        ),
+    )

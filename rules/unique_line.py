@@ -1,0 +1,134 @@
+"""Unique-line: a line must not become the same as a finished one beside it."""
+
+from collections.abc import Iterator, Sequence
+
+from deduce.line import Line, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
+
+FACTS = Facts(
+    id="unique-line",
+    summary="one way to end a line would repeat a finished line beside it, so it ends the other way",
+    bands=(
+        Band(5.0, 1, "two blanks, one of each"),
+        Band(5.2, 2, "last one of a symbol"),
+    ),
+    aliases=("eliminate other impossible combinations", "no duplicate lines"),
+    scope="lines",
+)
+
+EXAMPLES = (
+    Example(
+        """
+        100101
+        ......
+        ......
+        10..01
+        """,
+        "Row 4 agrees with row 1 but for its last two blanks, columns 3-4. "
+        "Filled 0 1 it would repeat row 1, so it is 1 0.",
+        "r4c3=1 r4c4=0",
+    ),
+    Example(
+        """
+        011001
+        ......
+        .11...
+        ......
+        """,
+        "Row 3 needs one more 1. In column 6 it would give row 3 its 1s just where row 1 has them, "
+        "and no two rows may be the same. So column 6 is 0.",
+        "r3c6=0",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("10.101\n......\n......\n10..01", "the line beside it is not finished"),
+    NearMiss("100101\n......\n......\n11..00", "the lines differ already"),
+    NearMiss("011001\n......\n..1...\n......", "two 1s are still to come"),
+)
+
+
+def forced(shape: Shape, x: int, y: int, finished: Sequence[Settled], bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y, up to `bound`: 1 for the pair alone, 2 for both bands."""
+    if x.bit_count() != shape.most - 1:
+        return 0, 0
+    blanks = shape.full & ~(x | y)
+    pair = blanks.bit_count() == 2 and y.bit_count() == shape.most - 1
+    more_x = more_y = 0
+    for _, full_x, _ in finished:
+        last = full_x & ~x
+        if x & ~full_x or last & ~blanks or last.bit_count() != 1:
+            continue
+        if pair:
+            more_x |= blanks & ~last
+        if pair or bound > 1:
+            more_y |= last
+    return more_x, more_y
+
+
+def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
+    """A line with one X left must not put it where it would have its X just where a finished line has them.
+
+    With its last X there the rest of the line is Y, and the two lines are the same.  Where the line also
+    has one Y left, the other two-blank filling follows at once.
+    """
+    if line.room != 1:
+        return
+    blanks = line.blanks
+    pair = blanks.bit_count() == 2 and line.y.bit_count() == line.shape.most - 1
+    for index, full_x, _ in finished:
+        last = full_x & ~line.x
+        if line.x & ~full_x or last & ~blanks or last.bit_count() != 1:
+            continue
+        if pair:
+            yield _pair(line, index, last)
+        else:
+            yield _last_one(line, index, last)
+
+
+def _pair(line: Line, index: int, last: int) -> Finding:
+    blanks = line.blanks
+    other = blanks & ~last
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            ("balance", "unique"),
+            line.x,
+            line.y,
+            other,
+            last,
+            lambda w: (
+                f"{w.Line} agrees with {w.parallel(index)} but for {w.cells(blanks)}, "
+                f"and would repeat it with {w.row_of(last, other, blanks)} there"
+            ),
+            companions=(index,),
+        ),
+        lambda w: (
+            f"{w.Line} agrees with {w.parallel(index)} but for its last two blanks, {w.cells(blanks)}. "
+            f"Filled {w.row_of(last, other, blanks)} it would repeat {w.parallel(index)}, "
+            f"so it is {w.row_of(other, last, blanks)}."
+        ),
+    )
+
+
+def _last_one(line: Line, index: int, last: int) -> Finding:
+    need = "can take" if line.shape.length % 2 else "needs"
+    return Finding(
+        FACTS.bands[1],
+        Argument(
+            ("balance", "unique"),
+            line.x,
+            0,
+            0,
+            last,
+            lambda w: (
+                f"{w.Line} {need} one more {w.x}, and with it in {w.cells(last)} "
+                f"its {w.x}s would stand just where {w.parallel(index)} has them"
+            ),
+            companions=(index,),
+        ),
+        lambda w: (
+            f"{w.Line} {need} one more {w.x}. In {w.cells(last)} it would give {w.line} its {w.x}s just where "
+            f"{w.parallel(index)} has them, and no two {w.kind}s may be the same. So {w.are(last)} {w.y}."
+        ),
+    )

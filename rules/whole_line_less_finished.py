@@ -1,0 +1,105 @@
+"""Whole line less finished lines: all fillings of a line that repeat no finished line agree on a cell."""
+
+from collections.abc import Iterator, Sequence
+
+from deduce.fillings import Terms, count_up_to, grounds
+from deduce.line import Line, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
+from deduce.words import Words, listed
+
+FACTS = Facts(
+    id="whole-line-less-finished",
+    summary="every way to fill a line that repeats no finished line beside it has the same symbol in a cell",
+    bands=(Band(6.5),),
+    aliases=("line intersection with uniqueness",),
+    scope="lines",
+    symmetric=True,
+)
+
+EXAMPLES = (
+    Example(
+        """
+        01001101
+        ........
+        0.0...01
+        ........
+        """,
+        "With 0 in column 4, row 3 could only be the same as row 1, 01001101. So column 4 is 1.",
+        "r3c4=1",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("0100110.\n........\n0.0...01\n........", "the line beside it is not finished"),
+    NearMiss("01001101\n........\n0.....01\n........", "with 0 in column 4 row 3 has other fillings, too"),
+)
+
+
+def _alike(x: int, y: int, finished: Sequence[Settled]) -> tuple[Settled, ...]:
+    """Give the finished lines that agree with all that is known, the first of each filling."""
+    first: dict[int, Settled] = {}
+    for line in finished:
+        if not (x & line[2] or y & line[1]):
+            first.setdefault(line[1], line)
+    return tuple(first.values())
+
+
+def forced(shape: Shape, x: int, y: int, finished: Sequence[Settled], bound: int) -> tuple[int, int]:
+    """Give what follows as cells of X and of Y: what the fillings share that repeat no finished line."""
+    struck = {filling for _, filling, _ in _alike(x, y, finished)}
+    if not struck:
+        return 0, 0
+    blanks = shape.full & ~(x | y)
+    can_x = can_y = 0
+    for at in positions(blanks):
+        bit = 1 << at
+        for missing, known in ((can_x, (x | bit, y)), (can_y, (x, y | bit))):
+            if not missing & bit:
+                for way in _left(shape, *known, struck):
+                    can_x |= way
+                    can_y |= ~way
+    return blanks & ~can_y, blanks & ~can_x
+
+
+def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
+    """Give one or more fillings that are not struck out, if there are any."""
+    return [way for way in count_up_to(Terms(shape), x, y, len(struck) + 1) if way not in struck]
+
+
+def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
+    """A cell whose one value leaves only fillings that stand beside the line already holds the other.
+
+    Every filling with the wrong value repeats a finished line.
+    """
+    alike = _alike(line.x, line.y, finished)
+    if not alike or not line.blanks:
+        return
+    more_x, more_y = forced(line.shape, line.x, line.y, alike, 0)
+    if more_x & more_y:
+        return
+    for at in positions(more_x | more_y):
+        yield _finding(line, alike, more_x & 1 << at, more_y & 1 << at)
+
+
+def _finding(line: Line, alike: Sequence[Settled], x: int, y: int) -> Finding:
+    n = line.shape.length
+    why = grounds(line.shape, line.x, line.y, y, x, [filling for _, filling, _ in alike])
+    places = {filling: index for index, filling, _ in reversed(alike)}
+    repeated = sorted((places[filling], filling) for filling in why.repeated)
+    cell = x | y
+
+    def seen(w: Words) -> str:
+        wrong = w.y if x else w.x
+        rows = [
+            f"{w.parallel(index)}, {''.join(w.x if filling >> at & 1 else w.y for at in range(n))}"
+            for index, filling in repeated
+        ]
+        return f"With {wrong} in {w.cells(cell)}, {w.line} could only be the same as {listed(rows, 'or')}"
+
+    return Finding(
+        FACTS.bands[0],
+        Argument(
+            (*why.uses, "unique"), why.x, why.y, x, y, seen, companions=tuple(index for index, _ in repeated)
+        ),
+        lambda w: f"{seen(w)}. So {w.are(cell)} {w.x if x else w.y}.",
+    )
