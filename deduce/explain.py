@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from deduce.board import Board, States
 from deduce.breaks import first_break, unfillable
 from deduce.chains import View
@@ -27,10 +29,9 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
     while (step := explainer.next()) is not None:
         steps.append(step)
     board, states = explainer.board, explainer.states
+    status = "solved" if board.complete(states) else "stuck"
     if explainer.refutation is not None:
         status = "contradiction"
-    else:
-        status = "solved" if board.complete(states) else "stuck"
     return Trace(puzzle, status, board.grid(states), tuple(steps), explainer.refutation)
 
 
@@ -101,7 +102,9 @@ class Explainer:
         rating = min([own for own, _ in easiest])
         if rating == NOTHING[0]:
             return None
-        return self._nearest([(line, found) for line, (own, all_) in enumerate(easiest) if own == rating for found in all_])
+        return self._nearest(
+            [(line, found) for line, (own, all_) in enumerate(easiest) if own == rating for found in all_]
+        )
 
     def _beside_finished_lines(self, segment: Segment) -> Step | None:
         found = self._all_beside_finished_lines(segment)
@@ -134,7 +137,8 @@ class Explainer:
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
                 band = finding.band
-                return Step(self._taken + 1, band.rating, finding.inference, band.bound, finding.rounds)
+                inference = evolve(finding.inference, rule=rule.facts.id)
+                return Step(self._taken + 1, band.rating, inference, band.bound, finding.rounds)
         return None
 
     def _nearest(self, found: list[tuple[int, Found]]) -> Step:

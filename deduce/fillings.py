@@ -160,9 +160,7 @@ class Grounds:
     repeated: tuple[int, ...]
 
 
-def grounds(
-    shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()
-) -> Grounds:
+def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:
     """Find a smallest-by-dropping set of grounds on which a cell cannot hold the wrong value.
 
     Rules are dropped first, then finished lines, then premises, those furthest from the cell first, so that

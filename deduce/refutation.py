@@ -71,9 +71,7 @@ def _break(terms: Terms, shape: Shape, x: int, y: int) -> tuple[int, Say] | None
         if terms.balance and mine.bit_count() > shape.most:
             return (
                 mine,
-                lambda w, mine=mine, one=one: (
-                    f"{w.line} would have {number(mine.bit_count())} {_symbol(w, one)}s"
-                ),
+                lambda w, mine=mine, one=one: f"{w.line} would have {number(mine.bit_count())} {_symbol(w, one)}s",
             )
         for signs, clash, mark in (
             (shape.equal, (mine & others >> 1), "="),

@@ -28,11 +28,13 @@ class Band:
         rating: one decimal; its whole part is the level, 1 to 8.
         bound: what the band stands for, in the rule's own unit (symbols left, rounds); 0 where it has none.
         summary: the band in a few words.
+        inner: for a lookahead, the level that its inner ladder goes up to; else 0.
     """
 
     rating: float
     bound: int = 0
     summary: str = ""
+    inner: int = 0
 
     @property
     def level(self) -> int:

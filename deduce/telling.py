@@ -16,38 +16,39 @@ def words(board: Board, line: int, one: bool) -> Words:
     return Words(*board.axis(line), board.puzzle.symbols, one)
 
 
-def told(board: Board, line: int, one: bool, finding: Finding, rule: str) -> Inference:
-    """Tell a finding on a line, direct or by contradiction."""
-    w = words(board, line, one)
+def told(board: Board, line: int, one: bool, finding: Finding, rule: str, link: bool = False) -> Inference:
+    """Tell a finding on a line, direct or by contradiction: in its whole sentence, or as the link of a chain."""
+    argument, w = finding.argument, words(board, line, one)
+    text = "" if link else finding.say(w)
     if finding.end is None:
-        return direct(board, line, one, finding.argument, rule, finding.say(w))
-    argument = finding.argument
+        return direct(board, line, one, argument, rule, text)
+    places = cells(board, line, one, argument.x, argument.y)
     return Inference(
-        text=finding.say(w),
+        text=text or _linked(board, argument, w, places),
         because=cells(board, line, one, argument.because_x, argument.because_y),
-        places=cells(board, line, one, argument.x, argument.y),
+        places=places,
         rule=rule,
         assume=cells(board, line, one, finding.assume, 0),
-        chain=tuple(direct(board, line, one, link, link.rule) for link in finding.chain),
+        chain=tuple(direct(board, line, one, part, part.rule) for part in finding.chain),
         contradiction=ending(board, line, one, finding.end),
-        seen=argument.seen(w),
     )
 
 
 def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, text: str = "") -> Inference:
     """Tell an inference on one line; without a text it is told as the link of a chain."""
-    w = words(board, line, one)
     places = cells(board, line, one, argument.x, argument.y)
-    seen = "" if text else argument.seen(w)
     return Inference(
-        text=text or f"{seen}, so {outcome(places, board.puzzle.symbols)}.",
+        text=text or _linked(board, argument, words(board, line, one), places),
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places=places,
         rule=rule,
         lines=lines(board, line, argument),
         uses=argument.uses,
-        seen=seen,
     )
+
+
+def _linked(board: Board, argument: Argument, w: Words, places: Mapping[Cell, int]) -> str:
+    return f"{argument.seen(w)}, so {outcome(places, board.puzzle.symbols)}."
 
 
 def ending(board: Board, line: int, one: bool, argument: Argument) -> Inference:

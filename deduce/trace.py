@@ -32,7 +32,6 @@ class Inference:
         assume: the one cell supposed, with its value; empty for a direct inference.
         chain: what follows from the supposition, in order.
         contradiction: the inference that leaves a line no filling.
-        seen: what is seen, as a clause; how a chain tells the link.
     """
 
     text: str
@@ -44,7 +43,6 @@ class Inference:
     assume: Mapping[Cell, int] = field(factory=dict)
     chain: tuple[Inference, ...] = ()
     contradiction: Inference | None = None
-    seen: str = field(default="", eq=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Give the inference as the trace format has it."""

@@ -70,7 +70,5 @@ def find(line: Line) -> Iterator[Finding]:
             blank,
             lambda w: f"{w.Line} has {w.all_of(most)} and one blank, {w.cells(blank)}",
         ),
-        lambda w: (
-            f"{w.Line} has one blank left, {w.cells(blank)}, and {w.all_of(most)}. So {w.are(blank)} {w.y}."
-        ),
+        lambda w: f"{w.Line} has one blank left, {w.cells(blank)}, and {w.all_of(most)}. So {w.are(blank)} {w.y}.",
     )

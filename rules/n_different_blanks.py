@@ -59,9 +59,7 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("........\n01.0.10.\n........\n........", "wherever the last 0 goes, no three 1s remain"),
-    NearMiss(
-        "..........\n0..1.1..0.\n..........\n..........", "of two groups that share a blank one 0 serves both"
-    ),
+    NearMiss("..........\n0..1.1..0.\n..........\n..........", "of two groups that share a blank one 0 serves both"),
     NearMiss("........\n1..10101\n........\n........", "all 1s stand: that is counting, not placing"),
 )
 
@@ -140,7 +138,9 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Findin
             text += f" {where[0].upper()}{where[1:]} {each} would be {w.y} {w.y} {w.y}."
         if pairs:
             where = listed([w.cells(g) for g in pairs])
-            text += f" {where[0].upper()}{where[1:]} {'each ' if len(pairs) > 1 else ''}hold one, by the x between them."
+            text += (
+                f" {where[0].upper()}{where[1:]} {'each ' if len(pairs) > 1 else ''}hold one, by the x between them."
+            )
         many = spare & (spare - 1)
         return f"{text} So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
 
@@ -181,9 +181,7 @@ def _with_it_here(line: Line, here: int, group: int) -> Finding:
         return f"{w.cells(group)} would be {w.y} {w.y}, and x stands between them"
 
     if trio:
-        end = Argument(
-            ("three",), 0, group, 0, 0, lambda w: f"{w.Line} has {w.y} {w.y} {w.y} in {w.cells(group)}"
-        )
+        end = Argument(("three",), 0, group, 0, 0, lambda w: f"{w.Line} has {w.y} {w.y} {w.y} in {w.cells(group)}")
     else:
         mark = "=" if group & here else "x"
         end = Argument(
@@ -195,9 +193,7 @@ def _with_it_here(line: Line, here: int, group: int) -> Finding:
             lambda w: f"{w.Line} has {mark} between {w.cells(group)}",
         )
     most = line.shape.most
-    link = Argument(
-        ("balance",), all_x, 0, 0, filled, lambda w: f"{w.Line} has {w.all_of(most)}", rule="quota-fill"
-    )
+    link = Argument(("balance",), all_x, 0, 0, filled, lambda w: f"{w.Line} has {w.all_of(most)}", rule="quota-fill")
     return Finding(
         FACTS.bands[0],
         Argument(

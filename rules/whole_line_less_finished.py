@@ -98,8 +98,6 @@ def _finding(line: Line, alike: Sequence[Settled], x: int, y: int) -> Finding:
 
     return Finding(
         FACTS.bands[0],
-        Argument(
-            (*why.uses, "unique"), why.x, why.y, x, y, seen, companions=tuple(index for index, _ in repeated)
-        ),
+        Argument((*why.uses, "unique"), why.x, why.y, x, y, seen, companions=tuple(index for index, _ in repeated)),
         lambda w: f"{seen(w)}. So {w.are(cell)} {w.x if x else w.y}.",
     )
