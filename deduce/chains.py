@@ -13,7 +13,7 @@ from deduce.line import Line, positions
 from deduce.puzzle import Cell, cell_name
 from deduce.registry import Ladder, Rule
 from deduce.rounds import CLASH, Rounds, rounds_of
-from deduce.rule import Argument, Finding
+from deduce.rule import Argument, Band, Finding, GridFinding
 from deduce.telling import cells, direct, ending, outcome, told
 from deduce.trace import Inference
 
@@ -61,6 +61,12 @@ class View:
                     found.append((cell, value))
         return rounds, found
 
+    def refuted(self, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+        """Yield cells with the opposite of every value that breaks soonest, level by level."""
+        for level in sorted({band.inner for band in bands}):
+            _, found = self.suppositions(level, max(band.bound for band in bands if band.inner == level))
+            yield from ((cell, 1 - value) for cell, value in found)
+
 
 @frozen(eq=False)
 class _Link:
@@ -74,6 +80,23 @@ class _Link:
     needs: int
     because: Mapping[Cell, int]
     places: Mapping[Cell, int]
+
+
+@frozen(eq=False)
+class _Told:
+    """A lookahead inside a supposition, told already, and which links it needs, without itself."""
+
+    round: int
+    inference: Inference
+    needs: int
+
+    @property
+    def because(self) -> Mapping[Cell, int]:
+        return self.inference.because
+
+    @property
+    def places(self) -> Mapping[Cell, int]:
+        return self.inference.places
 
 
 @frozen(eq=False)
@@ -104,7 +127,7 @@ class _World:
 
     board: Board
     states: States
-    links: list[_Link]
+    links: list[_Link | _Told]
     needs: dict[Cell, int] = field(factory=dict)
     provider: dict[Cell, int] = field(factory=dict)
     round: int = 0
@@ -129,11 +152,36 @@ class _World:
         return [self.board.cell(other, at) for at in range(self.board.shapes[other].length)]
 
 
-def chain(view: View, inner: Rounds, cell: Cell, value: int) -> Inference:
-    """Tell the shortest chain found from a supposition to what it breaks.
+def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
+    """Yield the lookahead that breaks in the fewest rounds, under the lowest inner ladder that has any.
 
-    The supposition must break under the inner ladder.  A cell that several findings fill takes the one that
-    needs the fewest links; what nothing rests on is left out.
+    Of several such suppositions the one with the shortest chain is told, then the first by position.
+    """
+    for level in sorted({band.inner for band in bands}):
+        own = [band for band in bands if band.inner == level]
+        rounds, found = view.suppositions(level, max(band.bound for band in own))
+        if found:
+            told_there = [chain(view, view.rounds(level), cell, value) for cell, value in found]
+            shortest = min(filter(None, told_there), key=lambda inference: len(inference.chain))
+            yield GridFinding(next(band for band in own if rounds <= band.bound), rounds, shortest)
+            return
+
+
+def chain(
+    view: View, inner: Rounds, cell: Cell, value: int, nested: tuple[Band, ...] = (), depth: int = 0
+) -> Inference | None:
+    """Tell the shortest chain found from a supposition to what it breaks; None where nothing breaks.
+
+    A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is
+    left out.
+
+    Args:
+        view: the grid before the supposition.
+        inner: the rules that the chain follows.
+        cell: the cell supposed.
+        value: its value.
+        nested: bands of lookahead that may be used inside, where the inner rules stop.
+        depth: how many lookaheads may be used inside.
     """
     board, states = view.board, view.states.copy()
     world = _World(board, states, [], {cell: 0})
@@ -143,12 +191,53 @@ def chain(view: View, inner: Rounds, cell: Cell, value: int) -> Inference:
         ends = list(_seen_broken(world, changed)) if inner.broken(board, states, changed) else []
         if ends:
             return _told(world, cell, value, min(ends, key=_cost))
-        found = list(_findings(world, inner, changed))
-        placed, ends = _choose(world, inner, found, changed)
+        placed, ends = _choose(world, inner, list(_findings(world, inner, changed)), changed)
         if ends:
             return _told(world, cell, value, min(ends, key=_cost))
+        if not placed and depth:
+            placed, depth = _by_lookahead(world, view, nested), depth - 1
+        if not placed:
+            return None
         changed = board.place(states, placed)
         world.round += 1
+
+
+def within(view: View, bands: tuple[Band, ...], depth: int) -> Iterator[Inference]:
+    """Yield each supposition that breaks with up to so many lookaheads inside, told in full."""
+    inner = view.rounds(max(band.inner for band in bands))
+    for cell in view.blanks():
+        for value in (0, 1):
+            inference = chain(view, inner, cell, value, bands, depth)
+            if inference is not None:
+                yield inference
+
+
+def _by_lookahead(world: _World, view: View, bands: tuple[Band, ...]) -> dict[Cell, int]:
+    """Fill one cell by a lookahead inside the supposition."""
+    for found in soonest(View(world.board, world.states, view.ladder), bands):
+        inference = found.inference
+        needs = 0
+        for spot in _rests_on(world, inference):
+            needs |= world.needs.get(spot, 0)
+        number = len(world.links)
+        world.links.append(_Told(world.round, inference, needs))
+        for spot in inference.places:
+            world.needs[spot] = needs | 1 << number
+            world.provider[spot] = number
+        return dict(inference.places)
+    return {}
+
+
+def _rests_on(world: _World, inference: Inference) -> set[Cell]:
+    """Give the cells that an inference rests on, those of companions at any depth included."""
+    out = set(inference.because)
+    for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
+        out |= _rests_on(world, part)
+    for name in inference.lines[1:]:
+        across = range(world.board.rows if name[0] == "c" else world.board.columns)
+        index = int(name[1:]) - 1
+        out |= {(index, at) if name[0] == "r" else (at, index) for at in across}
+    return out
 
 
 def _cost(end: _End) -> tuple[int, int, int]:
@@ -263,19 +352,24 @@ def _told(world: _World, cell: Cell, value: int, end: _End) -> Inference:
     if end.rival is not None and end.cell is not None:
         world.provider[end.cell] = len(world.links)
         world.links.append(end.rival)
-    kept: list[_Link] = []
+    kept: list[_Link | _Told] = []
     for number in range(len(world.links) - 1, -1, -1):
         own = {spot for spot in used if world.provider.get(spot) == number}
-        if own:
-            link = _trimmed(world, world.links[number], own)
-            kept.append(link)
+        if not own:
+            continue
+        link = world.links[number]
+        if isinstance(link, _Told):
+            used |= _rests_on(world, link.inference)
+        else:
+            link = _trimmed(world, link, own)
             used.update(link.because)
             for companion in link.finding.argument.companions:
                 used.update(world.companion(link.line, companion))
+        kept.append(link)
     placed: dict[Cell, int] = {cell: value}
     links: list[Inference] = []
     for link in _in_order(world, kept):
-        links.append(_linked(world, link, placed))
+        links.append(link.inference if isinstance(link, _Told) else _linked(world, link, placed))
         placed.update(link.places)
     for last in end.last:
         links.append(direct(board, end.line, end.one, last, last.rule))
@@ -319,12 +413,14 @@ def _is_pair(argument: Argument) -> bool:
     return "unique" in argument.uses and bool(argument.x and argument.y)
 
 
-def _on_the_way(world: _World, link: _Link) -> set[Cell]:
-    """Give the cells that a link by contradiction fills on its way."""
+def _on_the_way(world: _World, link: _Link | _Told) -> set[Cell]:
+    """Give the cells that a finding by contradiction fills on its way."""
+    if isinstance(link, _Told):
+        return set()
     return {spot for part in link.finding.chain for spot in cells(world.board, link.line, link.one, part.x, part.y)}
 
 
-def _in_order(world: _World, kept: list[_Link]) -> list[_Link]:
+def _in_order(world: _World, kept: list[_Link | _Told]) -> list[_Link | _Told]:
     """Order links by round; within one, a link comes before those that place what it fills on its way."""
     waiting, out = kept[::-1], []
     while waiting:

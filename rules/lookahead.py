@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.chains import View, chain
+from deduce.chains import View, soonest
 from deduce.puzzle import Cell
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
@@ -28,27 +28,29 @@ FACTS = Facts(
 EXAMPLES = (
     Example(
         """
-        ......
-        ......
-        .0...1
-        ...00.
-        .0....
-        ..0.00
+        .0..1.
+        0...01
+        1..100
+        10..10
+        01..01
+        .1001.
         """,
-        "",
-        "",
+        "Suppose r4c4 were 1. (a) Column 4 has 1 1 in rows 3-4, so r2c4 and r5c4 are 0. "
+        "(b) Row 5 has 0 0 in columns 4-5, so r5c3 is 1. "
+        "But now row 2 has its 0s in columns 1 and 4-5, just as row 5: two rows the same. So r4c4 is 0.",
+        "r4c4=0",
     ),
 )
 
-NEAR_MISSES = (NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),)
+NEAR_MISSES = (
+    NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
+    NearMiss("011001\n100110\n......\n......\n......\n......", "what is known lies too far from everything else"),
+)
 
 
 def forced(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
     """Give what follows as cells with their values: the opposite of every value that breaks soonest."""
-    for level in sorted({band.inner for band in bands}):
-        most = max(band.bound for band in bands if band.inner == level)
-        _, found = view.suppositions(level, most)
-        yield from ((cell, 1 - value) for cell, value in found)
+    return view.refuted(bands)
 
 
 def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
@@ -57,12 +59,4 @@ def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
     on no order.
     """
-    for level in sorted({band.inner for band in bands}):
-        own = [band for band in bands if band.inner == level]
-        rounds, found = view.suppositions(level, max(band.bound for band in own))
-        if found:
-            inner = view.rounds(level)
-            chains = [chain(view, inner, cell, value) for cell, value in found]
-            shortest = min(chains, key=lambda told: len(told.chain))
-            yield GridFinding(next(band for band in own if rounds <= band.bound), rounds, shortest)
-            return
+    return soonest(view, bands)

@@ -59,7 +59,7 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("........\n01.0.10.\n........\n........", "wherever the last 0 goes, no three 1s remain"),
-    NearMiss("..........\n0..1.1..0.\n..........\n..........", "of two groups that share a blank one 0 serves both"),
+    NearMiss("..........\n00.1.1.0..\n..........\n..........", "two groups share column 5: one 0 serves both"),
     NearMiss("........\n1..10101\n........\n........", "all 1s stand: that is counting, not placing"),
 )
 

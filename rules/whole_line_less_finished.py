@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.fillings import Terms, count_up_to, grounds
+from deduce.fillings import Grounds, Terms, count_up_to, grounds
 from deduce.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
 from deduce.words import Words, listed
@@ -78,12 +78,14 @@ def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
     if more_x & more_y:
         return
     for at in positions(more_x | more_y):
-        yield _finding(line, alike, more_x & 1 << at, more_y & 1 << at)
+        x, y = more_x & 1 << at, more_y & 1 << at
+        why = grounds(line.shape, line.x, line.y, y, x, [filling for _, filling, _ in alike])
+        if why.repeated:
+            yield _finding(line, alike, why, x, y)
 
 
-def _finding(line: Line, alike: Sequence[Settled], x: int, y: int) -> Finding:
+def _finding(line: Line, alike: Sequence[Settled], why: Grounds, x: int, y: int) -> Finding:
     n = line.shape.length
-    why = grounds(line.shape, line.x, line.y, y, x, [filling for _, filling, _ in alike])
     places = {filling: index for index, filling, _ in reversed(alike)}
     repeated = sorted((places[filling], filling) for filling in why.repeated)
     cell = x | y

@@ -1,0 +1,61 @@
+"""Every rule fires on its examples with the exact sentence, and is silent on its near misses."""
+
+import pytest
+
+from deduce.board import Board
+from deduce.chains import View
+from deduce.formats import parse
+from deduce.line import Line
+from deduce.puzzle import cell_name
+from deduce.registry import Rule, load
+from deduce.telling import told
+from deduce.trace import Inference
+
+LADDER = load()
+
+
+def steps_on(rule: Rule, text: str) -> list[Inference]:
+    """Give all that one rule finds on a grid, with no help from the others."""
+    board = Board(parse(text))
+    states = board.start()
+    if rule.facts.scope == "grid":
+        return [found.inference for found in rule.find(View(board, states, LADDER), rule.facts.bands)]
+    out = []
+    for beside in board.directions():
+        finished = board.finished(states, beside)
+        swapped = [(index, zeros, ones) for index, ones, zeros in finished]
+        for line in beside:
+            ones, zeros = board.known(states, line)
+            for one in (True,) if rule.facts.symmetric else (True, False):
+                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)))
+                others = [other for other in (finished if one else swapped) if other[0] != line - beside.start]
+                found = rule.find(view, others) if rule.facts.scope == "lines" else rule.find(view)
+                out += [told(board, line, one, finding, rule.facts.id) for finding in found]
+    return out
+
+
+EXAMPLES = [
+    pytest.param(rule, example, id=f"{rule.facts.id}-{number}")
+    for rule in LADDER.rules
+    for number, example in enumerate(rule.examples, 1)
+]
+NEAR_MISSES = [
+    pytest.param(rule, miss, id=f"{rule.facts.id}-{number}")
+    for rule in LADDER.rules
+    for number, miss in enumerate(rule.near_misses, 1)
+]
+
+
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES)
+def test_an_example_gives_its_sentence(rule, example):
+    told_there = {
+        step.text: " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(step.places.items()))
+        for step in steps_on(rule, example.grid)
+    }
+    assert example.text in told_there
+    assert told_there[example.text] == example.places
+
+
+@pytest.mark.parametrize(("rule", "miss"), NEAR_MISSES)
+def test_a_near_miss_gives_nothing(rule, miss):
+    assert [step.text for step in steps_on(rule, miss.grid)] == []
