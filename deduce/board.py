@@ -11,6 +11,10 @@ States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
 
 
+_ONES = str.maketrans("01.", "010")
+_ZEROS = str.maketrans("01.", "100")
+
+
 class Board:
     """The lines of a puzzle.
 
@@ -28,16 +32,13 @@ class Board:
         self.rows = puzzle.rows
         self.columns = puzzle.columns
         self.unique = puzzle.unique_lines
-        self.shapes: list[Shape] = shapes(puzzle)
+        self.shapes: tuple[Shape, ...] = shapes(puzzle)
 
     def start(self) -> States:
         """Give the states of the lines as the givens have them."""
-        states = [0] * (self.rows + self.columns)
-        for r, row in enumerate(self.puzzle.givens):
-            for c, symbol in enumerate(row):
-                if symbol != EMPTY:
-                    self.put(states, (r, c), int(symbol))
-        return states
+        givens = self.puzzle.givens
+        across = ["".join(column) for column in zip(*givens, strict=True)]
+        return [int((line.translate(_ONES) + line.translate(_ZEROS))[::-1], 2) for line in (*givens, *across)]
 
     def put(self, states: States, cell: Cell, value: int) -> None:
         """Fill an empty cell."""

@@ -14,10 +14,14 @@ from deduce.board import Board, States
 from deduce.line import Shape, positions
 from deduce.puzzle import Cell
 from deduce.registry import Ladder, load
-from deduce.rounds import Rounds, forced_on_line
+from deduce.rounds import Rounds, forced_on_line, plan
 
-_BROKEN = -1
+_BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
+
+
+_Moves = tuple[int, tuple[int, ...], tuple[int, ...], int]
+"""A closed state, the positions that got a 1, those that got a 0, and both as a bit set."""
 
 
 class Closer:
@@ -29,38 +33,54 @@ class Closer:
 
     def __init__(self, ladder: Ladder) -> None:
         self.ladder = ladder
-        rounds = Rounds(ladder)
-        self._on_lines = rounds.on_lines
-        self._complete = [rule for rule in rounds.on_lines if rule.facts.complete]
-        self._beside = rounds
+        self._rounds = Rounds(ladder)
+        on_lines = self._rounds.on_lines
+        self._on_lines = plan([rule for rule in on_lines if rule.facts.complete] or on_lines, ladder)
         self._over_grid = [rule for rule in ladder.rules if rule.facts.scope == "grid"]
-        self._tables: dict[Shape, dict[int, int]] = {}
-
-    def table(self, shape: Shape) -> dict[int, int]:
-        """Give what is remembered of lines of one shape: the closed state of each state, -1 where it breaks."""
-        return self._tables.setdefault(shape, {})
+        self._memory: dict[Shape, dict[int, _Moves | None]] = {}
+        self._memories: dict[int, tuple[tuple[Shape, ...], list[dict[int, _Moves | None]]]] = {}
 
     def line(self, shape: Shape, state: int) -> int:
-        """Close one line; -1 where it breaks a rule or has no filling that the rules can see."""
-        table = self.table(shape)
-        closed = table.get(state)
-        if closed is None:
-            if len(table) >= _TOO_MANY:
-                table.clear()
-            closed = table[state] = self._line(shape, state)
-        return closed
+        """Close one line in a packed state; -1 where it breaks a rule or has no filling that the rules see."""
+        moves = self._line(shape, state)
+        return state if moves is None else moves[0]
 
-    def _line(self, shape: Shape, state: int) -> int:
+    def _line(self, shape: Shape, state: int) -> _Moves | None:
+        """Close one line and remember it; None where nothing follows."""
+        memory = self._memory.setdefault(shape, {})
+        if state in memory:
+            return memory[state]
+        if len(memory) >= _TOO_MANY:
+            memory.clear()
+        moves = memory[state] = self._closed(shape, state)
+        return moves
+
+    def _closed(self, shape: Shape, state: int) -> _Moves | None:
         ones, zeros = state & shape.full, state >> shape.length
-        rules = self._complete or self._on_lines
         while True:
             if shape.broken(ones, zeros):
                 return _BROKEN
-            more_ones, more_zeros = forced_on_line(rules, self.ladder, shape, ones, zeros)
+            more_ones, more_zeros = forced_on_line(self._on_lines, shape, ones, zeros)
             if not (more_ones or more_zeros):
-                return ones | zeros << shape.length
+                break
             ones |= more_ones
             zeros |= more_zeros
+        more_ones, more_zeros = ones & ~state, zeros & ~(state >> shape.length)
+        if not (more_ones or more_zeros):
+            return None
+        return (
+            ones | zeros << shape.length,
+            tuple(positions(more_ones)),
+            tuple(positions(more_zeros)),
+            more_ones | more_zeros,
+        )
+
+    def _of(self, shapes: tuple[Shape, ...]) -> list[dict[int, _Moves | None]]:
+        """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
+        known = self._memories.get(id(shapes))
+        if known is None:
+            known = self._memories[id(shapes)] = (shapes, [self._memory.setdefault(shape, {}) for shape in shapes])
+        return known[1]
 
     def close(self, board: Board, states: States, changed: int = -1) -> bool:
         """Close a grid in place; False where a rule is seen broken, and the states are then of no use.
@@ -70,12 +90,10 @@ class Closer:
             states: what is known, rows and columns in step.
             changed: the lines to begin with, as a bit set; all of them if not given.
         """
-        if changed < 0:
-            changed = (1 << len(states)) - 1
         while True:
-            if not self._close_lines(board, states, changed):
+            if changed and not self._close_lines(board, states, changed):
                 return False
-            changed = self._one_from_finished(board, states) if board.unique else 0
+            changed = self._beside_finished(board, states) if board.unique else 0
             if changed < 0:
                 return False
             if not changed and self._over_grid and not board.complete(states):
@@ -84,56 +102,84 @@ class Closer:
                 return True
 
     def _close_lines(self, board: Board, states: States, changed: int) -> bool:
-        rows, columns, shapes = board.rows, board.columns, board.shapes
-        while changed:
-            line = (changed & -changed).bit_length() - 1
-            changed &= changed - 1
-            state, shape = states[line], shapes[line]
-            closed = self.line(shape, state)
-            if closed == state:
-                continue
-            if closed < 0:
-                return False
-            states[line] = closed
-            more = closed ^ state
-            if line < rows:
-                one, zero, first = 1 << line, 1 << line + rows, rows
-            else:
-                one, zero, first = 1 << line - rows, 1 << line - rows + columns, 0
-            for at in positions(more & shape.full):
-                states[first + at] |= one
-                changed |= 1 << first + at
-            for at in positions(more >> shape.length):
-                states[first + at] |= zero
-                changed |= 1 << first + at
+        """Close all lines under the rules of one line: the rows that changed, then the columns, and again."""
+        shapes, height, width = board.shapes, board.rows, board.columns
+        memory = self._of(shapes)
+        on_rows, on_columns = changed & (1 << height) - 1, changed >> height & (1 << width) - 1
+        while on_rows or on_columns:
+            while on_rows:
+                line = (on_rows & -on_rows).bit_length() - 1
+                on_rows &= on_rows - 1
+                state = states[line]
+                try:
+                    moves = memory[line][state]
+                except KeyError:
+                    moves = self._line(shapes[line], state)
+                if moves is None:
+                    continue
+                closed, ones, zeros, more = moves
+                if closed < 0:
+                    return False
+                states[line] = closed
+                on_columns |= more
+                bit = 1 << line
+                for at in ones:
+                    states[height + at] |= bit
+                bit <<= height
+                for at in zeros:
+                    states[height + at] |= bit
+            while on_columns:
+                column = (on_columns & -on_columns).bit_length() - 1
+                on_columns &= on_columns - 1
+                line = height + column
+                state = states[line]
+                try:
+                    moves = memory[line][state]
+                except KeyError:
+                    moves = self._line(shapes[line], state)
+                if moves is None:
+                    continue
+                closed, ones, zeros, more = moves
+                if closed < 0:
+                    return False
+                states[line] = closed
+                on_rows |= more
+                bit = 1 << column
+                for at in ones:
+                    states[at] |= bit
+                bit <<= width
+                for at in zeros:
+                    states[at] |= bit
         return True
 
-    def _one_from_finished(self, board: Board, states: States) -> int:
+    def _beside_finished(self, board: Board, states: States) -> int:
         """Let finished lines speak; give the lines that changed, -1 where two are the same."""
-        changed = 0
-        for beside in board.directions():
-            length = board.shapes[beside.start].length
-            whole = [states[line] for line in beside if states[line].bit_count() == length]
+        changed, height = 0, board.rows
+        for first, own in ((0, states[:height]), (height, states[height:])):
+            length = board.shapes[first].length
+            whole, unfinished = [], []
+            for at, state in enumerate(own, first):
+                if state.bit_count() == length:
+                    whole.append(state)
+                else:
+                    unfinished.append((at, state))
             if len(set(whole)) < len(whole):
                 return -1
-            if not whole or not self._beside.beside:
+            if not whole or not self._rounds.beside:
                 continue
-            for line in beside:
-                state = states[line]
-                if state.bit_count() == length:
-                    continue
-                alike = tuple(sorted(full for full in whole if not state & ~full))
+            whole.sort()
+            for line, state in unfinished:
+                alike = [full for full in whole if state & full == state]
                 if not alike:
                     continue
-                shape = board.shapes[line]
-                ones, zeros = self._beside.beside_finished(shape, state, alike)
+                ones, zeros = self._rounds.beside_finished(board.shapes[line], state, tuple(alike))
                 if ones & zeros:
                     return -1
                 for at in positions(ones | zeros):
                     cell = board.cell(line, at)
                     if board.value(states, cell) is None:
                         board.put(states, cell, ones >> at & 1)
-                        changed |= 1 << cell[0] | 1 << board.rows + cell[1]
+                        changed |= 1 << cell[0] | 1 << height + cell[1]
         return changed
 
     def _one_by_lookahead(self, board: Board, states: States) -> int:

@@ -7,10 +7,11 @@ A packed state is one integer: the ones in the low bits, the zeros above them, `
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import field, frozen
 
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, Sign
 
 AXES = ("row", "column")
 
@@ -23,7 +24,7 @@ def positions(cells: int) -> Iterator[int]:
         cells ^= low
 
 
-@frozen
+@frozen(cache_hash=True)
 class Shape:
     """What never changes about a line.
 
@@ -88,14 +89,26 @@ class Line:
         self.room = shape.most - x.bit_count()
 
 
-def shapes(puzzle: Puzzle) -> list[Shape]:
-    """Give the shapes of all lines of a puzzle: its rows from the top, then its columns from the left."""
-    equal = [0] * (puzzle.rows + puzzle.columns)
+def shapes(puzzle: Puzzle) -> tuple[Shape, ...]:
+    """Give the shapes of all lines of a puzzle: its rows from the top, then its columns from the left.
+
+    Puzzles of the same size and signs share one tuple.
+    """
+    return _shapes(puzzle.rows, puzzle.columns, puzzle.signs)
+
+
+@lru_cache(maxsize=1024)
+def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...]:
+    equal = [0] * (rows + columns)
     opposite = list(equal)
-    for sign in puzzle.signs:
+    for sign in signs:
         (r, c), (below, _) = sign.a, sign.b
-        line, at = (r, c) if below == r else (puzzle.rows + c, r)
+        line, at = (r, c) if below == r else (rows + c, r)
         (equal if sign.equal else opposite)[line] |= 1 << at
-    lengths = [puzzle.columns] * puzzle.rows + [puzzle.rows] * puzzle.columns
-    known: dict[tuple[int, int, int], Shape] = {}
-    return [known.setdefault(facts, Shape(*facts)) for facts in zip(lengths, equal, opposite, strict=True)]
+    lengths = [columns] * rows + [rows] * columns
+    return tuple(map(_shape, lengths, equal, opposite))
+
+
+@lru_cache(maxsize=65536)
+def _shape(length: int, equal: int, opposite: int) -> Shape:
+    return Shape(length, equal, opposite)

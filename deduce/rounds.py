@@ -6,6 +6,7 @@ rated by it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from deduce.board import Board, States
@@ -33,7 +34,7 @@ class Rounds:
         self.on_lines = [rule for rule in ladder.rules if rule.facts.scope == "line"]
         self.beside = [rule for rule in ladder.rules if rule.facts.scope == "lines"]
         # a complete rule says all that the others would
-        self._quick = [rule for rule in self.on_lines if rule.facts.complete] or self.on_lines
+        self._quick = plan([rule for rule in self.on_lines if rule.facts.complete] or self.on_lines, ladder)
         self._tables: dict[Shape, dict[int, tuple[int, int]]] = {}
         self._others: dict[tuple[Shape, int, tuple[int, ...]], tuple[int, int]] = {}
 
@@ -53,7 +54,7 @@ class Rounds:
             return BROKEN, 0
         settled = shape.settled(ones, zeros)
         filling = settled[0] | settled[1] << shape.length if settled else 0
-        more_ones, more_zeros = forced_on_line(self._quick, self.ladder, shape, ones, zeros)
+        more_ones, more_zeros = forced_on_line(self._quick, shape, ones, zeros)
         if more_ones & more_zeros:
             return CLASH, filling
         return state | more_ones | more_zeros << shape.length, filling
@@ -168,16 +169,24 @@ class Rounds:
         return None
 
 
-def forced_on_line(rules: list[Rule], ladder: Ladder, shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
+Plan = tuple[tuple[Callable[..., tuple[int, int]], int, bool], ...]
+"""Rules of one line, ready to apply: what each forces, its bound, and whether it treats both symbols at once."""
+
+
+def plan(rules: Iterable[Rule], ladder: Ladder) -> Plan:
+    """Make rules of one line ready to apply, as far as the ladder lets each go."""
+    return tuple((rule.forced, ladder.bound(rule), rule.facts.symmetric) for rule in rules)
+
+
+def forced_on_line(rules: Plan, shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
     """Give the cells of 1 and of 0 that rules of one line give at once, each applied once."""
     more_ones = more_zeros = 0
-    for rule in rules:
-        bound = ladder.bound(rule)
-        got_x, got_y = rule.forced(shape, ones, zeros, bound)
+    for forced, bound, symmetric in rules:
+        got_x, got_y = forced(shape, ones, zeros, bound)
         more_ones |= got_x
         more_zeros |= got_y
-        if not rule.facts.symmetric:
-            got_x, got_y = rule.forced(shape, zeros, ones, bound)
+        if not symmetric:
+            got_x, got_y = forced(shape, zeros, ones, bound)
             more_ones |= got_y
             more_zeros |= got_x
     return more_ones, more_zeros

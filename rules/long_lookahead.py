@@ -8,7 +8,7 @@ from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
     id="long-lookahead",
-    summary="a value, supposed and followed by the easier rules for many rounds, breaks a rule, so the cell holds the other",
+    summary="a value, supposed and followed by the easier rules for many rounds, breaks a rule",
     bands=(
         Band(8.0, 12, "rules up to level 3, twelve rounds", inner=3),
         Band(8.1, 1000, "rules up to level 3, any number of rounds", inner=3),

@@ -8,7 +8,7 @@ from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
     id="lookahead",
-    summary="a value, supposed and followed by the easier rules, soon breaks a rule, so the cell holds the other",
+    summary="a value, supposed and followed by the easier rules, soon breaks a rule",
     bands=(
         Band(7.0, 2, "rules up to level 3, two rounds", inner=3),
         Band(7.1, 3, "rules up to level 3, three rounds", inner=3),

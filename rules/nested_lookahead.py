@@ -8,7 +8,7 @@ from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
     id="nested-lookahead",
-    summary="a value, supposed and followed with lookahead inside, breaks a rule, so the cell holds the other",
+    summary="a value, supposed and followed with lookahead inside, breaks a rule",
     bands=(
         Band(8.5, 1, "one lookahead inside"),
         Band(8.6, 2, "two lookaheads inside"),
@@ -55,7 +55,7 @@ def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     The fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
     for band in bands:
-        found = [inference for inference in within(view, INNER, band.bound)]
+        found = list(within(view, INNER, band.bound))
         if found:
             yield GridFinding(band, 0, min(found, key=lambda inference: len(inference.chain)))
             return
