@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from deduce.board import Board, States
 from deduce.fillings import Terms, count_up_to, grounds
@@ -68,18 +69,35 @@ def _repeated(index: int, x: int) -> Argument:
 def first_break(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
     """Find the first broken line among some: the line, the side it is seen from, and the argument."""
     for line in lines:
+        shape = board.shapes[line]
+        filling = settled(shape, states[line])
+        repeats = board.unique and filling and _repeats(board, states, line, filling)
+        if filling is not None and not repeats:
+            continue
         ones, zeros = board.known(states, line)
-        others = beside(board, states, line) if _may_repeat(board, line, ones, zeros) else []
-        for argument in breaks(board.shapes[line], ones, zeros, others):
+        others = beside(board, states, line) if repeats else []
+        for argument in breaks(shape, ones, zeros, others):
             return line, True, argument
         swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
-        for argument in breaks(board.shapes[line], zeros, ones, swapped):
+        for argument in breaks(shape, zeros, ones, swapped):
             return line, False, argument
     return None
 
 
-def _may_repeat(board: Board, line: int, ones: int, zeros: int) -> bool:
-    return board.unique and board.shapes[line].settled(ones, zeros) is not None
+@lru_cache(maxsize=1_000_000)
+def settled(shape: Shape, state: int) -> int | None:
+    """Give the packed filling of a line that is settled, 0 while it is not, None where it breaks a rule by itself."""
+    ones, zeros = state & shape.full, state >> shape.length
+    if shape.broken(ones, zeros):
+        return None
+    filling = shape.settled(ones, zeros)
+    return filling[0] | filling[1] << shape.length if filling else 0
+
+
+def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
+    """Say whether a finished line beside this one is the same."""
+    first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
+    return states[first:last].count(filling) > (states[line] == filling)
 
 
 def beside(board: Board, states: States, line: int) -> list[Settled]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import define, evolve, field, frozen
 
+from deduce.backbone import backbone
 from deduce.board import Board, States
 from deduce.breaks import beside, breaks, unfillable
 from deduce.groups import union
@@ -66,6 +67,21 @@ class View:
         for level in sorted({band.inner for band in bands}):
             _, found = self.suppositions(level, max(band.bound for band in bands if band.inner == level))
             yield from ((cell, 1 - value) for cell, value in found)
+
+
+@frozen
+class Nested:
+    """The lookahead that may be used inside a supposition.
+
+    Attributes:
+        rule: its id.
+        bands: how far it may go.
+        most: how many times it may be used.
+    """
+
+    rule: str
+    bands: tuple[Band, ...]
+    most: int
 
 
 @frozen(eq=False)
@@ -152,23 +168,24 @@ class _World:
         return [self.board.cell(other, at) for at in range(self.board.shapes[other].length)]
 
 
-def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
+def soonest(view: View, bands: tuple[Band, ...], inside: str = "") -> Iterator[GridFinding]:
     """Yield the lookahead that breaks in the fewest rounds, under the lowest inner ladder that has any.
 
     Of several such suppositions the one with the shortest chain is told, then the first by position.
+    `inside` is the rule to name where it stands as a link in another supposition.
     """
     for level in sorted({band.inner for band in bands}):
         own = [band for band in bands if band.inner == level]
         rounds, found = view.suppositions(level, max(band.bound for band in own))
         if found:
-            told_there = [chain(view, view.rounds(level), cell, value) for cell, value in found]
+            told_there = [chain(view, view.rounds(level), cell, value, inside=inside) for cell, value in found]
             shortest = min(filter(None, told_there), key=lambda inference: len(inference.chain))
             yield GridFinding(next(band for band in own if rounds <= band.bound), rounds, shortest)
             return
 
 
 def chain(
-    view: View, inner: Rounds, cell: Cell, value: int, nested: tuple[Band, ...] = (), depth: int = 0
+    view: View, inner: Rounds, cell: Cell, value: int, nested: Nested | None = None, inside: str = ""
 ) -> Inference | None:
     """Tell the shortest chain found from a supposition to what it breaks; None where nothing breaks.
 
@@ -180,21 +197,22 @@ def chain(
         inner: the rules that the chain follows.
         cell: the cell supposed.
         value: its value.
-        nested: bands of lookahead that may be used inside, where the inner rules stop.
-        depth: how many lookaheads may be used inside.
+        nested: the lookahead that may be used inside, where the inner rules stop.
+        inside: the rule to name where this stands as a link in another supposition.
     """
     board, states = view.board, view.states.copy()
     world = _World(board, states, [], {cell: 0})
     board.put(states, cell, value)
     changed = [cell[0], board.rows + cell[1]]
+    depth = nested.most if nested else 0
     while True:
         ends = list(_seen_broken(world, changed)) if inner.broken(board, states, changed) else []
         if ends:
-            return _told(world, cell, value, min(ends, key=_cost))
+            return _told(world, cell, value, min(ends, key=_cost), inside)
         placed, ends = _choose(world, inner, list(_findings(world, inner, changed)), changed)
         if ends:
-            return _told(world, cell, value, min(ends, key=_cost))
-        if not placed and depth:
+            return _told(world, cell, value, min(ends, key=_cost), inside)
+        if not placed and nested and depth:
             placed, depth = _by_lookahead(world, view, nested), depth - 1
         if not placed:
             return None
@@ -202,19 +220,25 @@ def chain(
         world.round += 1
 
 
-def within(view: View, bands: tuple[Band, ...], depth: int) -> Iterator[Inference]:
-    """Yield each supposition that breaks with up to so many lookaheads inside, told in full."""
-    inner = view.rounds(max(band.inner for band in bands))
+def within(view: View, nested: Nested) -> Iterator[Inference]:
+    """Yield each supposition that breaks with up to so many lookaheads inside, told in full.
+
+    A value that some solution holds breaks nowhere, so only the others are tried; this spares time and
+    decides nothing.
+    """
+    inner = view.rounds(max(band.inner for band in nested.bands))
+    held = backbone(evolve(view.board.puzzle, givens=view.board.grid(view.states)))
     for cell in view.blanks():
         for value in (0, 1):
-            inference = chain(view, inner, cell, value, bands, depth)
-            if inference is not None:
-                yield inference
+            if held is None or held.get(cell) == 1 - value:
+                inference = chain(view, inner, cell, value, nested)
+                if inference is not None:
+                    yield inference
 
 
-def _by_lookahead(world: _World, view: View, bands: tuple[Band, ...]) -> dict[Cell, int]:
+def _by_lookahead(world: _World, view: View, nested: Nested) -> dict[Cell, int]:
     """Fill one cell by a lookahead inside the supposition."""
-    for found in soonest(View(world.board, world.states, view.ladder), bands):
+    for found in soonest(View(world.board, world.states, view.ladder), nested.bands, nested.rule):
         inference = found.inference
         needs = 0
         for spot in _rests_on(world, inference):
@@ -341,7 +365,7 @@ def _disagreement(world: _World, link: _Link, rival: _Link, cell: Cell, value: i
     return _End(line, one, end, needs, rival, cell)
 
 
-def _told(world: _World, cell: Cell, value: int, end: _End) -> Inference:
+def _told(world: _World, cell: Cell, value: int, end: _End, inside: str) -> Inference:
     """Tell the links that the end needs, each with only the placements that are used."""
     board = world.board
     used = set(cells(board, end.line, end.one, end.argument.because_x, end.argument.because_y))
@@ -379,9 +403,10 @@ def _told(world: _World, cell: Cell, value: int, end: _End) -> Inference:
         spot: there for part in (*links, contradiction) for spot, there in part.because.items() if spot not in placed
     }
     return Inference(
-        text=_sentence(board, cell, value, links, contradiction),
+        text=_sentence(board, cell, value, links, contradiction, bool(inside)),
         because=because,
         places={cell: 1 - value},
+        rule=inside,
         assume={cell: value},
         chain=tuple(links),
         contradiction=contradiction,
@@ -465,10 +490,12 @@ def _along(board: Board, line: int, one: bool, placed: Mapping[Cell, int]) -> tu
     return (sets[1], sets[0]) if one else (sets[0], sets[1])
 
 
-def _sentence(board: Board, cell: Cell, value: int, links: list[Inference], end: Inference) -> str:
+def _sentence(board: Board, cell: Cell, value: int, links: list[Inference], end: Inference, inside: bool) -> str:
+    """Tell the whole chain; inside another one its links are numbered, not lettered."""
     symbols = board.puzzle.symbols
-    parts = [f"Suppose {cell_name(cell)} were {symbols.of(value)}."]
-    parts += [f"({letter(number)}) {link.text}" for number, link in enumerate(links)]
+    parts = [f"Suppose {cell_name(cell)} were {symbols.of(value)}{', too' if inside else ''}."]
+    for number, link in enumerate(links):
+        parts.append(f"({number + 1 if inside else letter(number)}) {link.text}")
     parts.append(f"But now {end.text[0].lower()}{end.text[1:]}")
     parts.append(f"So {outcome({cell: 1 - value}, symbols)}.")
     return " ".join(parts)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from deduce.board import Board, States
 from deduce.breaks import first_break, unfillable
@@ -13,7 +14,8 @@ from deduce.finder import NOTHING, Easiest, Found, LineFinder, Segment, segments
 from deduce.line import Line
 from deduce.puzzle import Cell, Puzzle
 from deduce.registry import Ladder, load
-from deduce.telling import ending, told
+from deduce.rule import Band
+from deduce.telling import cells, ending, told
 from deduce.trace import Inference, Step, Trace
 
 
@@ -28,11 +30,27 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
     steps = []
     while (step := explainer.next()) is not None:
         steps.append(step)
-    board, states = explainer.board, explainer.states
-    status = "solved" if board.complete(states) else "stuck"
-    if explainer.refutation is not None:
-        status = "contradiction"
-    return Trace(puzzle, status, board.grid(states), tuple(steps), explainer.refutation)
+    final = explainer.board.grid(explainer.states)
+    return Trace(puzzle, explainer.status, final, tuple(steps), explainer.refutation)
+
+
+@frozen(eq=False)
+class Move:
+    """One use of one rule, chosen and not yet told.
+
+    Attributes:
+        rule: the rule's id.
+        band: the rung it stands on.
+        places: the cells that it fills, with their values.
+        rounds: how many rounds a lookahead took; 0 for the rest.
+        tell: gives the whole inference, sentence and all.
+    """
+
+    rule: str
+    band: Band
+    places: Mapping[Cell, int]
+    rounds: int
+    tell: Callable[[], Inference]
 
 
 class Explainer:
@@ -57,26 +75,37 @@ class Explainer:
         self._easiest: list[list[Easiest]] = [[NOTHING] * len(self.states) for _ in self._segments]
         self._check(everything)
 
+    @property
+    def status(self) -> str:
+        """`solved`, `contradiction`, or `stuck`, which a grid in the making is, too."""
+        if self.refutation is not None:
+            return "contradiction"
+        return "solved" if self.board.complete(self.states) else "stuck"
+
     def next(self) -> Step | None:
+        """Find the next step, take it, and tell it; None where there is none."""
+        move = self.move()
+        return None if move is None else Step(self._taken, move.band.rating, move.tell(), move.band.bound, move.rounds)
+
+    def move(self) -> Move | None:
         """Find the next step and take it; None where there is none, with `refutation` set if that is why."""
         if self.refutation is not None:
             return None
         for place, segment in enumerate(self._segments):
-            step: Step | None
             if segment.finder is not None:
-                step = self._on_one_line(segment.finder, self._easiest[place], self._stale[place])
+                move = self._on_one_line(segment.finder, self._easiest[place], self._stale[place])
             elif segment.scope == "lines":
-                step = self._beside_finished_lines(segment)
+                move = self._beside_finished_lines(segment)
             else:
-                step = self._over_the_grid(segment)
-            if step is not None:
+                move = self._over_the_grid(segment)
+            if move is not None:
                 self._taken += 1
-                changed = self.board.place(self.states, step.places)
-                self._last = tuple(step.places)
+                changed = self.board.place(self.states, move.places)
+                self._last = tuple(move.places)
                 for stale in self._stale:
                     stale.update(changed)
                 self._check(changed)
-                return step
+                return move
         self._look_for_unfillable()
         return None
 
@@ -95,25 +124,23 @@ class Explainer:
                 self.refutation = ending(self.board, line, True, argument)
                 return
 
-    def _on_one_line(self, finder: LineFinder, easiest: list[Easiest], stale: set[int]) -> Step | None:
+    def _on_one_line(self, finder: LineFinder, easiest: list[Easiest], stale: set[int]) -> Move | None:
         for line in stale:
             easiest[line] = finder.easiest(self.board.shapes[line], self.states[line])
         stale.clear()
         rating = min([own for own, _ in easiest])
         if rating == NOTHING[0]:
             return None
-        return self._nearest(
-            [(line, found) for line, (own, all_) in enumerate(easiest) if own == rating for found in all_]
-        )
+        return self._nearest([(line, found) for line, (own, found) in enumerate(easiest) if own == rating])
 
-    def _beside_finished_lines(self, segment: Segment) -> Step | None:
+    def _beside_finished_lines(self, segment: Segment) -> Move | None:
         found = self._all_beside_finished_lines(segment)
         if not found:
             return None
-        rating = min(entry[0].band.rating for _, entry in found)
-        return self._nearest([pair for pair in found if pair[1][0].band.rating == rating])
+        rating = min(entry[0].band.rating for _, (entry,) in found)
+        return self._nearest([pair for pair in found if pair[1][0][0].band.rating == rating])
 
-    def _all_beside_finished_lines(self, segment: Segment) -> list[tuple[int, Found]]:
+    def _all_beside_finished_lines(self, segment: Segment) -> list[tuple[int, tuple[Found]]]:
         board, found = self.board, []
         for beside in board.directions() if board.unique else ():
             finished = board.finished(self.states, beside)
@@ -129,42 +156,48 @@ class Explainer:
                     for one, view, lines in sides[:1] if rule.facts.symmetric else sides:
                         for finding in rule.find(view, lines):
                             if finding.band in bands:
-                                found.append((line, (finding, rule, one)))
+                                found.append((line, ((finding, rule, one),)))
         return found
 
-    def _over_the_grid(self, segment: Segment) -> Step | None:
+    def _over_the_grid(self, segment: Segment) -> Move | None:
         view = View(self.board, self.states, self._ladder)
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
-                band = finding.band
-                inference = evolve(finding.inference, rule=rule.facts.id)
-                return Step(self._taken + 1, band.rating, inference, band.bound, finding.rounds)
+                tell = partial(evolve, finding.inference, rule=rule.facts.id)
+                return Move(rule.facts.id, finding.band, finding.inference.places, finding.rounds, tell)
         return None
 
-    def _nearest(self, found: list[tuple[int, Found]]) -> Step:
+    def _nearest(self, found: Iterable[tuple[int, tuple[Found, ...]]]) -> Move:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position."""
-        line, (finding, rule, one) = min(found, key=self._nearness)
-        inference = told(self.board, line, one, finding, rule.facts.id)
-        return Step(self._taken + 1, finding.band.rating, inference, finding.band.bound)
-
-    def _nearness(self, entry: tuple[int, Found]) -> tuple[int, int, int, int, str, bool]:
-        line, (finding, rule, one) = entry
-        placed = finding.argument.x | finding.argument.y
-        away = 0
-        if self._last:
-            rows = self.board.rows
+        board, states, last, rows = self.board, self.states, self._last, self.board.rows
+        nearest, best = 1_000_000, None
+        for line, entries in found:
             if line < rows:
-                away = min([abs(r - line) + _apart(placed, c) for r, c in self._last])
+                across = [(abs(r - line), c) for r, c in last]
             else:
-                away = min([abs(c - line + rows) + _apart(placed, r) for r, c in self._last])
-        blanks = self.board.shapes[line].length - self.states[line].bit_count()
-        return away, blanks, line, placed & -placed, rule.facts.id, one
+                across = [(abs(c - line + rows), r) for r, c in last]
+            if last and min(across)[0] > nearest:
+                continue
+            blanks = board.shapes[line].length - states[line].bit_count()
+            for finding, rule, one in entries:
+                placed = finding.argument.x | finding.argument.y
+                away = min([off + _apart(placed, at) for off, at in across]) if last else 0
+                if away <= nearest:
+                    order = (away, blanks, line, placed & -placed, rule.facts.id, one)
+                    if best is None or order < best[0]:
+                        nearest, best = away, (order, line, finding, rule.facts.id, one)
+        assert best is not None
+        _, line, finding, rule_id, one = best
+        places = cells(board, line, one, finding.argument.x, finding.argument.y)
+        return Move(rule_id, finding.band, places, 0, lambda: told(board, line, one, finding, rule_id))
 
 
 def _apart(cells: int, at: int) -> int:
     """Count the steps from a position to the nearest of some cells of the line."""
+    if cells >> at & 1:
+        return 0
     above = cells >> at
-    up = (above & -above).bit_length() - 1 if above else 1_000_000
     below = cells & (1 << at) - 1
+    up = (above & -above).bit_length() - 1 if above else 1_000_000
     down = at - below.bit_length() + 1 if below else 1_000_000
     return min(up, down)

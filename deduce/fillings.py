@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 
 from attrs import frozen
 
+from deduce.groups import union
 from deduce.line import Shape, positions
 from deduce.rule import GameRule
 
@@ -158,6 +159,12 @@ class Grounds:
     x: int
     y: int
     repeated: tuple[int, ...]
+
+
+def needing_each(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> int:
+    """Give those of the cells that, without any one of the rules, could hold X after all beside these premises."""
+    fewer = [Terms.of(shape, [other for other in uses if other != rule]) for rule in uses]
+    return union(1 << at for at in positions(cells) if all(fillable(terms, x | 1 << at, y) for terms in fewer))
 
 
 def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:

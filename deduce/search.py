@@ -3,7 +3,8 @@
 Depth first.  Each trial fills one cell and closes the grid with all that single lines and finished parallel
 lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, lines
 on which trials have failed before counting as nearer done (the "weighted degree" of Boussemart, Hemery, Lecoutre
-and Sais 2004): the search soon stays where the trouble is.
+and Sais 2004): the search soon stays where the trouble is.  Where no solution turns up, it starts afresh with what it
+has learnt, each time with twice the patience, so that it always comes to an end.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
 
 _WITHOUT_LOOKAHEAD = 6.9  # the highest rating of the ladder whose rules look at lines alone
+_PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
 _TRIALS_REMEMBERED = 100_000  # line states whose fillings are kept, after which the memory starts afresh
 
 
-class SearchLimit(DeduceError):
+class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
     """The search was cut off by the bound that its caller set.
 
     Attributes:
@@ -69,17 +71,24 @@ def solutions(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Iterator[Sol
     """Yield every solution once, in an order that is always the same.
 
     Raises:
-        SearchLimit: after the last solution found within the bound on grids closed; its `found` is empty.
+        SearchLimit: where the bound on grids closed is met; its `found` is empty, as all were yielded before.
     """
     board = Board(puzzle)
     close = closer(_WITHOUT_LOOKAHEAD).close
     room = _Room(board)
     trouble = [1] * (board.rows + board.columns)
-    stack: list[tuple[States, Cell | None]] = [(board.start(), None)]
-    nodes = 0
+    start = board.start()
+    stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
+    patience = restart = _PATIENCE + board.rows * board.columns - puzzle.clues
+    nodes, found = 0, False
     while stack:
         if nodes == limit_nodes:
             raise SearchLimit([], nodes)
+        if nodes == restart and not found:
+            # An early wrong guess can cost any number of trials; a fresh start knows where the trouble is.
+            stack = [(start.copy(), None)]
+            patience *= 2
+            restart += patience
         nodes += 1
         states, tried = stack.pop()
         changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
@@ -90,6 +99,7 @@ def solutions(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Iterator[Sol
             continue
         cell = _choice(board, states, trouble)
         if cell is None:
+            found = True
             yield board.grid(states)
             continue
         first = _likelier(board, states, cell)

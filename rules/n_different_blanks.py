@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deduce.fillings import needing_each
 from deduce.groups import pack, union
 from deduce.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
@@ -103,7 +104,7 @@ def find(line: Line) -> Iterator[Finding]:
         groups = [*ahead[:i], *reversed(behind[: left - i])]
         spare = _between(line.blanks, ahead[:i], behind[: left - i])
         if spare:
-            yield _spoken_for(line, band, groups, spare)
+            yield from _spoken_for(line, band, groups, spare)
 
 
 def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
@@ -117,7 +118,7 @@ def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
     return spare
 
 
-def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Finding:
+def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterator[Finding]:
     left, odd = line.room, line.shape.length % 2
     need = "can take" if odd else "needs"
     trios = [group for group in groups if group.bit_count() == 3]
@@ -126,6 +127,9 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Findin
     uses += ["three"] if trios else []
     uses += ["sign"] if pairs else []
     because_y = line.y & union(trios)
+    spare = needing_each(line.shape, uses, line.x, because_y, spare)
+    if not spare:
+        return
 
     def seen(w: Words) -> str:
         return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(g) for g in groups])} need one each"
@@ -144,7 +148,7 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Findin
         many = spare & (spare - 1)
         return f"{text} So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
 
-    return Finding(band, Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
+    yield Finding(band, Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
 
 
 def _last_one(line: Line) -> Iterator[Finding]:

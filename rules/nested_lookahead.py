@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.chains import View, within
+from deduce.chains import Nested, View, within
 from deduce.puzzle import Cell
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
@@ -18,7 +18,7 @@ FACTS = Facts(
     scope="grid",
 )
 
-INNER = (Band(7.4, 8, inner=3), Band(7.9, 8, inner=6))
+INSIDE = (Band(7.4, 8, inner=3), Band(7.9, 8, inner=6))
 
 EXAMPLES = (
     Example(
@@ -55,7 +55,7 @@ def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     The fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
     for band in bands:
-        found = list(within(view, INNER, band.bound))
+        found = list(within(view, Nested("lookahead", INSIDE, band.bound)))
         if found:
             yield GridFinding(band, 0, min(found, key=lambda inference: len(inference.chain)))
             return

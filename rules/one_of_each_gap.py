@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deduce.fillings import needing_each
 from deduce.groups import union
 from deduce.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
@@ -73,10 +74,10 @@ def find(line: Line) -> Iterator[Finding]:
         return
     spare = line.blanks & ~union(gaps)
     if spare:
-        yield _finding(line, gaps, spare)
+        yield from _taken(line, gaps, spare)
 
 
-def _finding(line: Line, gaps: list[int], spare: int) -> Finding:
+def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
     left = line.room
     need = "can take" if line.shape.length % 2 else "needs"
     fences = [(gap, (gap << 1 | gap >> 1) & ~gap & (line.x | line.y)) for gap in gaps]
@@ -86,6 +87,9 @@ def _finding(line: Line, gaps: list[int], spare: int) -> Finding:
     uses: list[GameRule] = ["balance"]
     uses += ["three"] if fenced else []
     uses += ["sign"] if crossed else []
+    spare = needing_each(line.shape, uses, line.x, because_y, spare)
+    if not spare:
+        return
 
     def seen(w: Words) -> str:
         return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(gap) for gap in gaps])} hold one each"
@@ -103,4 +107,4 @@ def _finding(line: Line, gaps: list[int], spare: int) -> Finding:
             f"So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
         )
 
-    return Finding(FACTS.bands[0], Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
+    yield Finding(FACTS.bands[0], Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)

@@ -100,7 +100,7 @@ def _by_the_other_value(line: Line, x: int, y: int) -> Finding:
     story = refute(Terms.of(shape, why.uses), why.x | y, why.y | x)
 
     def seen(w: Words) -> str:
-        return f"{w.Line} cannot be filled with {w.y if x else w.x} in {w.cells(cell)}"
+        return f"{w.Line} cannot be filled with {w.y if x else w.x} in {w.cells(cell)}: {story(w)}"
 
     def say(w: Words) -> str:
         right, wrong = (w.x, w.y) if x else (w.y, w.x)
