@@ -23,17 +23,23 @@ INSIDE = (Band(7.4, 8, inner=3), Band(7.9, 8, inner=6))
 EXAMPLES = (
     Example(
         """
-        .0..1.
-        0...01
-        1..100
-        10..10
-        01..01
+        ..1..1
+        ......
+        .101..
+        001..1
         .1001.
+        ...1..
         """,
-        "Suppose r4c4 were 1. (a) Column 4 has 1 1 in rows 3-4, so r2c4 and r5c4 are 0. "
-        "(b) Row 5 has 0 0 in columns 4-5, so r5c3 is 1. "
-        "But now row 2 has its 0s in columns 1 and 4-5, just as row 5: two rows the same. So r4c4 is 0.",
-        "r4c4=0",
+        "Suppose r2c5 were 0. (a) Suppose r2c4 were 0, too. "
+        "(1) Row 2 has 0 0 in columns 4-5, so r2c3 and r2c6 are 1. "
+        "(2) Column 3 has all three of its 1s and one blank, row 6, so r6c3 is 0. "
+        "But now column 6 has its 1s in rows 1-2 and 4, just as column 3: two columns the same. So r2c4 is 1. "
+        "(b) Column 4 has 1 1 in rows 2-3, so r4c4 is 0. "
+        "(c) Row 4 has all three of its 0s and one blank, column 5, so r4c5 is 1. "
+        "(d) Row 1 needs one more 1, and with it in column 5 its 1s would stand just where row 4 has them, "
+        "so r1c5 is 0. "
+        "But now column 5 can be filled in one way: 100110, so r1c5 cannot be 0. So r2c5 is 1.",
+        "r2c5=1",
     ),
 )
 

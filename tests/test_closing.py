@@ -1,0 +1,129 @@
+"""Closing and explaining are two ways to run the same rules: they end in the same grid."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.board import Board
+from deduce.closing import closer
+from deduce.explain import explain
+from deduce.puzzle import Puzzle, Sign
+from deduce.registry import load
+from deduce.search import solve
+
+LADDER = load()
+RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})
+
+
+@st.composite
+def grids(draw, sides=(2, 9)):
+    """Draw any grid: oblong, odd, with signs or without, proper or not."""
+    rows, columns = draw(st.integers(*sides)), draw(st.integers(*sides))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    unique = draw(st.booleans())
+    blank = Puzzle(["." * columns] * rows, unique)
+    filled = solve(blank, 1)
+    share = draw(st.sampled_from((0.1, 0.25, 0.4)))
+    if filled and draw(st.booleans()):
+        source = filled[0]
+    else:
+        source = ["".join(rng.choice("01") for _ in range(columns)) for _ in range(rows)]
+        share /= 3
+    givens = ["".join(symbol if rng.random() < share else "." for symbol in row) for row in source]
+    pairs = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    count = draw(st.sampled_from((0, 0, 2, 5)))
+    signs = [
+        Sign.between(a, b, source[a[0]][a[1]] == source[b[0]][b[1]])
+        for a, b in rng.sample(pairs, min(count, len(pairs)))
+    ]
+    return Puzzle(givens, unique, signs)
+
+
+def closed(puzzle, rating):
+    board = Board(puzzle)
+    states = board.start()
+    return board.grid(states) if closer(rating).close(board, states) else None
+
+
+@settings(max_examples=150, deadline=None)
+@given(grids(), st.sampled_from(RATINGS))
+def test_closing_agrees_with_explaining(puzzle, rating):
+    trace = explain(puzzle, LADDER.up_to(rating))
+    grid = closed(puzzle, rating)
+    assert (grid is None) == (trace.status == "contradiction")
+    if grid is not None:
+        assert grid == trace.final
+
+
+@settings(max_examples=25, deadline=None)
+@given(grids(sides=(4, 6)), st.sampled_from((7.0, 7.4, 7.9)))
+def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
+    trace = explain(puzzle, LADDER.up_to(rating))
+    grid = closed(puzzle, rating)
+    assert (grid is None) == (trace.status == "contradiction")
+    if grid is not None:
+        assert grid == trace.final
+
+
+@settings(max_examples=100, deadline=None)
+@given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))
+def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
+    solutions = solve(puzzle, 1)
+    if not solutions:
+        return
+    more = [
+        "".join(s if rng.random() < 0.1 else g for g, s in zip(*rows, strict=True))
+        for rows in zip(puzzle.givens, solutions[0], strict=True)
+    ]
+    fuller = Puzzle(
+        [
+            "".join(g if g != "." else m for g, m in zip(given, extra, strict=True))
+            for given, extra in zip(puzzle.givens, more, strict=True)
+        ],
+        puzzle.unique_lines,
+        puzzle.signs,
+    )
+    before, after = closed(puzzle, rating), closed(fuller, rating)
+    assert before is not None
+    assert after is not None
+    assert all(
+        b in (".", a) for row_b, row_a in zip(before, after, strict=True) for b, a in zip(row_b, row_a, strict=True)
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(grids(), st.sampled_from(RATINGS))
+def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
+    grid = closed(puzzle, rating)
+    for solution in solve(puzzle, 5):
+        assert grid is not None
+        assert all(
+            g in (".", s) for row, full in zip(grid, solution, strict=True) for g, s in zip(row, full, strict=True)
+        )
+
+
+@settings(max_examples=50, deadline=None)
+@given(grids(), st.sampled_from(RATINGS), st.data())
+def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
+    board = Board(puzzle)
+    states = board.start()
+    if not closer(rating).close(board, states) or board.complete(states):
+        return
+    blanks = [(r, c) for r, row in enumerate(board.grid(states)) for c, symbol in enumerate(row) if symbol == "."]
+    r, c = data.draw(st.sampled_from(blanks))
+    board.put(states, (r, c), data.draw(st.integers(0, 1)))
+    again = states.copy()
+    some = closer(rating).close(board, states, 1 << r | 1 << board.rows + c)
+    assert some == closer(rating).close(board, again)
+    if some:
+        assert states == again
+
+
+@pytest.mark.parametrize("rating", RATINGS)
+def test_a_broken_grid_is_a_contradiction_at_every_rating(rating):
+    assert closed(Puzzle(["111.", "....", "....", "...."]), rating) is None
+    assert closed(Puzzle(["0101", "0101", "....", "...."]), rating) is None
+    assert closed(Puzzle(["0101", "0101", "1010", "1010"], unique_lines=False), rating) is not None

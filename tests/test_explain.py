@@ -1,0 +1,153 @@
+"""The explanation: what it places is right, the easiest comes first, and it is the same every time."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deduce.explain import explain
+from deduce.formats import parse
+from deduce.puzzle import Puzzle, Sign
+from deduce.registry import load
+from deduce.verify import verify
+
+DATA = Path(__file__).parent / "data"
+
+
+def corpus(name):
+    for text in (DATA / name).read_text(encoding="utf-8").splitlines():
+        facts = json.loads(text)
+        yield Puzzle(
+            facts["givens"],
+            facts["unique_lines"],
+            id=facts["id"],
+            label=facts["label"] or "",
+            solution=facts["solution"],
+        )
+
+
+PUZZLES = [*corpus("lisbon.jsonl"), *corpus("unruly.jsonl")]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
+    trace = explain(puzzle)
+    assert trace.status == "solved"
+    assert trace.final == puzzle.solution
+    verdict = verify(trace.to_json())
+    assert verdict.holds, verdict.reason
+
+
+@pytest.mark.parametrize("puzzle", list(corpus("unruly.jsonl")), ids=lambda puzzle: puzzle.id)
+def test_the_labels_of_unruly_are_levels(puzzle):
+    """Its trivial is level 1, easy is level 2 and normal level 3; with unique lines on they may need level 5 besides."""
+    hardest = max(step.level for step in explain(puzzle).steps)
+    level = {"trivial": 1, "easy": 2, "normal": 3}[puzzle.label]
+    assert hardest <= level or puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5)
+
+
+def turned(puzzle):
+    """Give the puzzle's eight images and each with its symbols swapped, with the way back for a grid."""
+    swap = str.maketrans("01", "10")
+
+    def transpose(rows):
+        return ["".join(column) for column in zip(*rows, strict=True)]
+
+    def mirror(rows):
+        return [row[::-1] for row in rows]
+
+    grids = [list(puzzle.givens)]
+    for _ in range(3):
+        grids.append(mirror(transpose(grids[-1])))
+    grids += [mirror(grid) for grid in grids]
+    for grid in grids:
+        yield Puzzle(grid, puzzle.unique_lines)
+        yield Puzzle([row.translate(swap) for row in grid], puzzle.unique_lines)
+
+
+@pytest.mark.parametrize(
+    "puzzle", PUZZLES[60:110:3] + PUZZLES[150:200:7] + PUZZLES[218::9], ids=lambda puzzle: puzzle.id
+)
+def test_turning_mirroring_and_swapping_leave_status_and_rating(puzzle):
+    def hardest(image):
+        trace = explain(image)
+        return trace.status, max(step.rating for step in trace.steps)
+
+    assert len({hardest(image) for image in turned(puzzle)}) == 1
+
+
+def test_the_easiest_step_comes_first():
+    """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
+    for puzzle in PUZZLES[60:160:9]:
+        grid = [list(row) for row in puzzle.givens]
+        for step in explain(puzzle).steps:
+            if step.rating > 1:
+                easier = load().up_to(round(step.rating - 0.1, 1))
+                assert not explain(Puzzle(["".join(row) for row in grid]), easier).steps
+            for (r, c), value in step.places.items():
+                grid[r][c] = str(value)
+
+
+def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
+    code = (
+        "import json; from deduce.explain import explain; from deduce.formats import parse;"
+        "print(json.dumps(explain(parse('0..0..\\n......\\n.0...1\\n...00.\\n.0....\\n..0.00')).to_json()))"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path.cwd())},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "42")
+    }
+    assert len(outputs) == 1
+
+
+def test_a_puzzle_with_several_solutions_ends_stuck():
+    trace = explain(parse("1...\n....\n....\n...."))
+    assert trace.status == "stuck"
+
+
+def test_a_broken_grid_is_refuted_at_once():
+    trace = explain(parse("1110\n....\n....\n...."))
+    assert (trace.status, trace.steps) == ("contradiction", ())
+    assert trace.refutation is not None
+    assert trace.refutation.text == "Row 1 has 1 1 1 in columns 1-3: three alike."
+    assert verify(trace.to_json()).holds
+
+
+@pytest.mark.parametrize(
+    ("grid", "text"),
+    [
+        ("111.\n....\n....\n....", "Row 1 has 1 1 1 in columns 1-3: three alike."),
+        ("1.11\n....\n....\n....", "Row 1 has three 1s, in columns 1 and 3-4, and may have two."),
+        ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: two rows the same."),
+        ("01..\n....\n....\n....\nr1c1 = r1c2", "Row 1 has = between columns 1-2, which differ."),
+        ("00..\n....\n....\n....\nr1c1 x r1c2", "Row 1 has x between columns 1-2, which are alike."),
+    ],
+)
+def test_what_is_broken_is_said(grid, text):
+    trace = explain(parse(grid))
+    assert trace.refutation is not None
+    assert trace.refutation.text == text
+
+
+def test_the_text_speaks_in_the_puzzles_own_symbols():
+    puzzle = parse("X..O..\n..OO.X\n.OO..X\n......\nOO.X..\n.X..OO")
+    text = " ".join(step.text for step in explain(puzzle).steps)
+    assert "O O" in text
+    assert "0 0" not in text
+    assert "1 1" not in text
+
+
+def test_signs_alone_can_solve():
+    signs = [Sign.between((r, c), (r, c + 1), False) for r in range(2) for c in range(1)]
+    signs.append(Sign.between((0, 0), (1, 0), False))
+    trace = explain(Puzzle(["0.", ".."], signs=signs))
+    assert (trace.status, trace.final) == ("solved", ("01", "10"))
+    assert verify(trace.to_json()).holds

@@ -1,0 +1,171 @@
+"""A lookahead takes the supposition that breaks soonest, and tells no link that could be left out.
+
+The judge is written from the definitions alone: a round applies everything the inner rules give, everywhere
+at once, on a plain dictionary of cells.
+"""
+
+import json
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+from deduce.explain import explain
+from deduce.puzzle import Puzzle
+
+DATA = Path(__file__).parent / "data"
+
+
+def lines_of(size):
+    rows = [[(r, c) for c in range(size)] for r in range(size)]
+    return rows, [list(column) for column in zip(*rows, strict=True)]
+
+
+@cache
+def fillings(size):
+    return [
+        line
+        for line in product((0, 1), repeat=size)
+        if sum(line) == size // 2 and not any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False))
+    ]
+
+
+def is_broken(known, size):
+    """Three alike, too many of one symbol, or a settled line that repeats a finished one."""
+    for parallel in lines_of(size):
+        values = [tuple(known.get(cell) for cell in line) for line in parallel]
+        for line in values:
+            for a, b, c in zip(line, line[1:], line[2:], strict=False):
+                if a is not None and a == b == c:
+                    return True
+            if line.count(0) > size // 2 or line.count(1) > size // 2:
+                return True
+        for one, other in product(values, repeat=2):
+            if one is not other and None not in other:
+                for value in (0, 1):
+                    if one.count(value) == size // 2 and all(
+                        (x == value) == (y == value) for x, y in zip(one, other, strict=True)
+                    ):
+                        return True
+        if any(one == other and None not in one for one, other in combinations(values, 2)):
+            return True
+    return False
+
+
+def simple(line):
+    """What pairs, sandwiches, full counts and one-left give on one line: positions with values."""
+    size, half, out = len(line), len(line) // 2, set()
+    for value in (0, 1):
+        other = 1 - value
+        for at in range(size - 2):
+            trio = line[at : at + 3]
+            if trio.count(value) == 2 and None in trio:
+                out.add((at + trio.index(None), other))
+        blanks = [at for at, there in enumerate(line) if there is None]
+        if line.count(value) == half:
+            out |= {(at, other) for at in blanks}
+        if line.count(value) == half - 1:
+            for at in blanks:
+                rest = [other if there is None else there for there in line]
+                rest[at] = value
+                if any(rest[i : i + 3] == [other] * 3 for i in range(size - 2)):
+                    out.add((at, other))
+    return out
+
+
+def complete(line, finished):
+    """What all fillings of one line give that repeat no finished line."""
+    left = [
+        filling
+        for filling in fillings(len(line))
+        if filling not in finished and all(there in (None, value) for there, value in zip(line, filling, strict=True))
+    ]
+    blanks = [at for at, there in enumerate(line) if there is None]
+    if not left:
+        return {(at, value) for at in blanks for value in (0, 1)} or {(0, 0), (0, 1)}
+    return {(at, left[0][at]) for at in blanks if len({filling[at] for filling in left}) == 1}
+
+
+def rounds_until_broken(known, size, cell, value, level, most):
+    known = {**known, cell: value}
+    for rounds in range(most + 1):
+        if is_broken(known, size):
+            return rounds
+        given = set()
+        for parallel in lines_of(size):
+            values = [[known.get(cell) for cell in line] for line in parallel]
+            finished = {tuple(line) for line in values if None not in line}
+            for line, there in zip(parallel, values, strict=True):
+                if None in there:
+                    got = simple(there) if level == 3 else complete(there, finished)
+                    given |= {(line[at], put) for at, put in got}
+        if any((spot, 1 - put) in given for spot, put in given):
+            return rounds + 1
+        if not given:
+            return None
+        known.update(given)
+    return None
+
+
+def fewest(known, size):
+    """Find the lowest inner level at which some value breaks, and its fewest rounds."""
+    for level in (3, 6):
+        best = 9
+        for cell in product(range(size), repeat=2):
+            for value in (0, 1) if cell not in known else ():
+                took = rounds_until_broken(known, size, cell, value, level, best - 1)
+                best = best if took is None else took
+        if best < 9:
+            return level, best
+    return None
+
+
+def hard_puzzles():
+    for text in (DATA / "lisbon.jsonl").read_text(encoding="utf-8").splitlines():
+        facts = json.loads(text)
+        if facts["rows"] in (6, 8, 10):
+            yield Puzzle(facts["givens"], id=facts["id"])
+
+
+def traces():
+    found = [(puzzle, explain(puzzle)) for puzzle in hard_puzzles()]
+    return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
+
+
+TRACES = traces()
+
+
+@pytest.mark.parametrize(("puzzle", "trace"), TRACES, ids=[puzzle.id for puzzle, _ in TRACES])
+def test_no_supposition_breaks_sooner(puzzle, trace):
+    known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
+    for step in trace.steps:
+        if step.rule == "lookahead":
+            level = 3 if step.rating < 7.5 else 6
+            assert fewest(known, puzzle.rows) == (level, step.rounds)
+        known.update(step.places)
+
+
+def test_there_are_enough_lookaheads_to_judge():
+    assert sum(step.rule == "lookahead" for _, trace in TRACES for step in trace.steps) > 50
+
+
+@pytest.mark.parametrize(("puzzle", "trace"), TRACES, ids=[puzzle.id for puzzle, _ in TRACES])
+def test_no_link_can_be_left_out(puzzle, trace):
+    known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
+    for step in trace.steps:
+        links = step.inference.chain
+        for left_out in range(len(links)) if step.rule == "lookahead" else ():
+            world = {**known, **step.inference.assume}
+            stands = True
+            for number, link in enumerate((*links, step.inference.contradiction)):
+                if number == left_out:
+                    continue
+                stands &= all(world.get(cell) == value for cell, value in link.because.items())
+                for name in link.lines[1:]:
+                    index = int(name[1:]) - 1
+                    beside = [(index, at) if name[0] == "r" else (at, index) for at in range(puzzle.rows)]
+                    stands &= all(cell in world for cell in beside)
+                world.update(link.places)
+            assert not stands, f"step {step.number}: link {left_out + 1} is not needed"
+        known.update(step.places)

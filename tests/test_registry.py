@@ -1,0 +1,115 @@
+"""The registry takes good rule files, and stops at a bad one with its file and line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deduce.explain import explain
+from deduce.puzzle import Puzzle
+from deduce.registry import LEVELS, RuleError, load
+
+GOOD = '''"""Corner: a rule for a test."""
+
+from deduce.line import Line, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(id="corner", summary="one known cell in the first place and all of the other symbol", bands=(Band(1.5),))
+
+EXAMPLES = (Example("0...\\n....\\n....\\n....", "x", "y"),)
+
+NEAR_MISSES = (NearMiss("1...\\n....\\n....\\n....", "why"),)
+
+
+def forced(shape, x, y, bound):
+    """Give nothing."""
+    return 0, 0
+
+
+def find(line):
+    """Nothing is found."""
+    return iter(())
+'''
+
+
+@pytest.fixture
+def folder(tmp_path):
+    def write(text, name="corner.py"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+def test_the_ladder_rises_and_every_level_has_a_rule():
+    ladder = load()
+    first = [rule.facts.bands[0].rating for rule in ladder.rules]
+    assert first == sorted(first)
+    assert {band.level for rule in ladder.rules for band in rule.facts.bands} == set(LEVELS)
+
+
+def test_the_five_rules_asked_for_go_by_their_names():
+    for name in ("sandwich", "double-digit", "quota-fill", "n-different-blanks", "unique-line"):
+        assert load().rule(name).facts.id == name
+
+
+def test_a_rule_is_found_by_its_other_names():
+    assert load().rule("avoid trios").facts.id == "sandwich"
+    with pytest.raises(KeyError):
+        load().rule("no such rule")
+
+
+def test_a_folder_of_more_rules_joins_the_ladder(folder):
+    ladder = load((folder(GOOD),))
+    assert len(ladder.rules) == len(load().rules) + 1
+    puzzle = Puzzle(["1..0..", "..00.1", ".00..1", "......", "00.1..", ".1..00"])
+    assert explain(puzzle, ladder).final == explain(puzzle).final
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "message"),
+    [
+        (("FACTS = ", "FACT = "), 1, "needs FACTS"),
+        (('id="corner"', 'id="edge"'), 6, "not the file's name in kebab case"),
+        (("Band(1.5),", "Band(9.5),"), 6, "from 1.0 to 8.9"),
+        (("Band(1.5),", "Band(1.55),"), 6, "one decimal"),
+        (("Band(1.5),", "Band(2.0), Band(1.5)"), 6, "rising"),
+        (("bands=(Band(1.5),)", "bands=()"), 6, "rising"),
+        (("EXAMPLES = (Example", "EXAMPLES = () or (str"), 8, "needs EXAMPLES"),
+        (("NEAR_MISSES = (NearMiss", "NEAR = (NearMiss"), 1, "needs NEAR_MISSES"),
+        (("def find(line)", "def seek(line)"), 1, "needs a function find"),
+        (('    """Give nothing."""\n', ""), 13, "needs a function forced with a docstring"),
+        (('"""Corner: a rule for a test."""\n', ""), 5, "needs a docstring"),
+        (("def find(line):", "def find(line:"), 18, "not Python"),
+        (("EXAMPLES = (", "EXAMPLES = nothing("), 8, "NameError"),
+        (('id="corner"', 'id="sandwich"'), 6, "not the file's name"),
+    ],
+)
+def test_a_bad_rule_file_is_refused_with_file_and_line(folder, change, line, message):
+    assert change[0] in GOOD
+    place = folder(GOOD.replace(*change, 1))
+    with pytest.raises(RuleError, match=re.escape(message)) as caught:
+        load((place,))
+    assert caught.value.fault.file == str(place / "corner.py")
+    assert caught.value.fault.line == line
+
+
+def test_two_rules_of_one_name_are_refused(folder):
+    place = folder(GOOD.replace('id="corner"', 'id="sandwich"'), "sandwich.py")
+    with pytest.raises(RuleError, match="there already"):
+        load((place,))
+
+
+def test_a_missing_folder_is_refused():
+    with pytest.raises(RuleError, match="no folder"):
+        load((Path("no-such-folder"),))
+
+
+def test_the_engine_knows_no_rule_by_name():
+    source = Path(__file__).parents[1] / "deduce"
+    if not (source / "explain.py").is_file():
+        pytest.skip("the checkout's source is not beside the tests")
+    names = {rule.facts.id for rule in load().rules} - {"sign", "lookahead"}
+    for path in ("explain", "finder", "closing", "rounds", "chains", "registry", "telling"):
+        text = (source / f"{path}.py").read_text(encoding="utf-8")
+        assert not [name for name in names if f'"{name}"' in text], path
