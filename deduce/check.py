@@ -12,10 +12,10 @@ from deduce.breaks import breaks, unfillable
 from deduce.explain import explain
 from deduce.puzzle import Cell, Puzzle
 from deduce.registry import load
-from deduce.rule import Argument, Settled
+from deduce.rule import Settled
 from deduce.search import SearchLimit, Solution, solve
 from deduce.telling import words
-from deduce.words import number
+from deduce.words import listed, number
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 
@@ -68,17 +68,12 @@ def check(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Check:
         found = tuple(solve(puzzle, 2, limit_nodes=limit_nodes))
     except SearchLimit as cut:
         so_far = "one solution so far, and there may be more" if cut.found else "no solution so far"
-        return Check("unknown", None, solutions=tuple(cut.found), why=f"{_capital(cut)}: {so_far}.")
+        return Check("unknown", None, solutions=tuple(cut.found), why=f"{str(cut).capitalize()}: {so_far}.")
     if not found:
         return Check("none", why=_refutation(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
     return Check("unique", _needs_unique_lines(puzzle, limit_nodes), solutions=found)
-
-
-def _capital(cut: SearchLimit) -> str:
-    text = str(cut)
-    return text[0].upper() + text[1:]
 
 
 def _needs_unique_lines(puzzle: Puzzle, limit_nodes: int | None) -> bool | None:
@@ -96,11 +91,11 @@ def _refutation(puzzle: Puzzle) -> str:
     trace = explain(puzzle, load().up_to(_WITHOUT_LOOKAHEAD))
     if trace.refutation is None:
         return ""
-    text = trace.refutation.text
-    if not trace.steps:
+    text, taken = trace.refutation.text, len(trace.steps)
+    if not taken:
         return text
-    plural = "s" if len(trace.steps) > 1 else ""
-    return f"After {number(len(trace.steps))} step{plural} that follow{'' if plural else 's'} from the givens, {text[0].lower()}{text[1:]}"
+    steps = "one step that follows" if taken == 1 else f"{number(taken)} steps that follow"
+    return f"After {steps} from the givens, {text[0].lower()}{text[1:]}"
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -111,29 +106,63 @@ def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
     """
     board = Board(puzzle)
     states = board.start()
-    found = []
+    found: list[str] = []
     for line in range(len(states)):
-        found += [argument.seen(words(board, line, one)) + "." for one, argument in _faults(board, states, line)]
-    return tuple(dict.fromkeys(found))
+        broken = _broken(board, states, line)
+        found += broken or _unfillable(board, states, line)
+    return tuple(found)
 
 
-def _faults(board: Board, states: States, line: int) -> Iterator[tuple[bool, Argument]]:
-    """Yield what is wrong on one line, with the side that it is seen from."""
+def _broken(board: Board, states: States, line: int) -> list[str]:
+    """Tell the rules that the known cells of a line break, each run and each count as a whole."""
     ones, zeros = board.known(states, line)
-    before = _settled_before(board, states, line)
-    swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in before]
-    whole = True
-    repeated = set()
-    for one, x, y, others in ((True, ones, zeros, before), (False, zeros, ones, swapped)):
-        for argument in breaks(board.shapes[line], x, y, others):
-            whole = False
-            if argument.companions not in repeated:
-                yield one, argument
-            if argument.companions:
-                repeated.add(argument.companions)
-    argument_or_none = unfillable(board, states, line) if whole else None
-    if argument_or_none is not None:
-        yield True, argument_or_none
+    others = _settled_before(board, states, line)
+    swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
+    told: list[str] = []
+    repeated: set[tuple[int, ...]] = set()
+    for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
+        w = words(board, line, one)
+        alike = 0
+        rest = []
+        for argument in breaks(board.shapes[line], x, y, beside):
+            if argument.uses == ("three",):
+                alike |= argument.because_x
+            elif argument.uses == ("balance",):
+                most = number(board.shapes[line].most)
+                rest.append(f"{w.Line} has {number(x.bit_count())} {w.x}s, in {w.cells(x)}, and may have {most}.")
+            elif argument.companions not in repeated:
+                rest.append(f"{argument.seen(w)}.")
+                if argument.companions:
+                    repeated.add(argument.companions)
+        for run in _runs(alike):
+            told.append(f"{w.Line} has {w.row_of(x, 0, run)} in {w.cells(run)}: {number(run.bit_count())} alike.")
+        told += rest
+    return list(dict.fromkeys(told))
+
+
+def _runs(cells: int) -> Iterator[int]:
+    """Split a set of cells into its runs of touching cells."""
+    while cells:
+        run = cells & ~(cells + (cells & -cells))
+        yield run
+        cells ^= run
+
+
+def _unfillable(board: Board, states: States, line: int) -> list[str]:
+    """Tell that a line has no filling left, by the cells that are to blame."""
+    argument = unfillable(board, states, line)
+    if argument is None:
+        return []
+    w = words(board, line, True)
+    if argument.companions:
+        # a line that is counted out is told of as the same as another one
+        settled = board.shapes[line].settled(*board.known(states, line))
+        return [] if settled else [f"{argument.seen(w)}."]
+    held = ((w.x, argument.because_x), (w.y, argument.because_y))
+    parts = [f"{symbol} in {w.cells(cells)}" for symbol, cells in held if cells]
+    if not parts:
+        return [f"{w.Line} has signs that no way to fill it keeps."]
+    return [f"{w.Line} has {listed(parts)}, and no way to fill the rest keeps the rules."]
 
 
 def _settled_before(board: Board, states: States, line: int) -> list[Settled]:

@@ -13,7 +13,7 @@ from attrs import field, frozen
 Cell = tuple[int, int]
 
 EMPTY = "."
-_CELL_NAME = re.compile(r"r([1-9]\d{0,5})c([1-9]\d{0,5})\Z")
+_CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
 
 
 def cell_name(cell: Cell) -> str:

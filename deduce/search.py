@@ -24,7 +24,7 @@ Solution = tuple[str, ...]
 
 _WITHOUT_LOOKAHEAD = 6.9  # the highest rating of the ladder whose rules look at lines alone
 _PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
-_TRIALS_REMEMBERED = 100_000  # line states whose fillings are kept, after which the memory starts afresh
+_TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
 
 
 class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
@@ -55,7 +55,7 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, limit_nodes: int | None = No
     """
     found: list[Solution] = []
     try:
-        for solution in islice(solutions(puzzle, limit_nodes=limit_nodes), limit):
+        for solution in _first(puzzle, limit, limit_nodes):
             found.append(solution)
     except SearchLimit as cut:
         raise SearchLimit(found, cut.nodes) from None
@@ -64,7 +64,13 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, limit_nodes: int | None = No
 
 def count(puzzle: Puzzle, limit: int | None = None, *, limit_nodes: int | None = None) -> int:
     """Count the solutions of a puzzle, up to a limit.  Raises as `solve` does."""
-    return sum(1 for _ in islice(solutions(puzzle, limit_nodes=limit_nodes), limit))
+    return sum(1 for _ in _first(puzzle, limit, limit_nodes))
+
+
+def _first(puzzle: Puzzle, limit: int | None, limit_nodes: int | None) -> Iterator[Solution]:
+    if limit is not None and limit < 0:
+        raise ValueError(f"the limit on solutions is negative: {limit}")
+    return islice(solutions(puzzle, limit_nodes=limit_nodes), limit)
 
 
 def solutions(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Iterator[Solution]:
@@ -174,7 +180,7 @@ class _Room:
         key = self._board.shapes[line], states[line]
         ways = self._known.get(key)
         if ways is None:
-            if len(self._known) >= _TRIALS_REMEMBERED:
+            if len(self._known) >= _TOO_MANY:
                 self._known.clear()
             ones, zeros = self._board.known(states, line)
             ways = self._known[key] = count_up_to(Terms(key[0]), ones, zeros, -1)

@@ -1,0 +1,10 @@
+"""Proving traces, independently of the rules and of the engine that wrote them.
+
+Nothing here knows a deduction technique.  Every inference is checked by counting the fillings of one line
+under the game rules that the inference names.
+"""
+
+from deduce.verify.reading import read_traces
+from deduce.verify.verdict import Verdict, verify
+
+__all__ = ["Verdict", "read_traces", "verify"]

@@ -1,0 +1,113 @@
+"""One inference, put as a claim about its line: these cells follow, or the line has no filling left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from attrs import evolve, frozen
+
+from deduce.verify.counting import Law, fillings
+
+Cells = tuple[int, int]
+"""Some cells of a line and their values: the set that holds 1 and the set that holds 0, bit i for position i."""
+
+
+@frozen
+class Claim:
+    """What an inference says of its line.
+
+    Attributes:
+        law: the game rules it uses, but for `unique`.
+        premises: the known cells that it rests on.
+        places: what follows; empty where it says that no filling is left.
+        companions: the parallel lines that it must not repeat, by name, each as its set of ones.
+    """
+
+    law: Law
+    premises: Cells
+    places: Cells
+    companions: Mapping[str, int]
+
+    @property
+    def whole_line(self) -> bool:
+        """It weighs two or more of three, balance and sign at once."""
+        return len(_laws_less_one(self.law)) > 1
+
+    def true(self) -> bool:
+        return forced(self.law, self.premises, self.places, self.companions.values())
+
+    def parts(self) -> list[Cells]:
+        """Give what must be irreducible by itself: each placement, but for unique lines all together."""
+        if self.companions or not any(self.places):
+            return [self.places]
+        ones, zeros = self.places
+        return [(bit & ones, bit & zeros) for bit in bits(ones | zeros)]
+
+    def idle_companion(self) -> str | None:
+        """Name a companion without which the claim is still true."""
+        for name in self.companions:
+            fewer = [twin for other, twin in self.companions.items() if other != name]
+            if forced(self.law, self.premises, self.places, fewer):
+                return name
+        return None
+
+    def idle_rule(self) -> str | None:
+        """Name a game rule without which part of the claim is still true."""
+        twins = self.companions.values()
+        for rule, law in _laws_less_one(self.law).items():
+            if any(forced(law, self.premises, part, twins) for part in self.parts()):
+                return rule
+        return None
+
+    def idle_premises(self) -> Iterator[int]:
+        """Yield the position of each premise without which part of the claim is still true."""
+        ones, zeros = self.premises
+        twins, parts = self.companions.values(), self.parts()
+        for bit in bits(ones | zeros):
+            fewer = ones & ~bit, zeros & ~bit
+            if any(forced(self.law, fewer, part, twins) for part in parts):
+                yield bit.bit_length() - 1
+
+
+def forced(law: Law, premises: Cells, places: Cells, twins: Collection[int]) -> bool:
+    """Say whether every filling of the premises that is no twin has the placements, and there is one.
+
+    Without placements: whether there is none.
+    """
+    ones, zeros = premises
+    to_one, to_zero = places
+    if not to_one | to_zero:
+        return not _survivors(law, ones, zeros, twins)
+    return _survivors(law, ones, zeros, twins) > 0 and not (
+        any(_survivors(law, ones, zeros | bit, twins) for bit in bits(to_one))
+        or any(_survivors(law, ones | bit, zeros, twins) for bit in bits(to_zero))
+    )
+
+
+def bits(cells: int) -> Iterator[int]:
+    """Yield the members of a set of cells, each as a set of one."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
+
+
+def _survivors(law: Law, ones: int, zeros: int, twins: Collection[int]) -> int:
+    """Count the fillings that agree with the known cells and repeat no twin."""
+    count = fillings(law, ones, zeros)
+    if not twins or not count:
+        return count
+    everything = (1 << law.length) - 1
+    agree = {twin for twin in twins if not twin & zeros and not ones & ~twin}
+    return count - sum(fillings(law, twin, everything ^ twin) for twin in agree)
+
+
+def _laws_less_one(law: Law) -> dict[str, Law]:
+    """Give, for each game rule in a law, the law without it."""
+    less: dict[str, Law] = {}
+    if law.three:
+        less["three"] = evolve(law, three=False)
+    if law.balance:
+        less["balance"] = evolve(law, balance=False)
+    if law.equal or law.opposite:
+        less["sign"] = evolve(law, equal=0, opposite=0)
+    return less

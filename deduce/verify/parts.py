@@ -1,0 +1,227 @@
+"""Reading any JSON value as the parts of a trace; what is not as it should be raises `ProofError`."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from attrs import field, frozen
+
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, parse_cell
+
+LARGEST_SIDE = 250
+"""Sides above this are turned away, so that no trace can ask for work without end."""
+
+LineName = tuple[int, int]
+"""An axis, 0 for rows and 1 for columns, and a place on it, from 0."""
+
+
+class ProofError(Exception):
+    """Something that does not hold.
+
+    Attributes:
+        reason: what is wrong, in a short sentence.
+        where: the places that lead to it, the outermost first.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.where: list[str] = []
+
+
+@contextmanager
+def within(place: str) -> Iterator[None]:
+    """Say of everything that fails in here that it failed in this place."""
+    try:
+        yield
+    except ProofError as fault:
+        fault.where.insert(0, place)
+        raise
+
+
+def shown(value: object) -> str:
+    """Write a value into a sentence, shortly, whatever it is."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
+        return "a huge number"
+    if isinstance(value, str):
+        return json.dumps(value if len(value) <= 40 else value[:37] + "...")
+    return json.dumps(value) if isinstance(value, bool | int | float) else "no JSON value"
+
+
+def as_object(value: object, what: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise ProofError(f"{what} should be an object and is {shown(value)}")
+    return value
+
+
+def as_list(value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise ProofError(f"{what} should be a list and is {shown(value)}")
+    return value
+
+
+def as_text(value: object, what: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ProofError(f"{what} should be a text and is {shown(value)}")
+    return value
+
+
+def as_whole(value: object, what: str) -> int:
+    """Read a whole number; JSON has one kind of number, so 1.0 is one."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    raise ProofError(f"{what} should be a whole number and is {shown(value)}")
+
+
+def as_number(value: object, what: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > 1e9 or math.isnan(value):
+        raise ProofError(f"{what} should be a number and is {shown(value)}")
+    return value
+
+
+def read_grid(value: object, what: str, rows: int, columns: int) -> list[str]:
+    """Read one string a row, each cell `0`, `1` or `.`."""
+    grid = as_list(value, what)
+    if len(grid) != rows:
+        raise ProofError(f"{what} should have {rows} rows and has {len(grid)}")
+    lines: list[str] = []
+    for number, row in enumerate(grid, 1):
+        if not isinstance(row, str) or len(row) != columns or row.strip(f"01{EMPTY}"):
+            raise ProofError(
+                f"row {number} of {what} should be {columns} cells of 0, 1 and {EMPTY} and is {shown(row)}"
+            )
+        lines.append(row)
+    return lines
+
+
+def filled(grid: list[str] | tuple[str, ...]) -> dict[Cell, int]:
+    """Give the cells of a grid that are not empty."""
+    return {(r, c): int(mark) for r, row in enumerate(grid) for c, mark in enumerate(row) if mark != EMPTY}
+
+
+def read_puzzle(value: object) -> Puzzle:
+    puzzle = as_object(value, "the puzzle")
+    sides = [as_whole(puzzle.get(side), side) for side in ("rows", "columns")]
+    if not all(2 <= side <= LARGEST_SIDE for side in sides):
+        raise ProofError(f"a puzzle here has 2 to {LARGEST_SIDE} rows and columns")
+    unique = puzzle.get("unique_lines", True)
+    if not isinstance(unique, bool):
+        raise ProofError(f"unique_lines should be true or false and is {shown(unique)}")
+    _check_symbols(puzzle.get("symbols"))
+    givens = read_grid(puzzle.get("givens"), "givens", *sides)
+    signs = [_read_sign(sign) for sign in as_list(puzzle.get("signs") or [], "signs")]
+    try:
+        return Puzzle(tuple(givens), unique, tuple(signs))
+    except ValueError as fault:
+        raise ProofError(str(fault)) from None
+
+
+def _read_sign(value: object) -> Sign:
+    entry = as_object(value, "a sign")
+    cells = [read_cell(name) for name in as_list(entry.get("cells"), "the cells of a sign")]
+    if len(cells) != 2 or entry.get("sign") not in ("=", "x"):
+        raise ProofError("a sign is = or x between two cells")
+    try:
+        return Sign.between(cells[0], cells[1], entry["sign"] == "=")
+    except ValueError as fault:
+        raise ProofError(str(fault)) from None
+
+
+def _check_symbols(value: object) -> None:
+    if value is None:
+        return
+    symbols = as_object(value, "symbols")
+    used = [as_symbol(symbols[key], key) for key in ("one", "zero", "empty") if key in symbols]
+    if len(set(used)) != len(used):
+        raise ProofError("two of the symbols are the same")
+
+
+def as_symbol(value: object, key: str) -> str:
+    # a symbol is one character as seen, which may be more than one to a computer
+    if not isinstance(value, str) or not 0 < len(value) <= 8 or not value.isprintable():
+        raise ProofError(f'the symbol "{key}" should be one printable character and is {shown(value)}')
+    return value
+
+
+def read_cell(name: object) -> Cell:
+    """Read `r3c4`, and nothing that only resembles it, such as digits of another script."""
+    try:
+        cell = parse_cell(name if isinstance(name, str) else "")
+    except ValueError:
+        cell = (-1, -1)
+    if cell_name(cell) != name:
+        raise ProofError(f"a cell is named such as r3c4, not {shown(name)}")
+    return cell
+
+
+def read_line(name: object) -> LineName:
+    """Read `r3` or `c4`."""
+    if isinstance(name, str) and name[:1] in ("r", "c"):
+        place = _place(name[1:])
+        if place:
+            return "rc".index(name[0]), place - 1
+    raise ProofError(f"a line is named such as r3 or c4, not {shown(name)}")
+
+
+def _place(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and text[0] != "0" else 0
+
+
+@frozen
+class Grid:
+    """What never changes in a trace: the puzzle, and where the signs lie on its lines.
+
+    Attributes:
+        puzzle: the puzzle.
+        signs: for each line with signs, the sets `equal` and `opposite`: bit i for the cells i and i + 1.
+    """
+
+    puzzle: Puzzle
+    signs: dict[LineName, tuple[int, int]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        signs: dict[LineName, tuple[int, int]] = {}
+        for sign in self.puzzle.signs:
+            axis = 0 if sign.a[0] == sign.b[0] else 1
+            line, bit = (axis, sign.a[axis]), 1 << sign.a[1 - axis]
+            equal, opposite = signs.get(line, (0, 0))
+            signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
+        object.__setattr__(self, "signs", signs)
+
+    def line(self, name: object) -> LineName:
+        """Read the name of a line of this grid."""
+        axis, index = read_line(name)
+        if index >= (self.puzzle.columns if axis else self.puzzle.rows):
+            raise ProofError(f"{name} lies outside the grid")
+        return axis, index
+
+    def length(self, line: LineName) -> int:
+        return self.puzzle.rows if line[0] else self.puzzle.columns
+
+    def along(self, line: LineName) -> list[Cell]:
+        """Give the cells of a line in order."""
+        axis, index = line
+        return [(at, index) if axis else (index, at) for at in range(self.length(line))]
+
+    def values(self, value: object, what: str) -> dict[Cell, int]:
+        """Read an object of cells and their values."""
+        cells: dict[Cell, int] = {}
+        for name, symbol in as_object(value, what).items():
+            cell = read_cell(name)
+            if cell[0] >= self.puzzle.rows or cell[1] >= self.puzzle.columns:
+                raise ProofError(f"{name} lies outside the grid")
+            if isinstance(symbol, bool) or symbol not in (0, 1):
+                raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")
+            cells[cell] = int(symbol)
+        return cells

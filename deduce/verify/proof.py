@@ -1,0 +1,210 @@
+"""Proving the steps of a trace, one by one: direct inferences, and contradictions with their chains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import define, frozen
+
+from deduce.puzzle import Cell, cell_name
+from deduce.verify.claim import Cells, Claim
+from deduce.verify.counting import Law
+from deduce.verify.parts import Grid, ProofError, as_list, as_object, as_text, shown, within
+
+DEEPEST = 20
+"""How many suppositions may lie inside each other."""
+
+GAME_RULES = ("three", "balance", "sign", "unique")
+
+World = Mapping[Cell, int]
+
+
+@define
+class Tally:
+    """What has been proved so far; the words are those of `Verdict`."""
+
+    steps: int = 0
+    links: int = 0
+    whole: int = 0
+    slack: int = 0
+    premises: int = 0
+
+
+@frozen
+class Proved:
+    """What an inference that holds gives to those after it.
+
+    Attributes:
+        places: what follows.
+        premises: the known cells that it rests on.
+        leans_on: the known cells of its companions.
+        pair: its placements are settled together, as unique lines settle them.
+    """
+
+    places: World
+    premises: World
+    leans_on: frozenset[Cell] = frozenset()
+    pair: bool = False
+
+
+def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
+    """Prove a step, or a link of a chain, in a world in which some cells are known."""
+    as_text(step.get("rule"), "the rule")
+    as_text(step.get("text"), "the text")
+    if not step.get("places"):
+        raise ProofError("it places nothing")
+    if "assume" in step:
+        if depth == DEEPEST:
+            raise ProofError(f"more than {DEEPEST} suppositions lie inside each other")
+        return _by_contradiction(grid, world, step, tally, depth)
+    if step.get("chain") or step.get("contradiction"):
+        raise ProofError("it has a chain or a contradiction and assumes nothing")
+    return prove_inference(grid, world, step, tally)
+
+
+def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) -> Proved:
+    """Prove an inference that leaves its line no filling."""
+    if end.get("places"):
+        raise ProofError("a contradiction places nothing")
+    if "text" in end:
+        as_text(end["text"], "the text")
+    return prove_inference(grid, world, {**end, "places": {}}, tally)
+
+
+def prove_inference(grid: Grid, world: World, inference: dict[str, object], tally: Tally) -> Proved:
+    """Prove one use of game rules on one line: known, new, entailed, irreducible."""
+    uses = _uses(grid, inference.get("uses"))
+    named = as_list(inference.get("lines"), "lines")
+    if not named:
+        raise ProofError("it names no line")
+    line = grid.line(named[0])
+    because = grid.values(inference.get("because", {}), "because")
+    places = grid.values(inference.get("places", {}), "places")
+    cells = {cell: 1 << at for at, cell in enumerate(grid.along(line))}
+    for cell in (*because, *places):
+        if cell not in cells:
+            raise ProofError(f"{cell_name(cell)} is not on {named[0]}")
+    for cell, value in because.items():
+        if world.get(cell) != value:
+            raise ProofError(f"the premise {cell_name(cell)} = {value} is not known at this point")
+    for cell in places:
+        if cell in world:
+            raise ProofError(f"{cell_name(cell)} is filled already")
+    if ("unique" in uses) != (len(named) > 1):
+        raise ProofError("companion lines and the game rule unique go together")
+    equal, opposite = grid.signs.get(line, (0, 0)) if "sign" in uses else (0, 0)
+    if "sign" in uses and not equal | opposite:
+        raise ProofError(f"the game rule sign is not needed: {named[0]} has no signs")
+
+    def held(values: World) -> Cells:
+        ones = sum(cells[cell] for cell, value in values.items() if value)
+        return ones, sum(map(cells.__getitem__, values)) - ones
+
+    companions: dict[str, int] = {}
+    leans_on: set[Cell] = set()
+    for other in named[1:]:
+        beside = grid.line(other)
+        if beside[0] != line[0] or beside == line or str(other) in companions:
+            raise ProofError(f"{other} is not another line beside {named[0]}")
+        marks = [world.get(cell) for cell in grid.along(beside)]
+        companions[str(other)] = _settled(str(other), marks)
+        leans_on.update(cell for cell in grid.along(beside) if cell in world)
+    law = Law(len(cells), "three" in uses, "balance" in uses, equal, opposite)
+    _check(str(named[0]), Claim(law, held(because), held(places), companions), list(cells), tally)
+    return Proved(places, because, frozenset(leans_on), "unique" in uses)
+
+
+def _uses(grid: Grid, value: object) -> set[str]:
+    uses = as_list(value, "uses")
+    if not uses:
+        raise ProofError("it uses no game rule")
+    for at, rule in enumerate(uses):
+        if rule not in GAME_RULES:
+            raise ProofError(f"{shown(rule)} is not a game rule")
+        if rule in uses[:at]:
+            raise ProofError(f"the game rule {rule} is named twice")
+    if "unique" in uses and not grid.puzzle.unique_lines:
+        raise ProofError("lines may be alike in this puzzle, so the game rule unique says nothing")
+    return set(map(str, uses))
+
+
+def _settled(name: str, marks: list[int | None]) -> int:
+    """Give the ones of a line that is finished, or counted out: all of one symbol stand."""
+    most = (len(marks) + 1) // 2
+    if None in marks:
+        if marks.count(0) == most:
+            marks = [1 if mark is None else mark for mark in marks]
+        elif marks.count(1) != most:
+            raise ProofError(f"the companion {name} is not settled")
+    return sum(1 << at for at, mark in enumerate(marks) if mark == 1)
+
+
+def _check(line: str, claim: Claim, cells: list[Cell], tally: Tally) -> None:
+    if not claim.true():
+        raise ProofError(
+            f"the premises and game rules named do not force it on {line}"
+            if any(claim.places)
+            else f"the premises and game rules named leave {line} a filling"
+        )
+    companion = claim.idle_companion()
+    if companion:
+        raise ProofError(f"the companion {companion} is not needed")
+    rule = claim.idle_rule()
+    if rule:
+        raise ProofError(f"the game rule {rule} is not needed")
+    idle = claim.idle_premises()
+    if claim.whole_line:
+        tally.whole += 1
+        tally.premises += sum(map(int.bit_count, claim.premises))
+        tally.slack += sum(1 for _ in idle)
+    else:
+        for at in idle:
+            raise ProofError(f"the premise {cell_name(cells[at])} is not needed")
+
+
+def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int) -> Proved:
+    """Prove a step that supposes a cell, follows a chain, and ends in a line without a filling."""
+    because = grid.values(step.get("because", {}), "because")
+    places = grid.values(step["places"], "places")
+    assumed = grid.values(step["assume"], "assume")
+    if len(assumed) != 1 or len(places) != 1:
+        raise ProofError("a step by contradiction assumes one cell and places one")
+    if places != {cell: 1 - value for cell, value in assumed.items()}:
+        raise ProofError("it should place the other value in the cell that it assumes")
+    for cell in assumed:
+        if cell in world:
+            raise ProofError(f"{cell_name(cell)} is filled already")
+
+    supposed = {**world, **assumed}
+    rests_on: dict[Cell, int] = {}
+    leans_on: set[Cell] = set()
+    unused: list[frozenset[Cell]] = [frozenset(assumed)]  # of each group, one cell used is enough
+
+    def note(proved: Proved) -> None:
+        used = proved.premises.keys() | proved.leans_on
+        unused[:] = [group for group in unused if not group & used]
+        rests_on.update((cell, value) for cell, value in proved.premises.items() if cell in world)
+        leans_on.update(proved.leans_on & world.keys())
+
+    for number, link in enumerate(as_list(step.get("chain", []), "the chain"), 1):
+        with within(f"link {number}"):
+            proved = prove_step(grid, supposed, as_object(link, "a link"), tally, depth + 1)
+        note(proved)
+        supposed.update(proved.places)
+        groups = [proved.places] if proved.pair else [[cell] for cell in proved.places]
+        unused.extend(map(frozenset, groups))
+        tally.links += 1
+    with within("contradiction"):
+        end = as_object(step.get("contradiction"), "the contradiction that ends the chain")
+        note(prove_end(grid, supposed, end, tally))
+    if unused:
+        raise ProofError(f"supposed or placed on the way and never used: {_names(set().union(*unused))}")
+    if rests_on != because:
+        odd = {cell for cell in {*rests_on, *because} if rests_on.get(cell) != because.get(cell)}
+        raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
+    return Proved(places, because, frozenset(leans_on))
+
+
+def _names(cells: Iterable[Cell]) -> str:
+    names = [cell_name(cell) for cell in sorted(cells)]
+    return ", ".join(names if len(names) <= 5 else [*names[:4], f"and {len(names) - 4} more"])

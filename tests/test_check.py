@@ -1,0 +1,237 @@
+"""The verdict on a puzzle: true, complete, and in plain sentences."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.check import Check, check, differing, faults_of
+from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.search import count, solve
+
+PROPER = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
+SOLUTION = ("100101", "001011", "010110", "101001", "011010", "110100")
+
+
+def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
+    """Make a puzzle of rows parted by slashes and signs such as `1,1=1,2`, rows and columns from 1."""
+    made = []
+    for sign in signs.split():
+        mark = "=" if "=" in sign else "x"
+        a, b = (tuple(int(number) - 1 for number in cell.split(",")) for cell in sign.split(mark))
+        made.append(Sign.between((a[0], a[1]), (b[0], b[1]), mark == "="))
+    return Puzzle(text.split("/"), unique_lines, made)
+
+
+# -- verdicts
+
+
+def test_a_proper_puzzle_that_needs_unique_lines() -> None:
+    """A published puzzle with five clues."""
+    verdict = check(PROPER)
+    assert (verdict.verdict, verdict.needs_unique_lines) == ("unique", True)
+    assert verdict.solutions == (SOLUTION,)
+    assert verdict.faults == ()
+    assert verdict.why == ""
+
+
+def test_the_same_without_the_rule_has_several() -> None:
+    verdict = check(evolve(PROPER, unique_lines=False))
+    assert (verdict.verdict, verdict.needs_unique_lines) == ("several", False)
+    assert len(verdict.solutions) == 2
+    assert SOLUTION in solve(evolve(PROPER, unique_lines=False), None)
+
+
+def test_a_proper_puzzle_that_does_not_need_unique_lines() -> None:
+    verdict = check(Puzzle((*SOLUTION[:5], "......")))
+    assert (verdict.verdict, verdict.needs_unique_lines) == ("unique", False)
+
+
+def test_several_shows_two() -> None:
+    verdict = check(Puzzle(["...."] * 4))
+    assert verdict.verdict == "several"
+    one, other = verdict.solutions
+    assert differing(one, other)
+
+
+def test_none_is_told_by_the_first_break_after_steps() -> None:
+    """Row 1 forces a 0 into column 3, and columns 3 and 4 the rest."""
+    verdict = check(puzzle_of("11../..0./..0./...."))
+    assert verdict.verdict == "none"
+    assert verdict.faults == ()
+    assert verdict.why == "After one step that follows from the givens, column 3 has 0 0 0 in rows 1-3: three alike."
+
+
+def test_none_where_only_lookahead_would_see_it() -> None:
+    """What no line shows by itself: the rules are silent, the search is not."""
+    assert check(puzzle_of(".0..0./....../0...../.....1/....../..1.00")) == Check("none")
+
+
+# -- faults
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "faults"),
+    [
+        (puzzle_of("..111./....../....../....../....../......"), ["Row 1 has 1 1 1 in columns 3-5: three alike."]),
+        (
+            puzzle_of("....../....0./....0./....0./....0./......"),
+            [
+                "Column 5 has 0 0 0 0 in rows 2-5: four alike.",
+                "Column 5 has four 0s, in rows 2-5, and may have three.",
+            ],
+        ),
+        (
+            puzzle_of("11.11.11/......../......../........"),
+            ["Row 1 has six 1s, in columns 1-2, 4-5 and 7-8, and may have four."],
+        ),
+        (
+            puzzle_of("001011/....../....../....../....../001011"),
+            ["Row 6 has its 1s in columns 3 and 5-6, just as row 1: two rows the same."],
+        ),
+        (
+            puzzle_of("1...1./0...0./1...1./0...0./0...0./1...1."),
+            ["Column 5 has its 1s in rows 1, 3 and 6, just as column 1: two columns the same."],
+        ),
+        (
+            puzzle_of("01101/...../...../01101/....."),
+            ["Row 4 has its 1s in columns 2-3 and 5, just as row 1: two rows the same."],
+        ),
+        (puzzle_of("10../..../..../....", signs="1,1=1,2"), ["Row 1 has = between columns 1-2, which differ."]),
+        (puzzle_of("1.../1.../..../....", signs="1,1x2,1"), ["Column 1 has x between rows 1-2, which are alike."]),
+        (puzzle_of("001101/....../0..1.1/....../....../......"), []),
+        (
+            puzzle_of("001101/....../0.11../....../....../......"),
+            ["Row 3 can only be filled the same as row 1."],
+        ),
+        (
+            puzzle_of(".00.11/....../....../....../....../......"),
+            ["Row 1 has 1 in columns 5-6 and 0 in columns 2-3, and no way to fill the rest keeps the rules."],
+        ),
+        (
+            puzzle_of("....../....../....../....../....../......", signs="2,1=2,2 2,2=2,3"),
+            ["Row 2 has signs that no way to fill it keeps."],
+        ),
+        (
+            puzzle_of("011010/....../01101./....../....../......"),
+            ["Row 3 has its 1s in columns 2-3 and 5, just as row 1: two rows the same."],
+        ),
+    ],
+)
+def test_every_fault_is_told(puzzle: Puzzle, faults: list[str]) -> None:
+    assert list(faults_of(puzzle)) == faults
+
+
+def test_all_faults_are_told_rows_first() -> None:
+    verdict = check(puzzle_of("1110/1.../1110/1..0"))
+    assert verdict.verdict == "none"
+    assert verdict.why == "Row 1 has 1 1 1 in columns 1-3: three alike."
+    assert verdict.faults == (
+        "Row 1 has 1 1 1 in columns 1-3: three alike.",
+        "Row 1 has three 1s, in columns 1-3, and may have two.",
+        "Row 3 has 1 1 1 in columns 1-3: three alike.",
+        "Row 3 has three 1s, in columns 1-3, and may have two.",
+        "Column 1 has 1 1 1 1 in rows 1-4: four alike.",
+        "Column 1 has four 1s, in rows 1-4, and may have two.",
+        "Column 3 has its 1s in rows 1 and 3, just as column 2: two columns the same.",
+        "Column 4 has three 0s, in rows 1 and 3-4, and may have two.",
+    )
+
+
+def test_equal_lines_are_no_fault_where_they_may_be_equal() -> None:
+    assert faults_of(puzzle_of("0110/..../..../0110", unique_lines=False)) == ()
+
+
+def test_faults_speak_the_puzzles_own_symbols() -> None:
+    puzzle = evolve(puzzle_of("111./..../..../...."), symbols=Symbols("X", "O", "-"))
+    assert faults_of(puzzle)[0] == "Row 1 has X X X in columns 1-3: three alike."
+
+
+@st.composite
+def scattered(draw: st.DrawFn) -> Puzzle:
+    side = draw(st.sampled_from((4, 5, 6)))
+    rows_of = st.text(st.sampled_from("...01"), min_size=side, max_size=side)
+    return Puzzle(draw(st.lists(rows_of, min_size=side, max_size=side)), draw(st.booleans()))
+
+
+@given(scattered())
+@settings(deadline=None, max_examples=200)
+def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
+    verdict = check(puzzle)
+    found = count(puzzle, 2)
+    assert verdict.verdict == ("none", "unique", "several")[found]
+    assert len(verdict.solutions) == found
+    if verdict.faults or verdict.why:
+        assert found == 0
+    if found == 1:
+        assert verdict.needs_unique_lines == (count(evolve(puzzle, unique_lines=False), 2) > 1)
+
+
+@given(scattered())
+@settings(deadline=None, max_examples=100)
+def test_a_fault_in_the_givens_is_always_seen(puzzle: Puzzle) -> None:
+    """Three alike, too many of a symbol and equal finished lines are read off as text."""
+    columns = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
+    most = (puzzle.rows + 1) // 2
+    broken = False
+    for lines in (list(puzzle.givens), columns):
+        whole = [line for line in lines if "." not in line]
+        broken |= puzzle.unique_lines and len(set(whole)) < len(whole)
+        for line in lines:
+            broken |= any(symbol * 3 in line or line.count(symbol) > most for symbol in "01")
+    if broken:
+        assert faults_of(puzzle)
+
+
+# -- the bound
+
+
+def test_a_bound_that_is_met_is_said() -> None:
+    verdict = check(Puzzle(["......"] * 6), limit_nodes=5)
+    assert verdict.verdict == "unknown"
+    assert verdict.needs_unique_lines is None
+    assert verdict.why == "The search was cut off after 5 grids: no solution so far."
+
+
+def test_a_bound_met_after_one_solution_is_said() -> None:
+    puzzle = Puzzle(["......"] * 6)
+    verdicts = [check(puzzle, limit_nodes=bound) for bound in range(1, 40)]
+    between = [verdict for verdict in verdicts if verdict.verdict == "unknown" and verdict.solutions]
+    assert between
+    assert all(verdict.why.endswith("one solution so far, and there may be more.") for verdict in between)
+    assert verdicts[-1].verdict == "several"
+
+
+def test_a_bound_may_leave_only_the_need_for_unique_lines_open() -> None:
+    verdicts = {
+        (verdict.verdict, verdict.needs_unique_lines)
+        for verdict in (check(PROPER, limit_nodes=bound) for bound in range(200))
+    }
+    assert verdicts <= {("unknown", None), ("unique", None), ("unique", True)}
+    assert {("unknown", None), ("unique", True)} <= verdicts
+
+
+# -- for programs
+
+
+def test_the_json_has_every_part() -> None:
+    assert check(PROPER).to_json() == {
+        "verdict": "unique",
+        "needs_unique_lines": True,
+        "faults": [],
+        "solutions": [list(SOLUTION)],
+        "why": "",
+    }
+    assert json.loads(json.dumps(check(puzzle_of("1110/..../..../....")).to_json()))["faults"] == [
+        "Row 1 has 1 1 1 in columns 1-3: three alike.",
+        "Row 1 has three 1s, in columns 1-3, and may have two.",
+    ]
+
+
+def test_differing_cells_come_row_by_row() -> None:
+    assert differing(("0110", "1001"), ("0101", "1010")) == ((0, 2), (0, 3), (1, 2), (1, 3))
+    assert differing(SOLUTION, SOLUTION) == ()

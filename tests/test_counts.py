@@ -1,0 +1,158 @@
+"""Figures from outside about single lines, and the complete line rule against exhaustive filling."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise, product
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.closing import Closer
+from deduce.fillings import Terms, count_up_to, shared
+from deduce.line import Shape
+from deduce.registry import Ladder, load
+
+SIMPLE = ("sandwich", "double-digit", "quota-fill")
+
+
+@cache
+def every_filling(shape: Shape) -> list[int]:
+    """Give each right filling as its cells of 1, by trying all and reading them as text."""
+    found = []
+    for cells in product("01", repeat=shape.length):
+        text = "".join(cells)
+        balanced = abs(text.count("1") - text.count("0")) <= shape.length % 2
+        if balanced and "000" not in text and "111" not in text and signs_hold(shape, text):
+            found.append(int(text[::-1], 2))
+    return found
+
+
+def signs_hold(shape: Shape, text: str) -> bool:
+    for at, (one, other) in enumerate(pairwise(text)):
+        if shape.equal >> at & 1 and one != other:
+            return False
+        if shape.opposite >> at & 1 and one == other:
+            return False
+    return True
+
+
+def forced(shape: Shape, ones: int, zeros: int) -> tuple[int, int] | None:
+    """Give the blanks that all fillings give a 1, and a 0; None where there is no filling."""
+    ways = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
+    if not ways:
+        return None
+    all_ones = all_zeros = shape.full & ~(ones | zeros)
+    for way in ways:
+        all_ones &= way
+        all_zeros &= ~way
+    return all_ones, all_zeros
+
+
+class Totals(NamedTuple):
+    """What all line states of one length come to.
+
+    Attributes:
+        states: those that some filling completes.
+        forced: the blanks that all their fillings agree on, summed.
+        missed: those of them that the three simple rules do not find.
+    """
+
+    states: int
+    forced: int
+    missed: int
+
+
+@pytest.mark.parametrize(
+    ("length", "lines"),
+    [(2, 2), (4, 6), (6, 14), (8, 34), (10, 84), (12, 208), (14, 518), (16, 1296), (18, 3254)],
+)
+def test_lines_are_as_many_as_published(length: int, lines: int) -> None:
+    """OEIS A177790."""
+    assert len(count_up_to(Terms(Shape(length)), 0, 0, lines + 1)) == lines
+
+
+def test_the_exhaustive_judge_finds_as_many_lines_as_published() -> None:
+    assert [len(every_filling(Shape(length))) for length in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
+
+
+@pytest.mark.parametrize(
+    ("length", "published"),
+    [
+        (4, Totals(63, 48, 0)),
+        (6, Totals(487, 588, 44)),
+        (8, Totals(3879, 6252, 592)),
+        (10, Totals(30855, 61524, 6424)),
+    ],
+)
+def test_all_states_of_a_line_come_to_the_published_totals(length: int, published: Totals) -> None:
+    """The complete line rule forces just what exhaustive filling forces, which is as much as published."""
+    shape = Shape(length)
+    simple = Closer(Ladder(tuple(rule for rule in load().rules if rule.facts.id in SIMPLE)))
+    states = cells = missed = 0
+    for symbols in product("01.", repeat=length):
+        text = "".join(symbols)[::-1]
+        ones, zeros = int(text.replace(".", "0"), 2), int(text.translate(str.maketrans("01.", "100")), 2)
+        want = forced(shape, ones, zeros)
+        assert shared(shape, ones, zeros) == want
+        if want is None:
+            continue
+        states += 1
+        state, all_ones_and_zeros = ones | zeros << length, want[0] | want[1] << length
+        cells += all_ones_and_zeros.bit_count()
+        closed = simple.line(shape, state)
+        assert not (closed & ~state) & ~all_ones_and_zeros, "a simple rule went too far"
+        missed += (all_ones_and_zeros & ~closed).bit_count()
+    assert Totals(states, cells, missed) == published
+
+
+@pytest.mark.parametrize("length", [2, 3, 5, 7, 9])
+def test_shared_is_exact_on_all_states_of_other_lengths(length: int) -> None:
+    shape = Shape(length)
+    for values in product((0, 1, 2), repeat=length):
+        ones = sum(1 << at for at, value in enumerate(values) if value == 1)
+        zeros = sum(1 << at for at, value in enumerate(values) if value == 0)
+        assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> tuple[Shape, int, int]:
+    """A shape of any length up to 12, even or odd, with signs, and a state of it."""
+    length = draw(st.integers(2, 12))
+    marks = draw(st.lists(st.sampled_from("....=x"), min_size=length - 1, max_size=length - 1))
+    cells = draw(st.lists(st.sampled_from("....01"), min_size=length, max_size=length))
+
+    def where(symbols: list[str], symbol: str) -> int:
+        return sum(1 << at for at, other in enumerate(symbols) if other == symbol)
+
+    return Shape(length, where(marks, "="), where(marks, "x")), where(cells, "1"), where(cells, "0")
+
+
+@given(lines())
+@settings(deadline=None, max_examples=400)
+def test_shared_is_exact_with_signs_too(line: tuple[Shape, int, int]) -> None:
+    shape, ones, zeros = line
+    assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
+
+
+@given(lines())
+@settings(deadline=None, max_examples=200)
+def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, int]) -> None:
+    shape, ones, zeros = line
+    want = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
+    assert sorted(count_up_to(Terms(shape), ones, zeros, -1)) == sorted(want)
+
+
+@given(lines())
+@settings(deadline=None, max_examples=200)
+def test_closing_a_line_at_the_top_of_the_ladder_is_exact(line: tuple[Shape, int, int]) -> None:
+    """The closed state holds what all fillings share; a line without any is broken."""
+    shape, ones, zeros = line
+    want = forced(shape, ones, zeros)
+    closed = Closer(load()).line(shape, ones | zeros << shape.length)
+    if want is None:
+        assert closed == -1
+    else:
+        assert closed == (ones | want[0]) | (zeros | want[1]) << shape.length

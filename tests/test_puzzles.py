@@ -1,0 +1,120 @@
+"""The shipped puzzles: each can be read, has one solution, and is solved by the whole ladder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deduce.check import check
+from deduce.explain import explain
+from deduce.formats import read_bytes
+from deduce.puzzle import Puzzle
+from deduce.registry import load
+from deduce.search import solve
+
+FOLDER = Path(__file__).parent.parent / "puzzles"
+if not FOLDER.is_dir():
+    pytest.skip("the shipped puzzles are not beside these tests", allow_module_level=True)
+
+FILES = sorted(path for path in FOLDER.iterdir() if path.name != "README.md")
+PUZZLES = [
+    pytest.param(puzzle, id=f"{path.name}-{number}")
+    for path in FILES
+    for number, puzzle in enumerate(read_bytes(path.read_bytes(), path.name).puzzles, 1)
+]
+FIVE = {"double-digit", "sandwich", "quota-fill", "n-different-blanks", "unique-line"}
+
+
+def only(name: str) -> Puzzle:
+    """Read a file that holds one puzzle."""
+    (puzzle,) = read_bytes((FOLDER / name).read_bytes(), name).puzzles
+    return puzzle
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_file_reads_without_a_fault(path: Path) -> None:
+    reading = read_bytes(path.read_bytes(), path.name)
+    assert reading.faults == ()
+    assert reading.puzzles
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
+    verdict = check(puzzle)
+    assert verdict.verdict == "unique"
+    assert verdict.faults == ()
+    trace = explain(puzzle)
+    assert trace.status == "solved"
+    assert (trace.final,) == verdict.solutions
+    if puzzle.solution:
+        assert puzzle.solution == trace.final
+
+
+def test_the_json_book_has_every_solution() -> None:
+    reading = read_bytes((FOLDER / "mixed-book.jsonl").read_bytes())
+    assert all(puzzle.solution for puzzle in reading.puzzles)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_puzzle_of_a_file_that_can_say_so_names_its_source(path: Path) -> None:
+    for puzzle in read_bytes(path.read_bytes(), path.name).puzzles:
+        assert path.name == "unruly-ids.txt" or puzzle.source.startswith(("unruly ", "diogotcorreia/", "deduce"))
+
+
+@pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
+def test_the_hard_ones_need_lookahead(name: str) -> None:
+    puzzle = only(name)
+    assert explain(puzzle, load().up_to(6.9)).status == "stuck"
+    assert "lookahead" in {step.rule for step in explain(puzzle).steps}
+
+
+def test_the_easy_book_needs_neighbours_and_counting_alone() -> None:
+    puzzles = read_bytes((FOLDER / "easy-book.txt").read_bytes()).puzzles
+    assert len(puzzles) == 14
+    assert [puzzle.rows for puzzle in puzzles] == sorted(puzzle.rows for puzzle in puzzles)
+    assert all(explain(puzzle, load().up_to(2.9)).status == "solved" for puzzle in puzzles)
+
+
+def test_the_first_puzzle_shows_the_five_best_known_rules() -> None:
+    puzzle = only("first.txt")
+    assert (puzzle.rows, puzzle.columns, puzzle.clues) == (6, 6, 7)
+    steps = explain(puzzle).steps
+    assert {step.rule for step in steps} >= FIVE
+    assert max(step.level for step in steps) <= 5
+
+
+def test_each_file_is_what_its_name_and_the_readme_say() -> None:
+    assert only("4x4.txt").clues == 4
+    assert only("6x6-x-and-o.txt").symbols.one == "X"
+    for name in ("first", "4x4", "6x6-x-and-o", "8x8-spaced", "9x9-odd", "14x14", "20x20", "31x31", "8x8-hard"):
+        puzzle = only(f"{name}.txt")
+        assert puzzle.unique_lines
+        assert name == "first" or name.split("-")[0] == f"{puzzle.columns}x{puzzle.rows}"
+    for name, size in (("10x8", (10, 8)), ("6x10", (6, 10))):
+        puzzle = only(f"{name}-oblong.txt")
+        assert (puzzle.columns, puzzle.rows, puzzle.unique_lines) == (*size, True)
+    for name in ("10x10-repeats.txt", "20x20-repeats.txt"):
+        puzzle = only(name)
+        assert not puzzle.unique_lines
+        rows = solve(puzzle)[0]
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        assert len(set(rows)) < len(rows) or len(set(columns)) < len(columns)
+    for name in ("tango-6x6.txt", "tango-8x8.txt"):
+        puzzle = only(name)
+        assert {sign.equal for sign in puzzle.signs} == {True, False}
+        assert not puzzle.unique_lines
+    assert len(read_bytes((FOLDER / "mixed-book.jsonl").read_bytes()).puzzles) == 17
+    unique = [puzzle.unique_lines for puzzle in read_bytes((FOLDER / "unruly-ids.txt").read_bytes()).puzzles]
+    assert unique.count(True) == unique.count(False) == 4
+
+
+def test_the_signs_of_the_tango_puzzles_are_needed() -> None:
+    for name in ("tango-6x6.txt", "tango-8x8.txt"):
+        puzzle = only(name)
+        assert len(solve(Puzzle(puzzle.givens, puzzle.unique_lines))) == 2
+
+
+def test_the_readme_names_every_file() -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in FILES if f"`{path.name}`" not in text] == []

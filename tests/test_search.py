@@ -1,0 +1,300 @@
+"""Exact search: against published counts, against independent judges, and on grids made to trap a search."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.puzzle import Puzzle, Sign, parse_cell
+from deduce.search import SearchLimit, Solution, count, solutions, solve
+
+SWAPPED = str.maketrans("01", "10")
+
+
+def blank(rows: int, columns: int, unique_lines: bool = True) -> Puzzle:
+    return Puzzle(["." * columns] * rows, unique_lines)
+
+
+def turned(puzzle: Puzzle) -> Puzzle:
+    """The puzzle mirrored in its diagonal."""
+    signs = [Sign(sign.a[::-1], sign.b[::-1], sign.equal) for sign in puzzle.signs]
+    return evolve(puzzle, givens=["".join(column) for column in zip(*puzzle.givens, strict=True)], signs=signs)
+
+
+def right(puzzle: Puzzle, grid: Solution) -> bool:
+    """Hold a filled grid against the game rules, one by one and in plain words."""
+    columns = ["".join(column) for column in zip(*grid, strict=True)]
+    for lines in (list(grid), columns):
+        for line in lines:
+            if "000" in line or "111" in line or abs(line.count("1") - line.count("0")) > len(line) % 2:
+                return False
+        if puzzle.unique_lines and len(set(lines)) < len(lines):
+            return False
+    given = all(symbol in (".", grid[r][c]) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row))
+    return given and all(
+        (grid[sign.a[0]][sign.a[1]] == grid[sign.b[0]][sign.b[1]]) == sign.equal for sign in puzzle.signs
+    )
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, most: int = 8, cells: int = 100) -> Puzzle:
+    """Small puzzles of every kind; most of them proper by accident only."""
+    rows = draw(st.integers(2, min(most, cells // 2)))
+    columns = draw(st.integers(2, min(most, cells // rows)))
+    symbols = draw(st.sampled_from((".01", "...01", "......01")))
+    rows_of = st.text(st.sampled_from(symbols), min_size=columns, max_size=columns)
+    givens = draw(st.lists(rows_of, min_size=rows, max_size=rows))
+    touching = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    touching += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    pairs = draw(st.lists(st.sampled_from(touching), unique=True, max_size=draw(st.sampled_from((0, 0, 4, 12)))))
+    signs = [Sign(a, b, draw(st.booleans())) for a, b in pairs]
+    return Puzzle(givens, draw(st.booleans()), signs)
+
+
+@st.composite
+def nearly_proper(draw: st.DrawFn) -> Puzzle:
+    """Puzzles dug out of a filled grid, some with one clue turned round: few solutions, or none."""
+    rows, columns = draw(st.sampled_from(((4, 4), (4, 6), (6, 6), (5, 7), (8, 6), (7, 7))))
+    unique = draw(st.booleans())
+    found = solve(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
+    kept = draw(st.lists(st.integers(0, 3), min_size=rows * columns, max_size=rows * columns))
+    cells = [found[at // columns][at % columns] if keep == 0 else "." for at, keep in enumerate(kept)]
+    if draw(st.booleans()):
+        at = draw(st.integers(0, rows * columns - 1))
+        cells[at] = cells[at].translate(SWAPPED)
+    return Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)], unique)
+
+
+# -- figures from outside
+
+
+@pytest.mark.parametrize(
+    ("side", "unique_lines", "grids"),
+    [(2, True, 2), (4, True, 72), (6, True, 4140), (2, False, 2), (4, False, 90), (6, False, 11222)],
+)
+def test_filled_grids_are_as_many_as_published(side: int, unique_lines: bool, grids: int) -> None:
+    """OEIS A253316, and the same without the rule that lines differ."""
+    assert count(blank(side, side, unique_lines)) == grids
+
+
+def test_no_three_clues_settle_a_four_by_four() -> None:
+    """Published: every proper 4x4 puzzle has four clues or more, and four can do."""
+    grids = ["".join(grid) for grid in solve(blank(4, 4), None)]
+
+    def settled_by(clues: int) -> bool:
+        for cells in combinations(range(16), clues):
+            seen = ["".join(grid[cell] for cell in cells) for grid in grids]
+            if any(seen.count(look) == 1 for look in set(seen)):
+                return True
+        return False
+
+    assert not settled_by(3)
+    assert settled_by(4)
+
+
+def test_five_clues_can_settle_a_six_by_six() -> None:
+    """A published puzzle with the fewest clues known; each of them is needed, and so is the unique-lines rule."""
+    puzzle = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
+    assert count(puzzle) == 1
+    for r, row in enumerate(puzzle.givens):
+        for c, symbol in enumerate(row):
+            if symbol != ".":
+                fewer = [*puzzle.givens[:r], f"{row[:c]}.{row[c + 1 :]}", *puzzle.givens[r + 1 :]]
+                assert count(evolve(puzzle, givens=fewer), 2) == 2
+    assert count(evolve(puzzle, unique_lines=False), 2) == 2
+
+
+# -- independent judges
+
+
+def sat_count(puzzle: Puzzle, most: int) -> int:
+    """Count solutions, up to a number, with a SAT solver and clauses that are as plain as the rules."""
+    solvers = pytest.importorskip("pysat.solvers")
+    rows, columns = puzzle.rows, puzzle.columns
+    clauses: list[list[int]] = []
+
+    def var(r: int, c: int) -> int:
+        return r * columns + c + 1
+
+    across = [[var(r, c) for c in range(columns)] for r in range(rows)]
+    down = [[var(r, c) for r in range(rows)] for c in range(columns)]
+    for line in across + down:
+        groups = list(zip(line, line[1:], line[2:], strict=False))
+        groups += list(combinations(line, (len(line) + 1) // 2 + 1))
+        clauses += [[sign * cell for cell in group] for group in groups for sign in (1, -1)]
+    top = rows * columns
+    for one, other in (*combinations(across, 2), *combinations(down, 2)) if puzzle.unique_lines else ():
+        differ = []
+        for a, b in zip(one, other, strict=True):
+            top += 1
+            differ.append(top)
+            clauses += [[-top, a, b], [-top, -a, -b]]
+        clauses.append(differ)
+    for mark in puzzle.signs:
+        a, b = var(*mark.a), var(*mark.b) * (1 if mark.equal else -1)
+        clauses += [[a, -b], [-a, b]]
+    for r, row in enumerate(puzzle.givens):
+        clauses += [[var(r, c) * (1 if symbol == "1" else -1)] for c, symbol in enumerate(row) if symbol != "."]
+    found = 0
+    with solvers.Solver("minisat22", bootstrap_with=clauses) as solver:
+        while found < most and solver.solve():
+            found += 1
+            solver.add_clause([-literal for literal in solver.get_model()[: rows * columns]])
+    return found
+
+
+@given(puzzles())
+@settings(deadline=None, max_examples=300)
+def test_counts_as_a_sat_solver_does(puzzle: Puzzle) -> None:
+    assert count(puzzle, 3) == sat_count(puzzle, 3)
+
+
+@given(nearly_proper())
+@settings(deadline=None, max_examples=200)
+def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> None:
+    assert count(puzzle, 5) == sat_count(puzzle, 5)
+
+
+@given(puzzles(most=6, cells=12))
+@settings(deadline=None, max_examples=150)
+def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
+    width = puzzle.columns
+    found = set()
+    for cells in product("01", repeat=puzzle.rows * width):
+        text = "".join(cells)
+        grid = tuple(text[at : at + width] for at in range(0, len(text), width))
+        if right(puzzle, grid):
+            found.add(grid)
+    assert set(solve(puzzle, None)) == found
+
+
+# -- properties
+
+
+@given(puzzles())
+@settings(deadline=None, max_examples=150)
+def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
+    found = solve(puzzle, 20)
+    assert all(right(puzzle, grid) for grid in found)
+    assert len(set(found)) == len(found) <= 20
+
+
+@given(puzzles(), st.integers(0, 5))
+@settings(deadline=None, max_examples=100)
+def test_fewer_solutions_are_the_first_of_more(puzzle: Puzzle, limit: int) -> None:
+    more = solve(puzzle, 6)
+    assert solve(puzzle, limit) == more[:limit]
+    assert count(puzzle, limit) == len(more[:limit])
+    assert solve(puzzle, 6) == more
+
+
+@given(nearly_proper())
+@settings(deadline=None, max_examples=60)
+def test_mirroring_and_swapping_the_symbols_change_no_count(puzzle: Puzzle) -> None:
+    found = count(puzzle, 200)
+    assert count(turned(puzzle), 200) == found
+    assert count(evolve(puzzle, givens=[row.translate(SWAPPED) for row in puzzle.givens]), 200) == found
+
+
+@given(puzzles(), st.integers(0, 30))
+@settings(deadline=None, max_examples=100)
+def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
+    whole = solve(puzzle, 4)
+    cut = None
+    try:
+        found = solve(puzzle, 4, limit_nodes=bound)
+    except SearchLimit as error:
+        cut, found = error, error.found
+    assert found == whole[: len(found)]
+    if cut is None:
+        assert len(found) == len(whole)
+    else:
+        assert cut.nodes == bound
+        assert len(found) < 4
+
+
+# -- traps
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
+def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
+    """There are 6 lines of four, 14 of six: trial and error would go through their orders."""
+    assert solve(blank(rows, columns), limit_nodes=1) == []
+    assert len(solve(blank(rows, columns, unique_lines=False), limit_nodes=1000)) == 2
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(6, 4), (14, 6), (6, 3), (34, 8), (9, 9), (20, 20), (30, 30)])
+def test_blank_grids_are_filled_without_wandering(rows: int, columns: int) -> None:
+    for unique_lines in (True, False):
+        puzzle = blank(rows, columns, unique_lines)
+        found = solve(puzzle, limit_nodes=rows * columns + 100)
+        assert len(found) == 2
+        assert all(right(puzzle, grid) for grid in found)
+
+
+def test_a_wrong_guess_early_on_is_not_held_on_to() -> None:
+    """Without fresh starts this one takes over ten thousand grids."""
+    signs = (
+        "r3c3=r3c4 r3c6=r3c7 r4c2=r4c3 r6c22=r7c22 r7c13xr8c13 r8c6xr8c7 r8c8=r9c8 r8c10xr9c10 r8c16xr9c16 r9c13xr9c14 "
+        "r10c4xr10c5 r11c10=r11c11 r11c16=r11c17 r12c8=r13c8 r13c23xr13c24 r14c10=r14c11 r15c23=r15c24 r16c8xr16c9 "
+        "r17c4=r17c5 r18c20xr18c21 r19c2xr20c2 r21c12xr21c13 r23c21xr24c21"
+    )
+    puzzle = evolve(blank(24, 24), signs=[sign_of(text) for text in signs.split()])
+    found = solve(puzzle, limit_nodes=5000)
+    assert len(found) == 2
+    assert all(right(puzzle, grid) for grid in found)
+
+
+def sign_of(text: str) -> Sign:
+    mark = "=" if "=" in text else "x"
+    one, other = text.split(mark)
+    return Sign.between(parse_cell(one), parse_cell(other), mark == "=")
+
+
+@pytest.mark.parametrize(
+    "givens",
+    [
+        ("111.", "....", "....", "...."),
+        ("1.1.1.1.", "........") * 4,
+        ("0011", "....", "0011", "...."),
+        ("00110", "11001", "00110", "11001", "00110"),
+    ],
+    ids=["three alike", "equal columns", "equal rows", "wrong columns"],
+)
+def test_givens_that_break_a_rule_have_no_solution(givens: tuple[str, ...]) -> None:
+    assert solve(Puzzle(givens)) == []
+
+
+def test_a_finished_grid_is_its_own_solution() -> None:
+    grid = ("0011", "0101", "1010", "1100")
+    assert solve(Puzzle(grid)) == [grid]
+
+
+# -- the bound
+
+
+def test_the_bound_hands_over_what_was_found() -> None:
+    with pytest.raises(SearchLimit) as cut:
+        solve(blank(6, 6), None, limit_nodes=500)
+    assert 0 < len(cut.value.found) < 4140
+    assert str(cut.value) == "the search was cut off after 500 grids"
+
+
+def test_a_bound_of_nothing_looks_at_nothing() -> None:
+    with pytest.raises(SearchLimit) as cut:
+        count(blank(6, 6), limit_nodes=0)
+    assert cut.value.found == []
+
+
+def test_solutions_come_one_at_a_time() -> None:
+    """All fillings of a 30x30 grid would never end."""
+    assert len(next(solutions(blank(30, 30)))) == 30
+
+
+def test_a_negative_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="limit"):
+        solve(blank(4, 4), -1)

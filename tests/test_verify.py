@@ -1,0 +1,517 @@
+from __future__ import annotations
+
+import ast
+import json
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from damage import TRACES, Json, inference, supposed, trace
+from hypothesis import given
+from hypothesis import strategies as st
+
+import deduce.verify
+from deduce.errors import ReadError
+from deduce.verify import Verdict, read_traces, verify
+from deduce.verify.counting import Law, fillings
+
+LOOKAHEAD, NESTED, PAIR = TRACES["lookahead"], TRACES["nested"], TRACES["pair in chain"]
+REFUTED, SIGNS, STUCK = TRACES["contradiction"], TRACES["signs"], TRACES["stuck"]
+
+
+# --- what holds ------------------------------------------------------------------------------------------
+
+
+def test_verdict_on_a_solved_trace() -> None:
+    assert verify(LOOKAHEAD) == Verdict(True, "solved", 23, 5, 0, 0, 0)
+
+
+def test_links_inside_links_count() -> None:
+    assert verify(NESTED).links == 5
+    assert verify(NESTED).holds
+
+
+def test_slack_is_counted_and_allowed() -> None:
+    verdict = verify(TRACES["slack"])
+    assert (verdict.holds, verdict.whole, verdict.slack, verdict.premises) == (True, 1, 2, 4)
+
+
+def test_ends_and_refutations_count_as_whole_lines() -> None:
+    refuted = trace("00...0 ......", "", refutation=inference("r1", "three balance", "r1c1=0 r1c2=0 r1c6=0"))
+    verdict = verify(refuted)
+    assert (verdict.holds, verdict.status, verdict.whole, verdict.premises) == (True, "contradiction", 1, 3)
+
+
+def test_anything_with_to_json_is_taken() -> None:
+    class Told:
+        def to_json(self) -> Json:
+            return LOOKAHEAD
+
+    assert verify(Told()).holds
+
+
+def test_a_trace_that_went_through_text() -> None:
+    for made in TRACES.values():
+        assert verify(json.loads(json.dumps(made))).holds
+
+
+def test_what_a_trace_need_not_say() -> None:
+    made = deepcopy(LOOKAHEAD)
+    del made["grade"], made["puzzle"]["symbols"], made["puzzle"]["signs"], made["puzzle"]["unique_lines"]
+    for step in made["steps"]:
+        del step["level"], step["rating"]
+        if "contradiction" in step:
+            del step["contradiction"]["text"]
+    assert verify(made).holds
+
+
+def test_a_full_grid_needs_no_steps() -> None:
+    made = trace("01 10", "")
+    assert made["status"] == "solved"
+    assert verify(made).holds
+
+
+def test_the_one_more_of_an_odd_line_may_be_either_symbol() -> None:
+    assert verify(trace("00... .....", "r1 | three | r1c1=0 r1c2=0 | r1c3=1")).holds
+    short = trace("00... .....", "r1 | balance | r1c1=0 r1c2=0 | r1c3=1")
+    assert verify(short).reason == "the premises and game rules named do not force it on r1"
+    assert verify(trace("00.0. .....", "r1 | balance | r1c1=0 r1c2=0 r1c4=0 | r1c3=1 r1c5=1")).holds
+
+
+def test_a_placement_from_premises_that_nothing_meets_is_none() -> None:
+    made = trace("000. ....", "r1 | three balance | r1c1=0 r1c2=0 r1c3=0 | r1c4=1")
+    assert verify(made).reason == "the premises and game rules named do not force it on r1"
+
+
+def test_wide_grids_take_no_time() -> None:
+    side = 50
+    rows = ["01" * 25 if r % 2 else "10" * 25 for r in range(side)]
+    zeros = [[c for c in range(1, side + 1) if row[c - 1] == "0"] for row in rows]
+    ones = [[c for c in range(1, side + 1) if row[c - 1] == "1"] for row in rows]
+    steps = []
+    for r in range(side):
+        because = " ".join(f"r{r + 1}c{c}=0" for c in zeros[r])
+        places = " ".join(f"r{r + 1}c{c}=1" for c in ones[r])
+        steps.append(f"r{r + 1} | balance | {because} | {places}")
+    givens = " ".join(row.replace("1", ".") for row in rows)
+    assert verify(trace(givens, "\n".join(steps), unique=False)).holds
+
+
+# --- what does not hold ----------------------------------------------------------------------------------
+
+Edit = Callable[[Json], Any]
+
+
+def put(*path: str | int, to: object) -> Edit:
+    """Make an edit that sets what lies at a path."""
+
+    def edit(made: Json) -> None:
+        inner: Any = made
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = to
+
+    return edit
+
+
+def drop(*path: str | int) -> Edit:
+    def edit(made: Json) -> None:
+        inner: Any = made
+        for key in path[:-1]:
+            inner = inner[key]
+        del inner[path[-1]]
+
+    return edit
+
+
+FIRST = ("steps", 0)
+AHEAD = ("steps", 10)  # the lookahead
+AHEAD_STEP: Json = LOOKAHEAD["steps"][10]
+FAULTS: list[tuple[str, Json, Edit, str, str]] = [
+    # the trace and its puzzle
+    ("format", LOOKAHEAD, put("format", to="deduce-trace/2"), "trace",
+     'the format should be "deduce-trace/1" and is "deduce-trace/2"'),
+    ("no puzzle", LOOKAHEAD, drop("puzzle"), "puzzle", "the puzzle should be an object and is nothing"),
+    ("rows", LOOKAHEAD, put("puzzle", "rows", to=5), "puzzle", "givens should have 5 rows and has 6"),
+    ("absurd rows", LOOKAHEAD, put("puzzle", "rows", to=10**9), "puzzle",
+     "a puzzle here has 2 to 250 rows and columns"),
+    ("rows of text", LOOKAHEAD, put("puzzle", "rows", to="6"), "puzzle",
+     'rows should be a whole number and is "6"'),
+    ("odd given", LOOKAHEAD, put("puzzle", "givens", 0, to=".....2"), "puzzle",
+     'row 1 of givens should be 6 cells of 0, 1 and . and is ".....2"'),
+    ("unique_lines", LOOKAHEAD, put("puzzle", "unique_lines", to="yes"), "puzzle",
+     'unique_lines should be true or false and is "yes"'),
+    ("same symbols", LOOKAHEAD, put("puzzle", "symbols", "one", to="0"), "puzzle",
+     "two of the symbols are the same"),
+    ("no symbol", LOOKAHEAD, put("puzzle", "symbols", "one", to="\n"), "puzzle",
+     'the symbol "one" should be one printable character and is "\\n"'),
+    ("far sign", SIGNS, put("puzzle", "signs", 0, "cells", to=["r1c1", "r3c1"]), "puzzle",
+     "r1c1 and r3c1 do not touch"),
+    ("sign outside", SIGNS, put("puzzle", "signs", 0, "cells", to=["r4c4", "r4c5"]), "puzzle",
+     "the sign r4c4 x r4c5 lies outside the grid"),
+    ("no sign", SIGNS, put("puzzle", "signs", 0, "sign", to="?"), "puzzle", "a sign is = or x between two cells"),
+    # what each step says
+    ("number", LOOKAHEAD, put(*FIRST, "number", to=2), "step 1", "it is numbered 2"),
+    ("true is no number", LOOKAHEAD, put(*FIRST, "number", to=True), "step 1",
+     "its number should be a whole number and is true"),
+    ("no rule", LOOKAHEAD, drop(*FIRST, "rule"), "step 1", "the rule should be a text and is nothing"),
+    ("blank text", LOOKAHEAD, put(*FIRST, "text", to=" "), "step 1", 'the text should be a text and is " "'),
+    ("places nothing", LOOKAHEAD, put(*FIRST, "places", to={}), "step 1", "it places nothing"),
+    ("no line", LOOKAHEAD, put(*FIRST, "lines", to=[]), "step 1", "it names no line"),
+    ("odd line", LOOKAHEAD, put(*FIRST, "lines", to=["d1"]), "step 1",
+     'a line is named such as r3 or c4, not "d1"'),
+    ("far line", LOOKAHEAD, put(*FIRST, "lines", to=["r7"]), "step 1", "r7 lies outside the grid"),
+    ("odd cell", LOOKAHEAD, put(*FIRST, "places", to={"r6c٤": 1}), "step 1",
+     'a cell is named such as r3c4, not "r6c\\u0664"'),
+    ("far cell", LOOKAHEAD, put(*FIRST, "places", to={"r6c7": 1}), "step 1", "r6c7 lies outside the grid"),
+    ("odd value", LOOKAHEAD, put(*FIRST, "places", to={"r6c4": True}), "step 1",
+     "the value of r6c4 should be 0 or 1 and is true"),
+    ("off the line", LOOKAHEAD, put(*FIRST, "places", "r1c1", to=1), "step 1", "r1c1 is not on r6"),
+    ("no game rule", LOOKAHEAD, put(*FIRST, "uses", to=[]), "step 1", "it uses no game rule"),
+    ("unknown game rule", LOOKAHEAD, put(*FIRST, "uses", to=["four"]), "step 1", '"four" is not a game rule'),
+    ("game rule twice", LOOKAHEAD, put(*FIRST, "uses", to=["three", "three"]), "step 1",
+     "the game rule three is named twice"),
+    ("level", LOOKAHEAD, put(*FIRST, "level", to=2), "step 1",
+     "its level should be the whole part of its rating, 1.0, and is 2"),
+    ("level off the ladder", LOOKAHEAD, put(*FIRST, "level", to=9), "step 1", "its level should be 1 to 8 and is 9"),
+    ("level alone", LOOKAHEAD, drop(*FIRST, "rating"), "step 1", "a level and a rating go together"),
+    # known and new
+    ("unknown premise", LOOKAHEAD, put(*FIRST, "because", "r6c1", to=1), "step 1",
+     "the premise r6c1 = 1 is not known at this point"),
+    ("false premise", LOOKAHEAD, put(*FIRST, "because", "r6c5", to=1), "step 1",
+     "the premise r6c5 = 1 is not known at this point"),
+    ("filled", LOOKAHEAD, put(*FIRST, "places", "r6c3", to=0), "step 1", "r6c3 is filled already"),
+    ("unsettled companion", TRACES["whole line less finished"], put("steps", 10, "lines", to=["c3", "c2"]),
+     "step 11", "the companion c2 is not settled"),
+    ("companion across", PAIR, put("steps", 21, "lines", to=["c4", "r1"]), "step 22",
+     "r1 is not another line beside c4"),
+    ("companion itself", PAIR, put("steps", 21, "lines", to=["c4", "c4"]), "step 22",
+     "c4 is not another line beside c4"),
+    ("companion without unique", PAIR, put("steps", 21, "uses", to=["balance"]), "step 22",
+     "companion lines and the game rule unique go together"),
+    ("unique without companion", PAIR, put("steps", 21, "lines", to=["c4"]), "step 22",
+     "companion lines and the game rule unique go together"),
+    ("unique switched off", PAIR, put("puzzle", "unique_lines", to=False), "step 11, contradiction",
+     "lines may be alike in this puzzle, so the game rule unique says nothing"),
+    # entailed
+    ("not forced", LOOKAHEAD, put(*FIRST, "places", "r6c1", to=1), "step 1",
+     "the premises and game rules named do not force it on r6"),
+    ("wrong rule", LOOKAHEAD, put(*FIRST, "uses", to=["balance"]), "step 1",
+     "the premises and game rules named do not force it on r6"),
+    ("an end that is none", LOOKAHEAD, put(*AHEAD, "contradiction", "lines", to=["c3", "c1"]),
+     "step 11, contradiction", "the companion c1 is not settled"),
+    ("an end with a filling", LOOKAHEAD, drop(*AHEAD, "contradiction", "because", "r1c3"),
+     "step 11, contradiction", "the premises and game rules named leave c3 a filling"),
+    # irreducible
+    ("idle premise", LOOKAHEAD, put(*FIRST, "because", "r6c3", to=0), "step 1", "the premise r6c3 is not needed"),
+    ("idle rule", LOOKAHEAD, put(*FIRST, "uses", to=["three", "balance"]), "step 1",
+     "the game rule balance is not needed"),
+    ("no signs", LOOKAHEAD, put(*FIRST, "uses", to=["three", "sign"]), "step 1",
+     "the game rule sign is not needed: r6 has no signs"),
+    ("idle sign", SIGNS, put("steps", 3, "uses", to=["balance", "sign"]), "step 4",
+     "the game rule sign is not needed"),
+    ("idle companion", PAIR, put("steps", 21, "lines", to=["c4", "c1", "c6"]), "step 22",
+     "the companion c6 is not needed"),
+    # contradictions
+    ("assumes two", LOOKAHEAD, put(*AHEAD, "assume", "r1c3", to=1), "step 11",
+     "a step by contradiction assumes one cell and places one"),
+    ("assumes what it places", LOOKAHEAD, put(*AHEAD, "assume", to={"r3c3": 0}), "step 11",
+     "it should place the other value in the cell that it assumes"),
+    ("assumes a known cell", LOOKAHEAD, lambda t: t["steps"][10].update(assume={"r3c2": 1}, places={"r3c2": 0}),
+     "step 11", "r3c2 is filled already"),
+    ("assumes nothing", LOOKAHEAD, drop(*AHEAD, "assume"), "step 11",
+     "it has a chain or a contradiction and assumes nothing"),
+    ("no end", LOOKAHEAD, drop(*AHEAD, "contradiction"), "step 11, contradiction",
+     "the contradiction that ends the chain should be an object and is nothing"),
+    ("an end that places", LOOKAHEAD, put(*AHEAD, "contradiction", "places", to={"r1c1": 0}),
+     "step 11, contradiction", "a contradiction places nothing"),
+    ("a missing link", LOOKAHEAD, drop(*AHEAD, "chain", 0), "step 11, link 1",
+     "the premise r2c3 = 0 is not known at this point"),
+    ("a broken link", LOOKAHEAD, put(*AHEAD, "chain", 1, "uses", to=["three"]), "step 11, link 2",
+     "the premises and game rules named do not force it on c3"),
+    ("a broken inner end", NESTED, put(*AHEAD, "chain", 1, "contradiction", "uses", to=["sign"]),
+     "step 11, link 2, contradiction", "the game rule sign is not needed: c3 has no signs"),
+    ("a link too many", LOOKAHEAD, lambda t: t["steps"][10]["chain"].append(
+        inference("r3", "three", "r3c2=0 r3c3=1", "r3c1=0") | {"lines": ["r1"]}),
+     "step 11, link 3", "r3c2 is not on r1"),
+    ("a link for nothing", LOOKAHEAD, lambda t: t["steps"][10]["chain"].append(
+        inference("r4", "balance", "r4c2=1 r4c3=1 r4c6=1", "r4c1=0") | {"places": {"r4c1": 0}}),
+     "step 11, link 3", "r4c1 is filled already"),
+    ("because lacks a cell", LOOKAHEAD, drop(*AHEAD, "because", "r4c3"), "step 11",
+     "because is not exactly the known cells that it rests on; it differs at r4c3"),
+    ("because has a cell too many", LOOKAHEAD, put(*AHEAD, "because", "r4c4", to=0), "step 11",
+     "because is not exactly the known cells that it rests on; it differs at r4c4"),
+    ("inner because", NESTED, put(*AHEAD, "chain", 1, "because", to={"r6c3": 0}), "step 11, link 2",
+     "because is not exactly the known cells that it rests on; it differs at r2c3, r5c3"),
+    # the end of the trace
+    ("final", LOOKAHEAD, put("final", 0, to="001010"), "final",
+     "the final grid is not the givens with the placements: it differs at r1c6"),
+    ("final too short", LOOKAHEAD, drop("final", 5), "final", "the final grid should have 6 rows and has 5"),
+    ("status", LOOKAHEAD, put("status", to="done"), "status",
+     'the status should be solved, stuck or contradiction and is "done"'),
+    ("stuck and full", LOOKAHEAD, put("status", to="stuck"), "status", "the status is stuck and the grid is full"),
+    ("solved and not full", STUCK, put("status", to="solved"), "status",
+     "the status is solved and cells are empty"),
+    ("no refutation", STUCK, put("status", to="contradiction"), "refutation",
+     "the refutation should be an object and is nothing"),
+    ("refutation of nothing", REFUTED, put("status", to="stuck"), "status",
+     "a refutation is given and the status is stuck"),
+    ("refutation that fails", REFUTED, put("refutation", "uses", to=["balance"]), "refutation",
+     "the premises and game rules named leave c1 a filling"),
+    ("refutation with an idle premise", REFUTED, put("refutation", "because", "r1c1", to=1), "refutation",
+     "the premise r1c1 is not needed"),
+    ("refutation with a blank text", REFUTED, put("refutation", "text", to=""), "refutation",
+     'the text should be a text and is ""'),
+    ("grade level", LOOKAHEAD, put("grade", "level", to=6), "grade",
+     "the level should be 7, as in the hardest step, and is 6"),
+    ("grade rating", LOOKAHEAD, put("grade", "rating", to=7.1), "grade",
+     "the rating should be 7.2, as in the hardest step, and is 7.1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("made", "edit", "where", "reason"), [f[1:] for f in FAULTS], ids=[f[0] for f in FAULTS])
+def test_faults(made: Json, edit: Edit, where: str, reason: str) -> None:
+    made = deepcopy(made)
+    edit(made)
+    verdict = verify(made)
+    assert (verdict.holds, verdict.where, verdict.reason) == (False, where, reason)
+    step = int(where.split(",")[0].removeprefix("step ")) if where.startswith("step ") else None
+    assert verdict.step == step
+    assert step is None or verdict.steps == step - 1
+
+
+def test_each_placement_needs_each_premise() -> None:
+    both = "r1 | three | r1c2=0 r1c3=0 r1c6=1 r1c7=1 | r1c1=1 r1c5=0"
+    assert verify(trace(".00..11. ........", both)).reason == "the premise r1c2 is not needed"
+
+
+def test_each_placement_needs_each_game_rule() -> None:
+    # column 5 follows from the pair alone, column 8 from the whole line
+    because = "r1c1=0 r1c2=0 r1c3=1 r1c4=1 r1c7=0"
+    made = trace("0011..0. ........", f"r1 | three balance | {because} | r1c5=0 r1c8=1")
+    assert verify(made).reason == "the game rule balance is not needed"
+    assert verify(trace("0011..0. ........", f"r1 | three balance | {because} | r1c8=1")).holds
+
+
+def test_a_pair_of_unique_lines_is_settled_together() -> None:
+    premises = "r2c1=1 r2c2=0 r2c3=1 r2c4=0"
+    grid = "101001 1010.. ...... ......"
+    assert verify(trace(grid, f"r2 r1 | balance unique | {premises} | r2c5=1 r2c6=0")).holds
+    unbalanced = verify(trace(grid, f"r2 r1 | unique | {premises} | r2c5=1 r2c6=0"))
+    assert unbalanced.reason == "the premises and game rules named do not force it on r2"
+    fewer = verify(trace(grid, "r2 r1 | balance unique | r2c1=1 r2c2=0 r2c3=1 | r2c5=1 r2c6=0"))
+    assert fewer.reason == "the premises and game rules named do not force it on r2"
+
+
+def test_one_of_a_pair_is_enough() -> None:
+    step = PAIR["steps"][20]
+    assert step["chain"][0]["places"] == {"r2c4": 1, "r5c4": 0}
+    assert "r2c4" in step["contradiction"]["because"]
+    assert verify(PAIR).holds
+
+
+def test_what_nothing_rests_on_does_not_belong_in_a_chain() -> None:
+    made = deepcopy(PAIR)
+    step = made["steps"][20]
+    step["chain"].append(inference("r5", "balance", "r5c2=0 r5c4=0 r5c6=0", "r5c3=1"))
+    step["because"] |= {"r5c2": 0, "r5c6": 0}
+    assert (verify(made).where, verify(made).reason) == (
+        "step 21",
+        "supposed or placed on the way and never used: r5c3",
+    )
+
+
+def test_a_supposition_that_the_end_does_not_need() -> None:
+    made = trace("000. ....", "")
+    step = supposed("r2c1=0", [inference("r1", "three", "r1c1=0 r1c2=0 r1c3=0")], {"r1c1": 0, "r1c2": 0, "r1c3": 0})
+    made["steps"] = [{"number": 1, **step}]
+    assert verify(made).reason == "supposed or placed on the way and never used: r2c1"
+
+
+def test_a_false_solution() -> None:
+    full = trace("0010 1101", "")
+    assert verify(full).reason == "the final grid breaks a game rule in r1"
+    alike = trace("0101 1010 0101 1010", "")
+    assert verify(alike).reason == "r1 and r3 are alike"
+    assert verify(trace("0101 1010 0101 1010", "", unique=False)).holds
+    crossed = trace("01 10", "", signs="r1c1=r1c2")
+    assert verify(crossed).reason == "the final grid breaks a game rule in r1"
+
+
+# --- any JSON --------------------------------------------------------------------------------------------
+
+LEAVES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.just(10**400),
+    st.floats(),
+    st.text(max_size=8),
+    st.sampled_from(["r1", "c1", "r1c1", "three", "unique", "solved", "contradiction", "deduce-trace/1"]),
+)
+KEYS = st.sampled_from(
+    [*LOOKAHEAD, *LOOKAHEAD["puzzle"], *LOOKAHEAD["grade"], *AHEAD_STEP, "cells", "sign", "lines", "uses", "r1c1"]
+)
+JSON = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS | st.text(max_size=3), inner, max_size=6)
+)
+
+
+@given(JSON)
+def test_no_json_value_is_too_much(value: Any) -> None:
+    verdict = verify(value)
+    assert not verdict.holds
+    assert verdict.reason
+    assert len(verdict.reason) < 300
+
+
+@given(st.sampled_from(sorted(TRACES)), JSON, st.randoms(use_true_random=False))
+def test_nor_one_inside_a_trace(name: str, value: Any, rng: random.Random) -> None:
+    made = deepcopy(TRACES[name])
+    inner: Any = made
+    while True:
+        key = rng.choice(list(inner)) if isinstance(inner, dict) else rng.randrange(len(inner))
+        if not inner[key] or not isinstance(inner[key], dict | list) or rng.random() < 0.2:
+            break
+        inner = inner[key]
+    inner[key] = value
+    verdict = verify(made)
+    assert verdict.holds == (not verdict.reason) == (not verdict.where)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, [], {}, 5, "trace", float("nan"), float("-inf"), 10**5000, True],
+    ids=lambda value: type(value).__name__,
+)
+@pytest.mark.parametrize("path", [("puzzle", "rows"), (*FIRST, "number"), (*FIRST, "rating"), ("grade", "rating")])
+def test_odd_numbers(value: Any, path: tuple[str | int, ...]) -> None:
+    made = deepcopy(LOOKAHEAD)
+    put(*path, to=value)(made)
+    absent = path[0] == "grade" and value is None
+    assert verify(made).holds == absent
+
+
+def test_suppositions_inside_suppositions_are_bounded() -> None:
+    link: Json = inference("r1", "three", "r1c1=0", "r1c2=0")
+    for _ in range(3000):
+        link = {"rule": "deep", "text": "Suppose.", "assume": {"r1c1": 0}, "places": {"r1c1": 1}, "chain": [link]}
+    made = trace(".... ....", "")
+    made["steps"] = [{"number": 1, **link}]
+    assert not verify(made).holds
+    for at in range(40):
+        cell = f"r{at // 10 + 1}c{at % 10 + 1}"
+        link = {"rule": "deep", "text": "Suppose.", "assume": {cell: 0}, "places": {cell: 1}, "chain": [link]}
+    made = trace(" ".join(["." * 10] * 10), "")
+    made["steps"] = [{"number": 1, **link}]
+    assert verify(made).reason == "more than 20 suppositions lie inside each other"
+
+
+# --- counting --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("length", "count"), [*enumerate([2, 6, 14, 34, 84, 208, 518, 1296, 3254], 1)])
+def test_lines_as_others_count_them(length: int, count: int) -> None:
+    assert fillings(Law(2 * length, three=True, balance=True), 0, 0) == count  # OEIS A177790
+
+
+@given(st.data())
+def test_counting_is_listing(data: st.DataObject) -> None:
+    n = data.draw(st.integers(2, 9))
+    full = (1 << n) - 1
+    signs = data.draw(st.integers(0, full >> 1)), data.draw(st.integers(0, full >> 1))
+    equal, opposite = signs[0], signs[1] & ~signs[0]
+    law = Law(n, data.draw(st.booleans()), data.draw(st.booleans()), equal, opposite)
+    ones, zeros = data.draw(st.integers(0, full)), data.draw(st.integers(0, full))
+    count = 0
+    for line in product((0, 1), repeat=n):
+        told = all(not ones >> i & 1 or v for i, v in enumerate(line))
+        told &= all(not zeros >> i & 1 or not v for i, v in enumerate(line))
+        told &= not law.three or all(line[i : i + 3] not in ((0, 0, 0), (1, 1, 1)) for i in range(n))
+        told &= not law.balance or abs(2 * sum(line) - n) <= n % 2
+        told &= all(line[i] == line[i + 1] for i in range(n - 1) if equal >> i & 1)
+        told &= all(line[i] != line[i + 1] for i in range(n - 1) if opposite >> i & 1)
+        count += told
+    assert fillings(law, ones, zeros) == count
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps([LOOKAHEAD, STUCK]),
+        json.dumps([LOOKAHEAD, STUCK], indent=2),
+        json.dumps(LOOKAHEAD) + "\n" + json.dumps(STUCK),
+        "\n" + json.dumps(LOOKAHEAD) + "\r\n\r\n" + json.dumps(STUCK) + "\r\n",
+    ],
+)
+def test_reading_several(text: str) -> None:
+    assert list(read_traces(text)) == [LOOKAHEAD, STUCK]
+
+
+def test_reading_one() -> None:
+    assert list(read_traces(json.dumps(LOOKAHEAD, indent=2))) == [LOOKAHEAD]
+    assert list(read_traces("\ufeff" + json.dumps(LOOKAHEAD))) == [LOOKAHEAD]
+
+
+def test_a_line_separator_inside_a_text_ends_no_line() -> None:
+    text = '{"text": "a\u2028b"}\n{"text": "c"}'
+    assert list(read_traces(text)) == [{"text": "a\u2028b"}, {"text": "c"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", ["t.json: there is no trace"]),
+        (" \n\n", ["t.json: there is no trace"]),
+        ("[]", ["t.json: the list holds no trace"]),
+        ('{\n "format": }', ["t.json:2:12: not JSON: Expecting value"]),
+        ("\n\n  oops", ["t.json:3:3: not JSON: Expecting value"]),
+        ("\n5", ["t.json:2: not a trace; found a number or truth value; expected a JSON object"]),
+        ("[{}, null]", ["t.json: not a trace; found null; expected a JSON object"]),
+        (
+            '{}\n{"a": }\n[1]\n{}',
+            [
+                "t.json:2:7: not JSON: Expecting value",
+                "t.json:3: not a trace; found a list; expected a JSON object",
+            ],
+        ),
+        ("[" * 200_000, ["t.json:1: not a trace: nested too deeply"]),
+    ],
+)
+def test_unreadable(text: str, faults: list[str]) -> None:
+    with pytest.raises(ReadError) as caught:
+        list(read_traces(text, "t.json"))
+    assert list(map(str, caught.value.faults)) == faults
+
+
+def test_what_can_be_read_comes_before_the_faults() -> None:
+    reading = read_traces('{"a": 1}\nno\n{"b": 2}')
+    assert [next(reading), next(reading)] == [{"a": 1}, {"b": 2}]
+    with pytest.raises(ReadError):
+        next(reading)
+
+
+def test_numbers_too_long_for_python_are_read_and_refused() -> None:
+    (made,) = read_traces('{"format": "deduce-trace/1", "puzzle": {"rows": ' + "9" * 9999 + ', "columns": NaN}}')
+    assert verify(made).reason == "rows should be a whole number and is Infinity"
+
+
+# --- independence ----------------------------------------------------------------------------------------
+
+
+def test_the_proof_shares_nothing_with_what_it_judges() -> None:
+    allowed = ("deduce.puzzle", "deduce.errors", "deduce.verify")
+    for file in Path(deduce.verify.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert not node.level
+                assert not (node.module or "").startswith("deduce") or (node.module or "").startswith(allowed)
+            elif isinstance(node, ast.Import):
+                assert not any(name.name.startswith("deduce") for name in node.names)
