@@ -125,6 +125,6 @@ def unfillable(board: Board, states: States, line: int) -> Argument | None:
         if companions:
             return f"{w.Line} can only be filled the same as {w.parallels(companions)}"
         story = refute(Terms.of(shape, why.uses), why.x, why.y)
-        return f"{w.Line} can no longer be filled: {story(w)}"
+        return f"{w.Line} can no longer be filled: {story.say(w)}"
 
     return Argument(uses, why.x, why.y, 0, 0, seen, companions=companions)

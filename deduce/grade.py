@@ -13,12 +13,12 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from deduce.explain import Explainer
 from deduce.grading import figures
+from deduce.grading.steps import Count, steps
 from deduce.grading.waves import Wave, course
 from deduce.puzzle import Puzzle, cell_name
 from deduce.registry import LEVELS, Ladder, load
-from deduce.trace import Trace
+from deduce.trace import Step, Trace
 
 GRADED, STUCK, SEVERAL, NONE, ERROR = STATUSES = ("graded", "stuck", "several", "none", "error")
 
@@ -88,9 +88,9 @@ class Grade:
 
 
 _OF_TRACE = {
-    "solved": {},
-    "stuck": {"status": STUCK, "message": "the rules in use stop before the end"},
-    "contradiction": {"status": NONE, "message": "there is no solution"},
+    "solved": (GRADED, ""),
+    "stuck": (STUCK, "the rules in use stop before the end"),
+    "contradiction": (NONE, "there is no solution"),
 }
 
 
@@ -104,8 +104,8 @@ def grade_trace(trace: Trace, ladder: Ladder | None = None) -> Grade:
         ladder: the rules it was made with; all that come with deduce if none are given.
     """
     waves = course(trace.puzzle, ladder or load(), trace.final).waves
-    steps = [(step.rule, step.rating, step.rounds) for step in trace.steps]
-    return evolve(_graded(trace.puzzle, waves, steps), **_OF_TRACE[trace.status])
+    status, message = _OF_TRACE[trace.status]
+    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
 
 
 def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
@@ -128,7 +128,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
         if not taken.solved:
             message = "there is one solution, but the rules in use do not reach it"
             return Grade(clues=puzzle.clues, status=STUCK, message=message)
-    return _graded(puzzle, taken.waves, _steps(puzzle, ladder))
+    return _graded(puzzle, taken.waves, steps(puzzle, ladder))
 
 
 @cache
@@ -159,21 +159,12 @@ def _why(puzzle: Puzzle) -> str:
     return f": {reason}" if reason else ""
 
 
-def _steps(puzzle: Puzzle, ladder: Ladder) -> list[tuple[str, float, int]]:
-    """Take the steps of the explanation, untold: rule, rating, rounds."""
-    explainer = Explainer(puzzle, ladder)
-    out = []
-    while (move := explainer.move()) is not None:
-        out.append((move.rule, move.band.rating, move.rounds))
-    return out
-
-
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], steps: Sequence[tuple[str, float, int]]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Count | Step]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
-    for rule, rating, _ in steps:
-        easiest[rule] = min(rating, easiest.get(rule, rating))
-        uses[rule] = uses.get(rule, 0) + 1
+    for step in taken:
+        easiest[step.rule] = min(step.rating, easiest.get(step.rule, step.rating))
+        uses[step.rule] = uses.get(step.rule, 0) + 1
     top = figures.hardest(waves)
     rating = top.rating if top else 0.0
     return Grade(
@@ -182,9 +173,9 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], steps: Sequence[tuple[str, fl
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
         narrowness=figures.narrowness(waves),
-        steps=len(steps),
+        steps=len(taken),
         hardest=top.rules[0] if top else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((rounds for _, own, rounds in steps if own == rating), default=0),
+        longest_chain=max((step.rounds for step in taken if step.rating == rating), default=0),
         clues=puzzle.clues,
     )

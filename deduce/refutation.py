@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.fillings import Terms, fillable
+from deduce.fillings import Terms
 from deduce.groups import pack, union
 from deduce.line import Shape, positions
 from deduce.rule import Say
@@ -21,37 +21,56 @@ class _Forced:
     say: Say
 
 
-def refute(terms: Terms, x: int, y: int) -> Say:
+@frozen
+class Story:
+    """Why a line cannot be filled.
+
+    Attributes:
+        say: the words.
+        size: how many things it says, for choosing the shorter of two.
+    """
+
+    say: Say
+    size: int
+
+
+def refute(terms: Terms, x: int, y: int) -> Story:
     """Tell why a line with these cells of X and Y has no filling under the terms.
 
     Cells that simple rules give are filled in, until one of them breaks; where they stop short, the story
-    takes a blank and tells both of its values.  The line must have no filling.
+    takes a blank, best one whose both values fail in few words, and tells both.  The line must have no filling.
     """
-    steps: list[_Forced] = []
-    shape = _bounded(terms)
-    start = x | y
-    while True:
-        end = _break(terms, shape, x, y)
-        if end is not None:
-            break
-        step = _next(terms, shape, x, y)
-        if step is None:
-            return _told(steps, _both_ways(terms, x, y), start)
-        steps.append(step)
-        x |= step.x
-        y |= step.y
-    because, say = end
-    needed = because
+    steps, x, y, end = _filled_in(terms, x, y)
+    if end is None:
+        return _told(steps, _both_ways(terms, x, y))
+    needed, say = end
     kept: list[_Forced] = []
     for step in reversed(steps):
         if (step.x | step.y) & needed:
             kept.append(step)
             needed |= step.because
-    return _told(kept[::-1], say, start)
+    return _told(kept[::-1], Story(say, 1))
 
 
-def _told(steps: list[_Forced], end: Say, start: int) -> Say:
-    return lambda w: ", then ".join(step.say(w) for step in steps) + (", and " if steps else "") + end(w)
+def _filled_in(terms: Terms, x: int, y: int) -> tuple[list[_Forced], int, int, tuple[int, Say] | None]:
+    """Fill in what simple rules give: the steps, the cells at the end, and what breaks, if anything does."""
+    steps: list[_Forced] = []
+    shape = _bounded(terms)
+    while True:
+        end = _break(terms, shape, x, y)
+        step = None if end else _next(terms, shape, x, y)
+        if step is None:
+            return steps, x, y, end
+        steps.append(step)
+        x |= step.x
+        y |= step.y
+
+
+def _told(steps: list[_Forced], end: Story) -> Story:
+    def say(w: Words) -> str:
+        return ", then ".join(step.say(w) for step in steps) + (", and " if steps else "") + end.say(w)
+
+    return Story(say, len(steps) + end.size)
 
 
 def _bounded(terms: Terms) -> Shape:
@@ -131,14 +150,20 @@ def _forced(cells: int, one: bool, because: int) -> _Forced:
     )
 
 
-def _both_ways(terms: Terms, x: int, y: int) -> Say:
+def _both_ways(terms: Terms, x: int, y: int) -> Story:
     """Take the blank whose two values fail soonest, and tell both."""
-    blanks = terms.shape.full & ~(x | y)
-    at = next(positions(blanks))
-    bit = 1 << at
-    with_x, with_y = refute(terms, x | bit, y), refute(terms, x, y | bit)
-    assert not fillable(terms, x, y)
-    return lambda w: f"with {w.x} in {w.cells(bit)} {with_x(w)}, while with {w.y} there {with_y(w)}"
+    best, blank = (3, 0), 0
+    for at in positions(terms.shape.full & ~(x | y)):
+        ends = [_filled_in(terms, x | 1 << at, y), _filled_in(terms, x, y | 1 << at)]
+        order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
+        if order < best:
+            best, blank = order, 1 << at
+    with_x, with_y = refute(terms, x | blank, y), refute(terms, x, y | blank)
+
+    def say(w: Words) -> str:
+        return f"{w.x} in {w.cells(blank)} fails ({with_x.say(w)}), and so does {w.y} ({with_y.say(w)})"
+
+    return Story(say, with_x.size + with_y.size + 1)
 
 
 def _symbol(w: Words, one: bool) -> str:

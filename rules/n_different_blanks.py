@@ -1,6 +1,7 @@
 """N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from deduce.fillings import needing_each
 from deduce.groups import pack, union
@@ -126,7 +127,8 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
     uses: list[GameRule] = ["balance"]
     uses += ["three"] if trios else []
     uses += ["sign"] if pairs else []
-    because_y = line.y & union(trios)
+    # three cells need an X whatever stands in them; only a Y that two of them share is a premise
+    because_y = line.y & union(one & other for one, other in combinations(trios, 2))
     spare = needing_each(line.shape, uses, line.x, because_y, spare)
     if not spare:
         return

@@ -100,10 +100,10 @@ def _by_the_other_value(line: Line, x: int, y: int) -> Finding:
     story = refute(Terms.of(shape, why.uses), why.x | y, why.y | x)
 
     def seen(w: Words) -> str:
-        return f"{w.Line} cannot be filled with {w.y if x else w.x} in {w.cells(cell)}: {story(w)}"
+        return f"{w.Line} cannot be filled with {w.y if x else w.x} in {w.cells(cell)}: {story.say(w)}"
 
     def say(w: Words) -> str:
         right, wrong = (w.x, w.y) if x else (w.y, w.x)
-        return f"Try {wrong} in {w.cells(cell)} of {w.line}: {story(w)}. So {w.are(cell)} {right}."
+        return f"Try {wrong} in {w.cells(cell)} of {w.line}: {story.say(w)}. So {w.are(cell)} {right}."
 
     return Finding(FACTS.bands[0], Argument(why.uses, why.x, why.y, x, y, seen), say)

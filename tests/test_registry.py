@@ -75,7 +75,7 @@ def test_a_folder_of_more_rules_joins_the_ladder(folder):
         (("Band(1.5),", "Band(1.55),"), 6, "one decimal"),
         (("Band(1.5),", "Band(2.0), Band(1.5)"), 6, "rising"),
         (("bands=(Band(1.5),)", "bands=()"), 6, "rising"),
-        (("EXAMPLES = (Example", "EXAMPLES = () or (str"), 8, "needs EXAMPLES"),
+        (("EXAMPLES = (Example(", "EXAMPLES = (str.format("), 8, "needs EXAMPLES"),
         (("NEAR_MISSES = (NearMiss", "NEAR = (NearMiss"), 1, "needs NEAR_MISSES"),
         (("def find(line)", "def seek(line)"), 1, "needs a function find"),
         (('    """Give nothing."""\n', ""), 13, "needs a function forced with a docstring"),

@@ -1,0 +1,5 @@
+"""`python -m deduce` is the command `deduce`."""
+
+from deduce.cli import main
+
+main()

@@ -1,0 +1,33 @@
+"""Read puzzles in every format that people have, and write them again.
+
+    >>> parse("4x4u:aAIBca").givens
+    ('01..', '....', '..1.', '1..0')
+
+`read` takes a puzzle argument of the command line, `read_bytes` and `read_text` what a file holds; none of them
+raises for bad input: a `Reading` has the good puzzles and every fault with its place.
+"""
+
+from __future__ import annotations
+
+from deduce.formats._json import puzzle_from_json, puzzle_to_json
+from deduce.formats._oneline import one_liner
+from deduce.formats._read import parse, read, read_bytes, read_text
+from deduce.formats._values import Options, Reading, WriteError, clean, parse_symbols
+from deduce.formats._write import FORMATS, write
+
+__all__ = [
+    "FORMATS",
+    "Options",
+    "Reading",
+    "WriteError",
+    "clean",
+    "one_liner",
+    "parse",
+    "parse_symbols",
+    "puzzle_from_json",
+    "puzzle_to_json",
+    "read",
+    "read_bytes",
+    "read_text",
+    "write",
+]

@@ -1,0 +1,121 @@
+"""The cells of one line of text, whatever stands between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from deduce.formats._values import BOX, UPRIGHTS, VARIATION_SELECTORS
+
+# Box-drawing uprights are read as `|`.
+_BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
+_TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
+_FRAME = frozenset(" \t|+-=" + BOX)
+_SEPARATORS = ",;|\t"
+_ALL_SEPARATORS = frozenset(_SEPARATORS)
+
+
+def plain_line(line: str) -> str:
+    """Drop variation selectors and outer white space, write every upright as `|`."""
+    # Translating is slow, and only few lines have anything to translate.
+    return line.translate(_BARS).strip() if _TO_BAR.search(line) else line.strip()
+
+
+def is_frame(plain: str) -> bool:
+    """A line that can only be part of a frame: `+---+`, `=====`, `|---|---|`."""
+    if plain[:1] not in _FRAME or not _FRAME.issuperset(plain):
+        return False
+    if any(c in plain for c in "+=" + BOX):
+        return True
+    fields = [field.strip() for field in plain.split("|")]
+    return len(fields) > 3 and all(len(field) > 1 for field in fields if field) and "-" in plain
+
+
+def is_dashes(plain: str) -> bool:
+    """`------` or `|------|`: a frame in some files, a row of empty cells in others."""
+    if "--" not in plain:
+        return False
+    inside = plain[1:-1] if is_framed(plain) else plain
+    return len(inside) > 1 and not inside.strip("-")
+
+
+def is_framed(plain: str) -> bool:
+    """A row between two uprights, where a space can be an empty cell."""
+    return len(plain) > 2 and plain[0] == plain[-1] == "|"
+
+
+def frame_layout(rows: Iterable[str]) -> int | None:
+    """Settle, over all framed rows of a file, where the cells stand between the uprights.
+
+    Returns:
+        0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, None where every character is a cell.
+    """
+    insides = [plain[1:-1] for plain in rows if is_framed(plain) and "|" not in plain[1:-1]]
+    # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set.
+    if not insides or len(insides) == len(insides[0]):
+        return None
+    for layout in (1, 0):
+        if all(_apart(inside, layout) for inside in insides):
+            return layout
+    return None
+
+
+def _apart(inside: str, layout: int) -> bool:
+    return len(inside) % 2 == 1 and len(inside) > 2 and not inside[1 - layout :: 2].strip()
+
+
+def cells_of(plain: str, layout: int | None = None) -> str:
+    """The cells of a row as one string, a blank cell as a space.
+
+    Args:
+        plain: a line as `plain_line` gives it.
+        layout: what `frame_layout` says of the file.
+    """
+    if _ALL_SEPARATORS.isdisjoint(plain):
+        return "".join(plain.split()) if " " in plain or not plain.isascii() else plain
+    return "".join(char for _, char in _placed(plain, layout))
+
+
+def columns_of(line: str, layout: int | None = None) -> list[int]:
+    """The column of every cell in the line as the file has it, from 1."""
+    barred = line.translate(_BARS)
+    start = len(barred) - len(barred.lstrip())
+    seen = [column for column, c in enumerate(line, 1) if ord(c) not in VARIATION_SELECTORS]
+    return [seen[start + k] for k, _ in _placed(plain_line(line), layout)]
+
+
+def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:
+    if is_framed(plain):
+        return _framed(plain, layout)
+    for separator in _SEPARATORS:
+        if separator in plain:
+            fields = _fields(plain, separator, 0)
+            if all(len(field.strip()) <= 1 for _, field in fields):
+                # A separator that ends the line has no cell after it.
+                return [_lone(*field) for field in (fields if fields[-1][1].strip() else fields[:-1])]
+    return [(k, c) for k, c in enumerate(plain) if not c.isspace() and c not in _SEPARATORS]
+
+
+def _framed(plain: str, layout: int | None) -> list[tuple[int, str]]:
+    fields = _fields(plain[1:-1], "|", 1)
+    if len(fields) > 1:
+        if all(len(field.strip()) <= 1 for _, field in fields):
+            return [_lone(*field) for field in fields]
+        layout = next((k for k in (1, 0) if all(_apart(field, k) for _, field in fields)), None)
+    placed = []
+    for start, field in fields:
+        places = range(len(field)) if layout is None else range(layout, len(field), 2)
+        placed += [(start + k, field[k]) for k in places]
+    return placed
+
+
+def _fields(text: str, separator: str, start: int) -> list[tuple[int, str]]:
+    fields = []
+    for field in text.split(separator):
+        fields.append((start, field))
+        start += len(field) + 1
+    return fields
+
+
+def _lone(start: int, field: str) -> tuple[int, str]:
+    return start + len(field) - len(field.lstrip()), field.strip() or " "

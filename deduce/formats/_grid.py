@@ -1,0 +1,335 @@
+"""Plain grids: rows of text, with headers, frames, titles, comments and sign lists around them.
+
+Blank lines separate puzzles, except where a header or the shape says that they stand inside one grid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from deduce.errors import Fault
+from deduce.formats._cells import columns_of
+from deduce.formats._lines import Line, sections_of, size_of_header
+from deduce.formats._signs import SignError, parse_sign
+from deduce.formats._symbols import Settled
+from deduce.formats._values import Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
+from deduce.puzzle import Puzzle, Sign
+
+_SWITCH = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+@define
+class _Block:
+    """The lines of one puzzle."""
+
+    settled: Settled = field(factory=lambda: Settled({}))
+    start: int = 0
+    rows: list[Line] = field(factory=list)
+    header: Line | None = None
+    title: str = ""
+    directives: list[Line] = field(factory=list)
+    signs: list[Line] = field(factory=list)
+    # A soft start is one after nothing but a blank line: the block may go on with the one before.
+    soft: bool = False
+
+    @property
+    def width(self) -> int:
+        """What most rows have."""
+        return Counter(len(row.cells) for row in self.rows).most_common(1)[0][0]
+
+
+def read_grids(text: str, file: str, options: Options) -> Reading:
+    """Read every plain grid of a text."""
+    sections, layout = sections_of(split_lines(text), options.symbols)
+    reader = _Reader(file, options, layout)
+    blocks = _merged(reader.blocks([(line, section.settled) for section in sections for line in section.lines]))
+    puzzles, places = [], []
+    doubtful = False
+    for block in blocks:
+        if block.settled.doubt:
+            if not doubtful:
+                doubt = f"{block.settled.doubt}; {block.settled.hint}"
+                reader.faults.append(reader.fault(doubt, block.rows[0].number))
+            doubtful = True
+            continue
+        faults: list[Fault] = []
+        puzzle = reader.puzzle(block, faults)
+        reader.faults += capped(faults)
+        if puzzle is not None:
+            puzzles.append(puzzle)
+            places.append(block.start)
+    if not blocks and not reader.faults:
+        reader.faults.append(_nothing(text, file))
+    remarks = [remark for block in blocks for remark in block.settled.remarks]
+    return Reading(
+        tuple(puzzles),
+        tuple(places),
+        tuple(sorted(reader.faults, key=lambda fault: fault.line)),
+        "book" if len(blocks) > 1 else "plain grid",
+        tuple(dict.fromkeys(remarks)),
+    )
+
+
+def _nothing(text: str, file: str) -> Fault:
+    message = "there are only comments in it" if text.strip() else "there is nothing in it"
+    return Fault(message, file, expected="a grid, puzzle JSON or a one-liner")
+
+
+@define
+class _Reader:
+    file: str
+    options: Options
+    layout: int | None
+    faults: list[Fault] = field(factory=list)
+
+    def fault(self, message: str, line: int, column: int = 0, found: str = "", expected: str = "") -> Fault:
+        return Fault(message, self.file, line, column, found, expected)
+
+    def blocks(self, lines: Sequence[tuple[Line, Settled]]) -> list[_Block]:
+        """Put lines together to puzzles; whatever belongs to none is a fault."""
+        done: list[_Block] = []
+        block = _Block()
+        titles: list[Line] = []
+        gap = False
+        last = headers = 0
+        previous = ""
+        for line, settled in lines:
+            gap = gap or line.number != last + 1
+            last = line.number
+            if line.kind == "frame":
+                # The bottom of one frame and the top of the next, or a rule between two puzzles.
+                gap = gap or previous == "frame" or not line.plain.strip("-=")
+            elif line.kind == "sign":
+                if block.rows:
+                    block.signs.append(line)
+                elif previous != "sign":
+                    self.faults.append(
+                        self.fault("this sign stands before any grid", line.number, 1, shown(line.plain))
+                    )
+            else:
+                if block.rows and (line.kind != "row" or gap or block.signs):
+                    done.append(block)
+                    block = _Block(soft=line.kind == "row" and not block.signs)
+                block.start = block.start or line.number
+                gap = False
+                if line.kind == "row":
+                    if titles:
+                        block.title = clean(titles[-1].text)
+                        self.stray(titles[:-1])
+                        titles = []
+                    block.settled = settled
+                    block.rows.append(line)
+                elif line.kind == "title":
+                    titles.append(line)
+                elif line.kind == "directive":
+                    block.directives.append(line)
+                else:
+                    # Of many sizes in a row only the first is told.
+                    headers = headers + 1 if previous == "header" else 1
+                    if block.header and headers <= 2:
+                        self.faults.append(self.headless(block.header))
+                    block.header = line
+            previous = line.kind
+        if block.rows:
+            done.append(block)
+        elif block.header:
+            self.faults.append(self.headless(block.header))
+        self.stray(titles)
+        return done
+
+    def stray(self, titles: Sequence[Line]) -> None:
+        """Report titles that have no grid; a run of lines makes one fault."""
+        for k, title in enumerate(titles):
+            if k == 0 or title.number != titles[k - 1].number + 1:
+                found = shown(title.text.strip())
+                expected = "a row, or the title of a grid"
+                self.faults.append(self.fault("no grid stands below this line", title.number, 1, found, expected))
+
+    def headless(self, header: Line) -> Fault:
+        size = size_of_header(header.plain) or (0, 0)
+        message = self.options.too_large(*size) or "no grid stands below this size"
+        return self.fault(message, header.number, 1, shown(header.plain), "rows of cells")
+
+    def puzzle(self, block: _Block, faults: list[Fault]) -> Puzzle | None:
+        """Make the puzzle of a block, or None and its faults."""
+        size = self.size(block, faults)
+        if size is None:
+            return None
+        self.check_rows(block, size, faults)
+        signs = self.signs(block, size, faults)
+        told = self.told(block, size, faults)
+        if faults:
+            return None
+        table = str.maketrans(block.settled.cells)
+        unique = told.get("unique lines", "")
+        return Puzzle(
+            [row.cells.translate(table) for row in block.rows],
+            unique_lines=_SWITCH[unique] if unique else self.options.unique_by_default,
+            signs=signs,
+            symbols=block.settled.symbols,
+            id=told.get("id", block.title),
+            label=told.get("label", ""),
+            source=told.get("source", ""),
+            solution=told.get("solution", "").split(),
+        )
+
+    def size(self, block: _Block, faults: list[Fault]) -> tuple[int, int] | None:
+        """Rows and columns: what the header asks for, else what the rows have."""
+        first = block.rows[0].number
+        if block.header:
+            asked = size_of_header(block.header.plain) or (0, 0)
+            message = self.options.too_large(*asked)
+            if min(asked) < 2:
+                message = "a puzzle has at least 2 rows and 2 columns"
+            if message:
+                faults.append(self.fault(message, block.header.number, 1, shown(block.header.plain)))
+                return None
+        found = len(block.rows), block.width
+        longest = max(len(row.cells) for row in block.rows)
+        message = self.options.too_large(found[0], longest)
+        if message:
+            line = (
+                first
+                if found[0] <= (self.options.max_side or found[0])
+                else block.rows[self.options.max_side or 0].number
+            )
+            faults.append(self.fault(message, line, 0, _size(*found)))
+            return None
+        if not block.header:
+            if min(found) < 2:
+                faults.append(self.fault("a puzzle has at least 2 rows and 2 columns", first, 0, _size(*found)))
+                return None
+            return found
+        place = block.header.number
+        if found[1] != asked[1] and all(len(row.cells) == found[1] for row in block.rows):
+            faults.append(self.fault("the header and the grid differ in size", place, 1, _size(*found), _size(*asked)))
+            return None
+        if found[0] < asked[0]:
+            faults.append(
+                self.fault(
+                    "rows are missing", block.rows[-1].number, 0, counted(found[0], "row"), counted(asked[0], "row")
+                )
+            )
+        elif found[0] > asked[0]:
+            more = block.rows[asked[0]].number
+            faults.append(
+                self.fault(
+                    "more rows than the header says", more, 0, counted(found[0], "row"), counted(asked[0], "row")
+                )
+            )
+        return asked
+
+    def check_rows(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> None:
+        symbols = block.settled.symbols
+        expected = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
+        cells = block.settled.cells
+        for r, row in enumerate(block.rows, 1):
+            columns: list[int] = []
+            if len(row.cells) != size[1]:
+                columns = columns_of(row.text, self.layout)
+                extra = len(row.cells) > size[1]
+                place = columns[size[1]] if extra else len(row.text.rstrip()) + 1
+                message = f"row {r} is too {'long' if extra else 'short'}"
+                found = counted(len(row.cells), "cell")
+                faults.append(self.fault(message, row.number, place, found, str(size[1])))
+            if not cells.keys() >= set(row.cells):
+                columns = columns or columns_of(row.text, self.layout)
+                for place, char in zip(columns, row.cells, strict=False):
+                    if char not in cells:
+                        faults.append(self.fault("this is no cell", row.number, place, shown(char), expected))
+
+    def signs(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> list[Sign]:
+        signs: dict[tuple[object, object], Sign] = {}
+        for line in block.signs:
+            try:
+                sign = parse_sign(line.text, *size)
+            except SignError as error:
+                wanted = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
+                faults.append(self.fault(str(error), line.number, error.column, shown(line.plain), wanted))
+                continue
+            if (sign.a, sign.b) in signs:
+                message = "there is a sign between these two cells already"
+                faults.append(self.fault(message, line.number, 1, shown(line.plain)))
+            signs[sign.a, sign.b] = sign
+        return list(signs.values())
+
+    def told(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> dict[str, str]:
+        """What `# key: value` lines say of the puzzle."""
+        told = {}
+        for line in block.directives:
+            key = line.key.replace("_", " ").replace("-", " ")
+            value = clean(line.value)
+            expected = ""
+            if key == "unique lines":
+                value = value.lower()
+                expected = "" if value in _SWITCH else "on or off"
+            elif key == "solution" and [len(row) for row in value.split()] != [size[1]] * size[0]:
+                expected = f"{size[0]} rows of {size[1]} cells"
+            elif key == "odd symbols":
+                expected = _why_odd(line.value)
+            if expected:
+                column = line.text.find(":") + 2
+                faults.append(
+                    self.fault(
+                        f"this cannot be the value of {shown(key.removeprefix('odd '))}",
+                        line.number,
+                        column,
+                        shown(value),
+                        expected,
+                    )
+                )
+            told[key] = value
+        return told
+
+
+def _why_odd(value: str) -> str:
+    try:
+        parse_symbols(value)
+    except ValueError:
+        return "one, zero and the empty cell, such as X O ."
+    return ""
+
+
+def _merged(blocks: Sequence[_Block]) -> list[_Block]:
+    """Join blocks that blank lines cut out of one grid."""
+    merged: list[_Block] = []
+    k = 0
+    while k < len(blocks):
+        end = _joined(blocks, k)
+        block = blocks[k]
+        for other in blocks[k + 1 : end]:
+            block.rows += other.rows
+            block.signs += other.signs
+        merged.append(block)
+        k = end
+    return merged
+
+
+def _joined(blocks: Sequence[_Block], first: int) -> int:
+    """The end of the run of blocks, from the first, that are parts of one grid."""
+    block = blocks[first]
+    width = len(block.rows[0].cells)
+    wanted = width
+    if block.header:
+        wanted = (size_of_header(block.header.plain) or (0, 0))[0]
+    total = len(block.rows)
+    single = total == 1
+    end = first + 1
+    while total < wanted and end < len(blocks) and blocks[end].soft and not blocks[end - 1].signs:
+        rows = blocks[end].rows
+        if total + len(rows) > wanted or (not block.header and len(rows[0].cells) != width):
+            break
+        single = single and len(rows) == 1
+        total += len(rows)
+        end += 1
+    # Without a header only a square, or rows that all stand alone, are surely one grid.
+    if block.header or total == wanted or single:
+        return end
+    return first + 1
+
+
+def _size(rows: int, columns: int) -> str:
+    return f"{counted(rows, 'row')} of {counted(columns, 'cell')}"

@@ -1,0 +1,267 @@
+"""Tell the lines of a text apart: rows, titles, headers, comments, frames, signs.
+
+Most lines show what they are. Three kinds need the lines around them and the symbols of the file: a header
+such as `10` could be a row of two cells, a line of dashes a frame or a row of empty cells, and a line with odd
+characters a row with slips in it or a title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from deduce.formats._cells import cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
+from deduce.formats._signs import LOOKS_LIKE_SIGN
+from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
+from deduce.formats._values import parse_symbols
+from deduce.puzzle import Symbols
+
+_HEADER = re.compile(r"([1-9][0-9]*)(?:\s+([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
+_DIRECTIVE = re.compile(r"#\s*(id|label|source|unique[ _-]lines|symbols|solution)\s*:(.*)\Z", re.I | re.S)
+_SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+# Sizes with more digits than this are never turned into numbers.
+_HUGE = 10**9
+# What the digits of a row can be.
+_BINARY = frozenset("012 \t")
+
+
+@define
+class Line:
+    """One line of a file.
+
+    Attributes:
+        number: from 1.
+        text: as the file has it.
+        kind: `directive`, `sign`, `frame`, `row`, `title` or `header`; before the symbols are settled also
+            `dashes` and `text`.
+        plain: without outer white space.
+        cells: the cells, if it is a row.
+        key: what a directive tells of.
+        value: what it tells.
+    """
+
+    number: int
+    text: str
+    kind: str
+    plain: str = ""
+    cells: str = ""
+    key: str = ""
+    value: str = ""
+
+
+@define
+class Section:
+    """Lines that share their symbols: the whole file, or what follows a `# symbols: X O .` line.
+
+    Blank lines and comments are left out; the line numbers show where they were.
+    """
+
+    lines: list[Line]
+    symbols: Symbols | None
+    settled: Settled = field(factory=lambda: Settled({}))
+
+
+def sections_of(texts: Sequence[str], symbols: Symbols | None) -> tuple[list[Section], int | None]:
+    """Look at every line and settle the symbols.
+
+    Args:
+        texts: the lines of a file.
+        symbols: how the cells are written, if that is known; then no line of the file can change it.
+
+    Returns:
+        The sections, and where cells stand in framed rows (see `frame_layout`).
+    """
+    sections = [Section([], symbols)]
+    lines = [
+        line
+        for number, text in enumerate(texts, 1)
+        if text and not text.isspace() and (line := _look(number, text, symbols))
+    ]
+    layout = frame_layout(line.plain for line in lines if line.kind == "text")
+    for line in lines:
+        if line.key == "symbols" and symbols is None:
+            try:
+                sections.append(Section([], parse_symbols(line.value)))
+            except ValueError:
+                line.key = "odd symbols"
+        elif line.kind in ("text", "dashes"):
+            line.cells = cells_of(line.plain, layout)
+        sections[-1].lines.append(line)
+    for section in sections:
+        _settle(section)
+        _name(section.lines, section.settled.cells)
+    return sections, layout
+
+
+def size_of_header(plain: str) -> tuple[int, int] | None:
+    """Rows and columns that a header line asks for; None when the line is no header."""
+    match = _HEADER.match(plain)
+    if not match:
+        return None
+    first, second, height = (_number(part) if part else 0 for part in match.groups())
+    return (height, first) if match[3] else (first, second if match[2] else first)
+
+
+def _number(digits: str) -> int:
+    return int(digits) if len(digits) < 10 else _HUGE
+
+
+def _look(number: int, text: str, symbols: Symbols | None) -> Line | None:
+    plain = plain_line(text)
+    if not plain:
+        return None
+    if plain[0] == "#":
+        match = _DIRECTIVE.match(text.strip())
+        if match is None:
+            return None
+        key, value = match[1].lower(), match[2].strip()
+        if key == "solution" and not _SOLUTION.match(value):
+            return None
+        return Line(number, text, "directive", key=key, value=value)
+    if LOOKS_LIKE_SIGN.match(plain):
+        return Line(number, text, "sign", plain)
+    given = {symbols.one, symbols.zero, symbols.empty} if symbols else set()
+    if is_dashes(plain) and "-" not in given:
+        return Line(number, text, "dashes", plain)
+    if is_frame(plain) and not given.issuperset(plain):
+        return Line(number, text, "frame", plain)
+    return Line(number, text, "text", _without_comment(plain))
+
+
+def _without_comment(plain: str) -> str:
+    """Cut `01..  # a comment`, but not `Puzzle #3`."""
+    cut = plain.find("#")
+    if cut > 0 and plain[cut - 1].isspace() and plain[cut + 1 : cut + 2].isspace():
+        return plain[:cut].rstrip()
+    return plain
+
+
+def _settle(section: Section) -> None:
+    """Settle the symbols from the lines that look most like rows: few kinds of cell, as long as a neighbour."""
+    lines = [line for line in section.lines if line.kind in ("text", "dashes")]
+    if section.symbols:
+        section.settled = as_given(section.symbols)
+        _settle_dashes(lines, "-" in section.settled.cells)
+        return
+    texts = [line for line in lines if line.kind == "text" and len(line.cells) > 1 and _few_kinds(line.cells)]
+    texts = [line for line, after in zip(texts, [*texts[1:], None], strict=False) if not _surely_header(line, after)]
+    likely = _rectangular(texts)
+    likely = likely or texts
+    seen = set().union(*(line.cells for line in likely))
+    framed = any(is_framed(line.plain) for line in likely)
+    rows = "-" in seen or not (framed or any(c in seen for c in ALWAYS_EMPTY))
+    _settle_dashes(lines, rows)
+    if rows:
+        chosen = {line.number for line in likely}
+        likely = [
+            line for line in lines if line.number in chosen or (line.kind == "text" and not line.cells.strip("-"))
+        ]
+    section.settled = settle(_runs(likely))
+
+
+def _rectangular(texts: list[Line]) -> list[Line]:
+    """The lines that are as long as most of those that they stand among, or as the next one beyond a blank line."""
+    runs: list[list[Line]] = []
+    for line in texts:
+        if not runs or runs[-1][-1].number + 1 != line.number:
+            runs.append([])
+        runs[-1].append(line)
+    found = []
+    for before, run, after in zip([None, *runs], runs, [*runs[1:], None], strict=False):
+        length, times = Counter(len(line.cells) for line in run).most_common(1)[0]
+        near = [len(other[0].cells) for other in (before, after) if other and len(other) == len(run) == 1]
+        if times > 1 or length in near:
+            found += [line for line in run if len(line.cells) == length]
+    return found
+
+
+def _surely_header(line: Line, after: Line | None) -> bool:
+    """`3 2` above rows of two cells is as long as they are, but must not count as a row."""
+    if line.plain[0] not in "123456789" or size_of_header(line.plain) is None:
+        return False
+    if after is None or len(line.plain.split()) == 1:
+        return len(line.plain) < 3 and not _BINARY.issuperset(line.plain)
+    return len(after.plain.split()) != 2
+
+
+def _settle_dashes(lines: list[Line], rows: bool) -> None:
+    for line in lines:
+        if line.kind == "dashes":
+            line.kind = "text" if rows else "frame"
+
+
+def _few_kinds(cells: str) -> bool:
+    # The first cells of a long line tell enough, and a puzzle with three symbols may have a slip in a row.
+    return len(set(cells[:10_000])) <= 4
+
+
+def _runs(lines: list[Line]) -> list[list[str]]:
+    """Rows that stand directly below each other and are equally long."""
+    runs: list[list[str]] = []
+    last = None
+    for line in lines:
+        if last is None or line.number != last.number + 1 or len(line.cells) != len(last.cells):
+            runs.append([])
+        runs[-1].append(line.cells)
+        last = line
+    return runs
+
+
+def _name(lines: list[Line], symbols: dict[str, str]) -> None:
+    """Make every `text` line a row, a title or a header."""
+    texts = [k for k, line in enumerate(lines) if line.kind == "text"]
+    known = set(symbols)
+    height = 0  # rows that stand directly above
+    for place, k in enumerate(texts):
+        line = lines[k]
+        if k == 0 or lines[k - 1].kind != "row" or lines[k - 1].number + 1 != line.number:
+            height = 0
+        above = len(lines[k - 1].cells) if height else 0
+        below = len(lines[texts[place + 1]].cells) if place + 1 < len(texts) else 0
+        touching = k + 1 < len(lines) and lines[k + 1].kind == "text" and lines[k + 1].number == line.number + 1
+        all_known = known.issuperset(line.cells)
+        # No size begins with a zero.
+        if line.plain[0] in "123456789" and _is_header(
+            line, all_known, above, below, [lines[j] for j in texts[place + 1 : place + 4]]
+        ):
+            line.kind = "header"
+        elif all_known or _is_odd_row(line, symbols):
+            line.kind = "row"
+        elif height and touching and len(line.cells) == above == below and height != above:
+            # Just as long as the rows above and below, inside a grid that is not square yet.
+            line.kind = "row"
+        else:
+            line.kind = "title"
+        height = height + 1 if line.kind == "row" else 0
+
+
+def _is_header(line: Line, could_be_row: bool, above: int, below: int, next_lines: list[Line]) -> bool:
+    size = size_of_header(line.plain)
+    if size is None:
+        return False
+    width = len(line.cells)
+    if not could_be_row:
+        # `01711.` without its dot is a row with a slip in it.
+        return width < 3 or width not in (above, below) or _surely_header(line, next_lines[0] if next_lines else None)
+    if width == above:
+        return False
+    if width != below:
+        # A row that is too short looks like this as well, but hardly with so few digits.
+        numbers = line.plain.split()
+        if len(numbers) == 2:
+            alone = len(next_lines[0].plain.split()) != 2 if next_lines else True
+        else:
+            alone = below > 4 and width < 3
+        return below > 0 and (size[1] == below or (alone and not above))
+    # `2 2` above two rows of two cells.
+    return size == (2, 2) and [len(other.cells) for other in next_lines][:3] in ([2, 2], [2, 2, 1])
+
+
+def _is_odd_row(line: Line, symbols: dict[str, str]) -> bool:
+    if len(line.cells) < 2 or sum(map(line.cells.count, symbols)) * 2 < len(line.cells):
+        return False
+    return all(symbols.keys() >= set(word) for word in _WORD.findall(line.text))

@@ -1,0 +1,290 @@
+"""Puzzles in one line: Unruly game ids, task strings with or without signs, flat grids with their size."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from attrs import evolve
+
+from deduce.errors import Fault, ReadError
+from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._values import DEFAULTS, FAULTS_SHOWN, Options, WriteError, counted, shown
+from deduce.puzzle import EMPTY, Puzzle, Sign
+
+UNRULY = "Unruly id"
+TASK = "task string"
+PLUS = "Binairo+ task"
+FLAT = "flat grid"
+
+_UNRULY = re.compile(r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)")
+_FLAT = re.compile(r"([0-9]+)[xX]([0-9]+);")
+_TASK = re.compile(r"[01a-z]+\Z")
+_PLUS = re.compile(r"[01a-z]+\|[0-9a-z]*\Z")
+_SHAPES = {UNRULY: _UNRULY, FLAT: _FLAT, PLUS: _PLUS}
+_LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
+_RUN = "abcdefghijklmnopqrstuvwxyz"
+_COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(_RUN, 1)}}
+# Binairo+ codes the sign to the right and the sign below a cell in one digit.
+_RIGHT = {0: None, 1: True, 2: False}
+_DOWN = {0: None, 3: True, 6: False}
+
+
+class _BadError(Exception):
+    """A fault in a one-liner; `at` counts characters from 0."""
+
+    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
+        super().__init__(message)
+        self.message, self.at, self.found, self.expected = message, at, found, expected
+
+
+def kind_of(line: str) -> str:
+    """The format of which a line has the shape; empty for none.  Whether it is right is another question."""
+    line = line.strip()
+    if _TASK.match(line) and ("0" in line or "1" in line or is_square_task(line)):
+        return TASK
+    for kind, pattern in _SHAPES.items():
+        if pattern.match(line):
+            return kind
+    return ""
+
+
+def is_square_task(line: str) -> bool:
+    """A task string that fills a square: seldom an accident."""
+    length = task_length(line.strip().partition("|")[0])
+    return length >= 4 and isqrt(length) ** 2 == length
+
+
+def task_length(task: str) -> int:
+    """How many cells a run-length string covers; counted without unrolling it."""
+    return sum(map(_COVERS.__getitem__, task))
+
+
+def one_liner(
+    text: str, options: Options = DEFAULTS, file: str = "", line: int = 1, settled: Settled | None = None
+) -> Puzzle | None:
+    """Read a puzzle in one line.
+
+    Args:
+        text: the line; white space around it does not matter.
+        options: what the line does not say.
+        file: the file, for faults.
+        line: its number in the file, for faults.
+        settled: how a whole book of flat grids writes its cells; None settles it by this line.
+
+    Returns:
+        The puzzle, or None for text that has the shape of no one-line format.
+
+    Raises:
+        ReadError: for text of such a shape that is faulty.
+    """
+    body = text.strip()
+    kind = kind_of(body)
+    start = len(text) - len(text.lstrip()) + 1
+    try:
+        if kind == UNRULY:
+            return _read_unruly(body, options)
+        if kind == FLAT:
+            return _read_flat(body, options, settled, file, line, start)
+        if kind:
+            return _read_task(body, options)
+    except _BadError as bad:
+        fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
+        raise ReadError([fault]) from None
+    return None
+
+
+def _side(digits: str) -> int:
+    return int(digits) if len(digits) < 10 else 10**9
+
+
+def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
+    if min(rows, columns) < 2:
+        raise _BadError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
+    message = options.too_large(rows, columns)
+    if message:
+        raise _BadError(message, 0, shown(found))
+
+
+def _grid(cells: str, columns: int) -> list[str]:
+    return [cells[k : k + columns] for k in range(0, len(cells), columns)]
+
+
+# -- Unruly
+
+
+def _read_unruly(body: str, options: Options) -> Puzzle:
+    match = _UNRULY.match(body)
+    assert match
+    columns = _side(match[1])
+    rows = _side(match[2]) if match[2] else columns
+    _check_size(options, rows, columns, match[1] + (f"x{match[2]}" if match[2] else ""))
+    if rows % 2 or columns % 2:
+        raise _BadError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+    level = match[4] or ""
+    if level not in _LEVELS:
+        raise _BadError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
+    if match[5] == "#":
+        found = shown(body[match.start(5) :])
+        raise _BadError(
+            "this is a random seed, not a puzzle", match.start(5), found, "a colon and the game's description"
+        )
+    cells = _unruly_cells(body, match.end(), rows * columns)
+    return Puzzle(_grid(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
+
+
+def _unruly_cells(body: str, start: int, total: int) -> str:
+    """Unroll a description; the clue after the last cell is left out."""
+    desc = body[start:]
+    if not (desc.isascii() and desc.isalpha()):
+        at, char = next((k, c) for k, c in enumerate(desc + "\n") if not (c.isascii() and c.isalpha()))
+        if at < len(desc):
+            raise _BadError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
+    parts, covered = [], 0
+    for at, letter in enumerate(desc):
+        skip = ord(letter.lower()) - ord("a")
+        covered += skip + (skip < 25)
+        if covered > total + 1:
+            raise _BadError(
+                "the Unruly id is too long for its size", start + at, "more letters", f"{total} cells and the end"
+            )
+        parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
+    if covered < total + 1 or desc[-1:] in ("z", "Z"):
+        held = max(covered - 1, 0)
+        raise _BadError(
+            "the Unruly id is too short for its size", len(body), counted(held, "cell"), f"{total} and the end"
+        )
+    return "".join(parts)[:total]
+
+
+def write_unruly(puzzle: Puzzle) -> str:
+    """Write a Unruly game id.  Raises WriteError for signs and odd sides."""
+    if puzzle.signs:
+        raise WriteError("an Unruly id cannot hold signs")
+    if puzzle.rows % 2 or puzzle.columns % 2:
+        raise WriteError(f"an Unruly id cannot hold an odd side ({puzzle.columns}x{puzzle.rows})")
+    letters, run = [], 0
+    for cell in "".join(puzzle.givens) + "0":
+        if cell == EMPTY:
+            run += 1
+            continue
+        letter = "Z" if cell == "1" else "z"
+        letters.append(letter * (run // 25) + chr(ord(letter) - 25 + run % 25))
+        run = 0
+    unique = "u" if puzzle.unique_lines else ""
+    return f"{puzzle.columns}x{puzzle.rows}{unique}:{''.join(letters)}"
+
+
+# -- task strings
+
+
+def _read_task(body: str, options: Options) -> Puzzle:
+    task, bar, coded = body.partition("|")
+    total = task_length(task)
+    side = isqrt(total)
+    if side * side != total:
+        raise _BadError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+    _check_size(options, side, side, task)
+    cells = "".join(c if c in "01" else EMPTY * (_RUN.index(c) + 1) for c in task)
+    signs = _read_signs(coded, len(task) + 1, side) if bar else []
+    return Puzzle(_grid(cells, side), unique_lines=options.unique_by_default, signs=signs)
+
+
+def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
+    covered = task_length(coded)
+    if covered != side * side:
+        raise _BadError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
+    signs, cell = [], 0
+    for at, char in enumerate(coded, start):
+        if char in _RUN:
+            cell += _RUN.index(char) + 1
+            continue
+        if char == "9":
+            raise _BadError("this digit stands for no sign", at, shown(char), "0 to 8")
+        r, c = divmod(cell, side)
+        right, down = _RIGHT[int(char) % 3], _DOWN[int(char) // 3 * 3]
+        if right is not None:
+            if c + 1 == side:
+                raise _BadError("a sign points off the right edge", at, shown(char))
+            signs.append(Sign((r, c), (r, c + 1), right))
+        if down is not None:
+            if r + 1 == side:
+                raise _BadError("a sign points off the lower edge", at, shown(char))
+            signs.append(Sign((r, c), (r + 1, c), down))
+        cell += 1
+    return signs
+
+
+def write_task(puzzle: Puzzle) -> str:
+    """Write a task string, with signs a Binairo+ one.  Raises WriteError for what it cannot hold."""
+    if puzzle.rows != puzzle.columns:
+        raise WriteError(f"a task string cannot hold an oblong grid ({puzzle.columns}x{puzzle.rows})")
+    _must_be_unique(puzzle, "a task string")
+    task = _runs("".join(puzzle.givens), EMPTY)
+    if not puzzle.signs:
+        return task
+    digits = [[0] * puzzle.columns for _ in range(puzzle.rows)]
+    for sign in puzzle.signs:
+        across = sign.a[0] == sign.b[0]
+        digits[sign.a[0]][sign.a[1]] += (1 if sign.equal else 2) * (1 if across else 3)
+    return f"{task}|{_runs(''.join(str(d) for row in digits for d in row), '0')}"
+
+
+def _runs(cells: str, blank: str) -> str:
+    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: _RUN[len(run[0]) - 1], cells)
+
+
+def _must_be_unique(puzzle: Puzzle, name: str) -> None:
+    if not puzzle.unique_lines:
+        raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")
+
+
+# -- flat grids
+
+
+def flat_cells(body: str) -> str:
+    """The cells of a flat grid, as they are written."""
+    return body.strip().partition(";")[2].strip()
+
+
+def flat_rows(body: str) -> list[str]:
+    """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
+    match = _FLAT.match(body.strip())
+    cells = flat_cells(body)
+    if not match or _side(match[1]) * _side(match[2]) != len(cells):
+        return []
+    return _grid(cells, _side(match[1]))
+
+
+def _read_flat(body: str, options: Options, settled: Settled | None, file: str, line: int, start: int) -> Puzzle:
+    match = _FLAT.match(body)
+    assert match
+    columns, rows = _side(match[1]), _side(match[2])
+    _check_size(options, rows, columns, match[0][:-1])
+    cells = flat_cells(body)
+    if len(cells) != rows * columns:
+        at = match.end() + min(len(cells), rows * columns)
+        raise _BadError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+    if settled is None:
+        settled = as_given(options.symbols) if options.symbols else settle([_grid(cells, columns)])
+    if settled.doubt:
+        raise _BadError(f"{settled.doubt}; {settled.hint}", match.end())
+    odd = [k for k, c in enumerate(cells) if c not in settled.cells]
+    if odd:
+        wanted = f"{settled.symbols.one}, {settled.symbols.zero} or {settled.symbols.empty}"
+        first = start + match.end()
+        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:FAULTS_SHOWN]]
+        if len(odd) > FAULTS_SHOWN:
+            faults.append(Fault(f"and {len(odd) - FAULTS_SHOWN} more faults in this puzzle", file, line))
+        raise ReadError(faults)
+    table = str.maketrans(settled.cells)
+    puzzle = Puzzle(_grid(cells.translate(table), columns), unique_lines=options.unique_by_default)
+    return evolve(puzzle, symbols=settled.symbols)
+
+
+def write_flat(puzzle: Puzzle) -> str:
+    """Write `WxH;cells`.  Raises WriteError for what it cannot hold."""
+    if puzzle.signs:
+        raise WriteError("a flat grid cannot hold signs")
+    _must_be_unique(puzzle, "a flat grid")
+    return f"{puzzle.columns}x{puzzle.rows};{''.join(puzzle.givens)}"

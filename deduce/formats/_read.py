@@ -1,0 +1,193 @@
+"""Find out what a text is, and read it; and fetch the text from a file, standard input or the command line."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Sequence
+
+from deduce.errors import Fault, ReadError
+from deduce.formats._grid import read_grids
+from deduce.formats._json import looks_like_json, read_json
+from deduce.formats._oneline import FLAT, TASK, flat_rows, is_square_task, kind_of, one_liner
+from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._values import DEFAULTS, Options, Reading, shown, split_lines
+from deduce.puzzle import Puzzle
+
+STDIN = "<stdin>"
+ARGUMENT = "<argument>"
+
+_ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+
+
+def read(source: str, options: Options = DEFAULTS) -> Reading:
+    """Read what a puzzle argument names.  Never raises for a bad source or a bad text.
+
+    Args:
+        source: a file, `-` for standard input, or a one-liner (or a text of several lines) in place.
+        options: what the text does not say.
+    """
+    if "\n" in source:
+        return read_text(source, ARGUMENT, options)
+    most = -1 if options.max_bytes is None else options.max_bytes + 1
+    try:
+        if source == "-":
+            return read_bytes(sys.stdin.buffer.read(most), STDIN, options)
+        with open(source, "rb") as file:
+            data = file.read(most)
+    except OSError as error:
+        # A long one-liner is no file name at all.
+        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL):
+            return _in_place(source, options)
+        return _failed(_trouble(error), STDIN if source == "-" else source)
+    except ValueError:
+        return _in_place(source, options)
+    return read_bytes(data, source, options)
+
+
+def _trouble(error: OSError) -> str:
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    if isinstance(error, PermissionError):
+        return "there is no permission to read this file"
+    if error.errno == errno.ELOOP:
+        return "this link leads back to itself"
+    return f"this file cannot be read: {error.strerror or error}"
+
+
+def _in_place(source: str, options: Options) -> Reading:
+    kind = kind_of(source)
+    # A word of letters is more likely a file that is missing than a puzzle without a clue.
+    if kind and (kind != TASK or (is_square_task(source) and ("0" in source or "1" in source))):
+        return read_text(source, ARGUMENT, options)
+    return _failed("there is no such file, and it is no puzzle in one line", source or "''")
+
+
+def _failed(message: str, file: str) -> Reading:
+    return Reading(faults=(Fault(message, _safe(file)),))
+
+
+def _safe(file: str) -> str:
+    """The name of a file, fit for a terminal."""
+    return file if file.isprintable() else shown(file, 200)
+
+
+def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
+    """Read UTF-8, with a byte-order mark or without, or UTF-16 with one.  Never raises for bad data."""
+    if options.max_bytes is not None and len(data) > options.max_bytes:
+        return _too_long(file, options.max_bytes)
+    encoding = "utf-8"
+    for mark, name in _ENCODINGS:
+        if data.startswith(mark):
+            data, encoding = data[len(mark) :], name
+            break
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        if b"\0" in data and encoding == "utf-8":
+            return _failed("this is no text file: it holds NUL bytes", file)
+        before = data[: error.start].decode(encoding, "replace")
+        line, column = _place(before)
+        found = f"byte 0x{data[error.start]:02x}"
+        return Reading(faults=(Fault(f"this is not {encoding.upper()} text", _safe(file), line, column, found),))
+    return read_text(text, file, options)
+
+
+def _too_long(file: str, most: int) -> Reading:
+    return _failed(f"this is too long: at most {most} bytes are read (--no-limits lifts this)", file)
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Line and column, from 1, of what follows this text."""
+    lines = split_lines(before)
+    return len(lines), len(lines[-1]) + 1
+
+
+def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading:
+    """Read every puzzle of a text, in whichever format it is.  Never raises for a bad text.
+
+    Args:
+        text: the whole text.
+        file: its name, for faults.
+        options: what the text does not say.
+    """
+    file = _safe(file)
+    text = text.removeprefix("\ufeff")
+    if options.max_bytes is not None and len(text) > options.max_bytes:
+        return _too_long(file, options.max_bytes)
+    if "\0" in text:
+        line, column = _place(text[: text.index("\0")])
+        return Reading(faults=(Fault("this is no text: it holds NUL characters", file, line, column),))
+    if looks_like_json(text):
+        return read_json(text, file, options)
+    lines = split_lines(text)
+    if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
+        return _read_one_liners(lines, file, options)
+    return read_grids(text, file, options)
+
+
+def parse(text: str, options: Options = DEFAULTS) -> Puzzle:
+    """Read a text that holds exactly one puzzle.
+
+    Raises:
+        ReadError: with every fault, or when the text holds several puzzles.
+    """
+    reading = read_text(text, "", options)
+    if reading.faults:
+        raise ReadError(list(reading.faults))
+    if len(reading.puzzles) != 1:
+        number = len(reading.puzzles)
+        line = reading.places[1] if number > 1 else 0
+        raise ReadError([Fault("one puzzle is wanted here", "", line, 0, f"{number} puzzles")])
+    return reading.puzzles[0]
+
+
+def _are_one_liners(content: Sequence[str]) -> bool:
+    kinds = [kind_of(line) for line in content]
+    if sum(kind not in ("", TASK) for kind in kinds) * 2 >= max(len(content), 1):
+        return True
+    if len(content) == 1 and kinds[0] == TASK:
+        # `a1d11d` is a task string with something missing; `10101` and `hello` are not.
+        line = content[0].strip()
+        return is_square_task(line) or (("0" in line or "1" in line) and not line.isdigit())
+    tasks = [line.strip() for line, kind in zip(content, kinds, strict=True) if kind == TASK]
+    if sum(not line.isdigit() for line in tasks) * 2 <= len(content):
+        return False
+    # Rows such as `x1x0` can be task strings by accident, but then they are alike.
+    if len(set().union(*tasks)) <= 3 and len({len(task) for task in tasks}) <= 1:
+        return False
+    return sum(map(is_square_task, tasks)) * 2 > len(content)
+
+
+def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Reading:
+    puzzles, places, faults, kinds = [], [], [], []
+    settled = _settle_flat(lines, options)
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            puzzle = one_liner(line, options, file, number, settled)
+        except ReadError as error:
+            faults += error.faults
+            kinds.append(kind_of(line))
+            continue
+        if puzzle is None:
+            found = shown(line.strip())
+            faults.append(Fault("this is no puzzle in one line", file, number, 1, found, "one like the other lines"))
+            continue
+        puzzles.append(puzzle)
+        places.append(number)
+        kinds.append(kind_of(line))
+    names = tuple(dict.fromkeys(kinds))
+    name = names[0] if len(names) == 1 else "one-liners"
+    return Reading(tuple(puzzles), tuple(places), tuple(faults), name, settled.remarks if settled else ())
+
+
+def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:
+    """The symbols of all flat grids of a file together."""
+    flat = [line for line in lines if kind_of(line) == FLAT]
+    if not flat:
+        return None
+    if options.symbols:
+        return as_given(options.symbols)
+    return settle([flat_rows(line) for line in flat])

@@ -1,0 +1,129 @@
+"""What every reader and writer shares: the options, the reading, and text made safe to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from deduce.errors import DeduceError, Fault
+from deduce.puzzle import Puzzle, Symbols
+
+MIB = 1024 * 1024
+FAULTS_SHOWN = 20
+# Emoji often carry one of these to choose between colour and outline; they say nothing about the cell.
+VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
+UPRIGHTS = "│┃║┆┊"
+BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋╞╪╡╤╧╟╢╫"
+# Characters that a text grid needs for itself, so that no symbol can be one of them.
+_RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
+
+
+class WriteError(DeduceError):
+    """A puzzle that the format asked for cannot hold."""
+
+
+@frozen
+class Options:
+    """How to read, where the text itself does not say.
+
+    Attributes:
+        symbols: how the cells are written; None lets the whole file settle it.
+        unique_lines: the rule for puzzles whose format does not say; None means on.
+        max_side: most rows and most columns of a puzzle; None for no bound.
+        max_cells: most cells of a puzzle; None for no bound.
+        max_bytes: most bytes of a file; None for no bound.
+    """
+
+    symbols: Symbols | None = None
+    unique_lines: bool | None = None
+    max_side: int | None = 200
+    max_cells: int | None = 10_000
+    max_bytes: int | None = 16 * MIB
+
+    @property
+    def unique_by_default(self) -> bool:
+        """The unique-lines rule where nothing says otherwise."""
+        return self.unique_lines is not False
+
+    def too_large(self, rows: int, columns: int) -> str:
+        """Say which bound a grid of this size breaks; empty when it breaks none."""
+        if self.max_side is not None and max(rows, columns) > self.max_side:
+            return f"the grid is too large: at most {self.max_side} rows and columns (--no-limits lifts this)"
+        if self.max_cells is not None and rows * columns > self.max_cells:
+            return f"the grid is too large: at most {self.max_cells} cells (--no-limits lifts this)"
+        return ""
+
+
+DEFAULTS = Options()
+
+
+@frozen
+class Reading:
+    """Everything that one text held.
+
+    Attributes:
+        puzzles: the puzzles without a fault, in the order of the text.
+        places: for each puzzle the line where it starts, from 1.
+        faults: every fault of the text, in its order.
+        format: the name of the format, such as `plain grid` or `JSON Lines`.
+        remarks: what the whole file settled, one sentence each.
+    """
+
+    puzzles: tuple[Puzzle, ...] = ()
+    places: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    format: str = ""
+    remarks: tuple[str, ...] = ()
+
+
+def parse_symbols(text: str) -> Symbols:
+    """Read `X O .` (one, zero, empty; spaces may be left out).  Raises ValueError for anything else."""
+    parts = text.translate(VARIATION_SELECTORS).split()
+    if len(parts) == 1 and len(parts[0]) == 3:
+        parts = list(parts[0])
+    if len(parts) != 3:
+        raise ValueError("three symbols are wanted, for one, zero and the empty cell, such as 'X O .'")
+    return checked_symbols(*parts)
+
+
+def checked_symbols(one: str, zero: str, empty: str) -> Symbols:
+    """Make symbols that a text grid can hold.  Raises ValueError for any others."""
+    for symbol in (one, zero, empty):
+        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace():
+            raise ValueError(f"a symbol is one visible character, not {shown(symbol)}")
+        if symbol in _RESERVED:
+            raise ValueError(f"{shown(symbol)} has a meaning of its own in a text grid and cannot be a symbol")
+    if len({one, zero, empty}) != 3:
+        raise ValueError("the three symbols must differ")
+    return Symbols(one, zero, empty)
+
+
+def shown(text: str, most: int = 40) -> str:
+    """Quote a piece of a file so that it is safe and short on a terminal."""
+    piece = text[:most] + ("..." if len(text) > most else "")
+    return "'" + "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in piece) + "'"
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 cell`, `2 cells`."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def clean(text: str) -> str:
+    """Make one line of visible text: no control characters, no runs of white space."""
+    return " ".join("".join(c if c.isprintable() else " " if c.isspace() else "" for c in text).split())
+
+
+def split_lines(text: str) -> list[str]:
+    """Split at LF, CRLF or CR and nowhere else, so that line numbers are those of an editor."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def capped(faults: Sequence[Fault]) -> list[Fault]:
+    """Keep the first faults of one puzzle and count the rest."""
+    if len(faults) <= FAULTS_SHOWN + 1:
+        return list(faults)
+    rest = faults[FAULTS_SHOWN]
+    more = Fault(f"and {len(faults) - FAULTS_SHOWN} more faults in this puzzle", rest.file, rest.line)
+    return [*faults[:FAULTS_SHOWN], more]

@@ -1,0 +1,147 @@
+"""Puzzles that other programs made, in the shapes in which they and others write them.
+
+The Unruly puzzles stand beside the game ids that Simon Tatham's program gave for them: outside truth for the
+one-line format.  Everything else is checked by writing the same givens in every shape that people use.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deduce.formats import parse, read_bytes, read_text, write
+
+HERE = Path(__file__).parent
+UNRULY: list[dict[str, Any]] = [json.loads(line) for line in (HERE / "unruly.jsonl").read_text().splitlines()]
+LISBON: list[dict[str, Any]] = [json.loads(line) for line in (HERE / "lisbon.jsonl").read_text().splitlines()]
+ALL = UNRULY + LISBON
+
+# Zero, one and empty, as files write them; every set has to be settled without help.
+SYMBOLS = [
+    "01.", "01_", "01-", "01*", "01?", "01X", "01x", "012",
+    "OX.", "OX-", "OX*", "ox.", "ox_", "0X.", "0X-", "0X*",
+    "21-", "210", "WB.", "wb-", "BR_", "ab.",
+    "🌚🌞.", "🌚🌞⬜", "⬜⬛.", "⚪⚫⬜", "🟦🟥⬜",
+]  # fmt: skip
+SPACERS: dict[str, Callable[[str], str]] = {
+    "none": str,
+    "space": " ".join,
+    "two spaces": "  ".join,
+    "tab": "\t".join,
+    "comma": ",".join,
+    "comma and space": ", ".join,
+    "bar": "|".join,
+    "frame": lambda row: f"|{row}|",
+    "frame and bars": lambda row: "|" + "|".join(row) + "|",
+    "frame and spaces": lambda row: f"| {' '.join(row)} |",
+    "box": lambda row: f"│{'│'.join(row)}│",
+}
+
+
+@pytest.mark.parametrize("data", UNRULY, ids=lambda data: data["id"])
+def test_a_game_id_gives_the_puzzle_that_the_game_shows(data: dict[str, Any]) -> None:
+    puzzle = parse(data["game_id"])
+    assert list(puzzle.givens) == data["givens"]
+    assert puzzle.unique_lines is data["unique_lines"]
+
+
+@pytest.mark.parametrize("data", UNRULY, ids=lambda data: data["id"])
+def test_the_game_would_give_the_same_id(data: dict[str, Any]) -> None:
+    puzzle = parse(json.dumps(data))
+    assert write([puzzle], "unruly") == data["game_id"] + "\n"
+
+
+@pytest.mark.parametrize("name", ["unruly", "lisbon"])
+def test_a_collection_reads_whole(name: str) -> None:
+    reading = read_bytes((HERE / f"{name}.jsonl").read_bytes())
+    assert reading.format == "JSON Lines"
+    assert reading.faults == ()
+    assert [list(puzzle.givens) for puzzle in reading.puzzles] == [
+        data["givens"] for data in (UNRULY if name == "unruly" else LISBON)
+    ]
+
+
+@pytest.mark.parametrize("to", ["text", "json", "jsonl"])
+def test_a_collection_survives_writing(to: str) -> None:
+    puzzles = read_bytes((HERE / "unruly.jsonl").read_bytes()).puzzles
+    again = read_text(write(puzzles, to))
+    assert again.faults == ()
+    assert again.puzzles == puzzles
+
+
+def both_ways(givens: list[str]) -> tuple[tuple[str, ...], ...]:
+    """The givens, and the same with the symbols swapped: which is one is a matter of taste."""
+    swap = str.maketrans("01", "10")
+    return tuple(givens), tuple(row.translate(swap) for row in givens)
+
+
+@pytest.mark.parametrize("spacer", SPACERS)
+@pytest.mark.parametrize("symbols", SYMBOLS)
+def test_every_symbol_set_with_every_spacer(symbols: str, spacer: str) -> None:
+    table = str.maketrans("01.", symbols)
+    for data in ALL:
+        text = "".join(SPACERS[spacer](row.translate(table)) + "\n" for row in data["givens"])
+        reading = read_text(text)
+        assert reading.faults == (), text
+        if {"0", "1"} <= set("".join(data["givens"])):
+            assert reading.puzzles[0].givens == tuple(data["givens"]), text
+        else:
+            assert reading.puzzles[0].givens in both_ways(data["givens"]), text
+
+
+HEADERS: dict[str, Callable[[int, int], str]] = {
+    "rows and columns": lambda rows, columns: f"{rows} {columns}\n",
+    "trailing space": lambda rows, columns: f"{rows} {columns} \n",
+    "width x height": lambda rows, columns: f"{columns}x{rows}\n",
+    "comment": lambda rows, columns: f"# a puzzle\n#\n\n{rows}\t{columns}\n\n",
+}
+
+
+@pytest.mark.parametrize("header", HEADERS)
+@pytest.mark.parametrize("symbols", ["01.", "012", "210", "OX-", "01X"])
+def test_headers(symbols: str, header: str) -> None:
+    table = str.maketrans("01.", symbols)
+    for data in ALL:
+        text = HEADERS[header](data["rows"], data["columns"])
+        text += "\n".join(row.translate(table) for row in data["givens"])
+        assert list(parse(text).givens) == data["givens"], text
+
+
+@pytest.mark.parametrize("symbols", ["01.", "012", "210", "OX-", "01X"])
+@pytest.mark.parametrize("end", ["\n", " \n", "\r\n", "\n\n"])
+def test_a_lone_size(symbols: str, end: str) -> None:
+    table = str.maketrans("01.", symbols)
+    for data in ALL:
+        if data["rows"] == data["columns"]:
+            text = f"{data['rows']}{end}" + "\n".join(row.translate(table) for row in data["givens"])
+            assert list(parse(text).givens) == data["givens"], text
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("last", [True, False])
+def test_line_ends_and_byte_order_marks(encoding: str, newline: str, last: bool) -> None:
+    for data in ALL:
+        text = newline.join(data["givens"]) + (newline if last else "")
+        reading = read_bytes(text.encode(encoding))
+        assert reading.faults == ()
+        assert list(reading.puzzles[0].givens) == data["givens"]
+
+
+@pytest.mark.parametrize("symbols", ["01.", "OX-", "012", "210"])
+def test_a_book_of_all(symbols: str) -> None:
+    table = str.maketrans("01.", symbols)
+    text = "\n".join("".join(row.translate(table) + "\n" for row in data["givens"]) for data in ALL)
+    reading = read_text(text)
+    assert reading.format == "book"
+    assert [list(puzzle.givens) for puzzle in reading.puzzles] == [data["givens"] for data in ALL]
+
+
+def test_a_square_grid_with_a_blank_line_after_every_row() -> None:
+    for data in ALL:
+        if data["rows"] == data["columns"]:
+            assert list(parse("\n\n".join(data["givens"])).givens) == data["givens"]
