@@ -184,7 +184,7 @@ class Closer:
 
     def _one_by_lookahead(self, board: Board, states: States) -> int:
         """Take the first step that looking ahead gives; give the lines that changed."""
-        from deduce.chains import View
+        from deduce.view import View
 
         view = View(board, states, self.ladder)
         for rule in self._over_grid:

@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 
 from deduce.board import Board, States
 from deduce.breaks import first_break, unfillable
-from deduce.chains import View
 from deduce.finder import NOTHING, Easiest, Found, LineFinder, Segment, segments
 from deduce.line import Line
 from deduce.puzzle import Cell, Puzzle
@@ -17,6 +16,7 @@ from deduce.registry import Ladder, load
 from deduce.rule import Band
 from deduce.telling import cells, ending, told
 from deduce.trace import Inference, Step, Trace
+from deduce.view import View
 
 
 def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
@@ -69,6 +69,7 @@ class Explainer:
         self._ladder = ladder
         self._last: tuple[Cell, ...] = ()
         self._taken = 0
+        self._blanks = puzzle.rows * puzzle.columns - puzzle.clues
         self._segments = segments(ladder)
         everything = range(len(self.states))
         self._stale = [set(everything) for _ in self._segments]
@@ -80,7 +81,7 @@ class Explainer:
         """`solved`, `contradiction`, or `stuck`, which a grid in the making is, too."""
         if self.refutation is not None:
             return "contradiction"
-        return "solved" if self.board.complete(self.states) else "stuck"
+        return "stuck" if self._blanks else "solved"
 
     def next(self) -> Step | None:
         """Find the next step, take it, and tell it; None where there is none."""
@@ -89,7 +90,7 @@ class Explainer:
 
     def move(self) -> Move | None:
         """Find the next step and take it; None where there is none, with `refutation` set if that is why."""
-        if self.refutation is not None:
+        if self.refutation is not None or not self._blanks:
             return None
         for place, segment in enumerate(self._segments):
             if segment.finder is not None:
@@ -100,6 +101,7 @@ class Explainer:
                 move = self._over_the_grid(segment)
             if move is not None:
                 self._taken += 1
+                self._blanks -= len(move.places)
                 changed = self.board.place(self.states, move.places)
                 self._last = tuple(move.places)
                 for stale in self._stale:

@@ -3,7 +3,7 @@
 import pytest
 
 from deduce.board import Board
-from deduce.chains import View
+from deduce.view import View
 from deduce.formats import parse
 from deduce.line import Line
 from deduce.puzzle import cell_name

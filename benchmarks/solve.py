@@ -1,0 +1,158 @@
+"""Closing, explaining and starting up, each against a peer measured in the same run.
+
+    python benchmarks/solve.py
+
+Closing to the solution stands against Minisat22 of python-sat proving that there is just one, with one
+incremental solver for all puzzles; a full trace with its text against a fresh Minisat22 for each puzzle, its model
+built by then; and a whole `deduce hint` process against a typer program that prints one line.  Times are
+processor times, medians of several passes that take turns; only the ratios mean anything on a shared machine.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+
+from deduce.board import Board
+from deduce.closing import Closer, closer
+from deduce.explain import explain
+from deduce.puzzle import Puzzle
+from deduce.registry import load
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Minisat22
+
+HERE = Path(__file__).parent
+PASSES = 7
+
+
+def puzzles(size: int) -> list[Puzzle]:
+    """Give Unruly's puzzles of one size at its level normal, unique lines on."""
+    lines = (HERE / "unruly.jsonl").read_text(encoding="utf-8").splitlines()
+    return [Puzzle(facts["givens"], id=facts["id"]) for facts in map(json.loads, lines) if facts["rows"] == size]
+
+
+def clauses(n: int) -> list[list[int]]:
+    """Give the three game rules on an n x n grid as clauses; cell (r, c) is the variable r * n + c + 1.
+
+    Balance by sequential counters, the quickest here of six encodings tried.
+    """
+    rows = [[r * n + c + 1 for c in range(n)] for r in range(n)]
+    out: list[list[int]] = []
+    top = n * n
+    for lines in (rows, [list(column) for column in zip(*rows, strict=True)]):
+        for line in lines:
+            for trio in zip(line, line[1:], line[2:], strict=False):
+                out += [list(trio), [-cell for cell in trio]]
+            half = CardEnc.equals(line, n // 2, top_id=top, encoding=EncType.seqcounter)
+            top = max(top, half.nv)
+            out += half.clauses
+        for one, other in combinations(lines, 2):
+            differ = []
+            for a, b in zip(one, other, strict=True):
+                top += 1
+                differ.append(top)
+                out += [[-top, a, b], [-top, -a, -b]]
+            out.append(differ)
+    return out
+
+
+def assumptions(puzzle: Puzzle) -> list[int]:
+    n = puzzle.columns
+    cells = [(r * n + c + 1, s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."]
+    return [cell if symbol == "1" else -cell for cell, symbol in cells]
+
+
+class Incremental:
+    """One solver for all puzzles of a size; each solution found is struck out behind a switch of its own."""
+
+    def __init__(self, n: int) -> None:
+        model = clauses(n)
+        self.cells = n * n
+        self.solver = Minisat22(bootstrap_with=model)
+        self.switch = max(abs(literal) for clause in model for literal in clause)
+
+    def prove(self, puzzle: Puzzle) -> None:
+        given = assumptions(puzzle)
+        assert self.solver.solve(assumptions=given)
+        solution = self.solver.get_model()[: self.cells]
+        self.switch += 1
+        self.solver.add_clause([-self.switch, *[-literal for literal in solution]])
+        assert not self.solver.solve(assumptions=[*given, self.switch])
+
+
+def prove_afresh(n: int, puzzle: Puzzle) -> None:
+    solver = Minisat22(bootstrap_with=clauses(n))
+    given = assumptions(puzzle)
+    assert solver.solve(assumptions=given)
+    solver.add_clause([-literal for literal in solver.get_model()[: n * n]])
+    assert not solver.solve(assumptions=given)
+    solver.delete()
+
+
+def taken(work: Callable[[Puzzle], object], todo: list[Puzzle]) -> float:
+    """Give the milliseconds of processor time that some work takes for a puzzle."""
+    start = time.process_time()
+    for puzzle in todo:
+        work(puzzle)
+    return (time.process_time() - start) / len(todo) * 1000
+
+
+def close_all(closing: Closer, todo: list[Puzzle]) -> float:
+    ready = [(board, board.start()) for board in map(Board, todo)]
+    start = time.process_time()
+    for board, states in ready:
+        assert closing.close(board, states)
+        assert board.complete(states)
+    return (time.process_time() - start) / len(todo) * 1000
+
+
+def compare(size: int) -> None:
+    todo = puzzles(size)
+    peer = Incremental(size)
+    cold = close_all(Closer(load().up_to(6.9)), todo[:1])
+    first = close_all(Closer(load().up_to(6.9)), todo)
+    warm, theirs, traces, fresh = [], [], [], []
+    easy = [puzzle for puzzle in todo if max(step.level for step in explain(puzzle).steps) <= 5]
+    for _ in range(PASSES):
+        warm.append(close_all(closer(6.9), todo))
+        theirs.append(taken(peer.prove, todo))
+        traces.append(taken(lambda puzzle: explain(puzzle).to_json(), easy))
+        fresh.append(taken(lambda puzzle: prove_afresh(size, puzzle), easy[:20]))
+    ours, sat, trace, built = median(warm), median(theirs), median(traces), median(fresh)
+    print(f"{size}x{size}, {len(todo)} puzzles, ms a puzzle")
+    print(f"  closing, warm      {ours:8.3f}   incremental Minisat22 {sat:8.3f}   deduce is {sat / ours:5.1f} times as fast")
+    print(f"  closing, cold      {cold:8.3f}   the first puzzle; {first:.3f} over the first {len(todo)}")
+    print(f"  trace with text    {trace:8.3f}   fresh Minisat22       {built:8.3f}   deduce takes {trace / built:5.2f} of it")
+
+
+def start_up() -> None:
+    """Time a whole hint against a typer program of one line, turn by turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        line = Path(folder) / "line.py"
+        line.write_text(
+            "import typer\napp = typer.Typer()\n\n\n@app.command()\ndef main(grid: str) -> None:\n"
+            "    print('Look at row 3.')\n\n\napp()\n",
+            encoding="utf-8",
+        )
+        commands = ([sys.executable, "-m", "deduce", "hint", "6x6;.........0.....0..1.....11..1..1...."], [sys.executable, str(line), "x"])
+        times: list[list[float]] = [[], []]
+        for _ in range(15):
+            for number, command in enumerate(commands):
+                start = time.perf_counter()
+                subprocess.run(command, check=True, capture_output=True)
+                times[number].append((time.perf_counter() - start) * 1000)
+    hint, one_line = median(times[0]), median(times[1])
+    print(f"start-up, ms: deduce hint {hint:.0f}, one line of typer {one_line:.0f}, ratio {hint / one_line:.2f}")
+
+
+if __name__ == "__main__":
+    for side in (10, 14):
+        compare(side)
+    start_up()

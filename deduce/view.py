@@ -1,0 +1,64 @@
+"""What a rule of the whole grid looks at, and which suppositions break there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from deduce.board import Board, States
+from deduce.line import positions
+from deduce.puzzle import Cell
+from deduce.registry import Ladder
+from deduce.rounds import Rounds, rounds_of
+from deduce.rule import Band
+
+
+@frozen
+class View:
+    """What a rule of the whole grid looks at.
+
+    Attributes:
+        board: the lines.
+        states: what is known of each; nothing here changes them.
+        ladder: the ladder in use.
+    """
+
+    board: Board
+    states: States
+    ladder: Ladder
+
+    def rounds(self, level: int) -> Rounds:
+        """Give the rounds of the ladder up to a level."""
+        return rounds_of(self.ladder, level)
+
+    def blanks(self) -> Iterator[Cell]:
+        """Yield the empty cells, row by row."""
+        board = self.board
+        for r in range(board.rows):
+            ones, zeros = board.known(self.states, r)
+            for c in positions(board.shapes[r].full & ~(ones | zeros)):
+                yield r, c
+
+    def suppositions(self, level: int, most: int) -> tuple[int, list[tuple[Cell, int]]]:
+        """Find the suppositions that break in the fewest rounds: how many rounds, and each cell with its value.
+
+        Nothing within the most rounds allowed gives an empty list.
+        """
+        rounds = most
+        found: list[tuple[Cell, int]] = []
+        inner = self.rounds(level)
+        for cell in self.blanks():
+            for value in (0, 1):
+                took = inner.until_broken(self.board, self.states, cell, value, rounds)
+                if took is not None:
+                    if took < rounds:
+                        rounds, found = took, []
+                    found.append((cell, value))
+        return rounds, found
+
+    def refuted(self, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+        """Yield cells with the opposite of every value that breaks soonest, level by level."""
+        for level in sorted({band.inner for band in bands}):
+            _, found = self.suppositions(level, max(band.bound for band in bands if band.inner == level))
+            yield from ((cell, 1 - value) for cell, value in found)

@@ -1,0 +1,94 @@
+"""The screen: colour only where there is some, widths in terminal cells, and sentences broken where they may be."""
+
+import io
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from deduce.formats import parse
+from deduce.show.grids import draw_grid
+from deduce.show.screen import Screen, broken, padded, screen, width_of
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environment", "colour"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)],
+)
+def test_colour_is_for_terminals_that_want_it(monkeypatch, environment, colour):
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert screen(file=Terminal()).colour is colour
+    assert screen(file=io.StringIO()).colour is False
+    assert screen(plain=True, file=Terminal()).colour is False
+
+
+def test_a_file_is_as_wide_as_a_page(monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert screen(file=io.StringIO()).width == 80
+
+
+def test_boxes_only_where_the_encoding_holds_them():
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    assert screen(file=narrow).boxes is False
+    out = io.StringIO()
+    draw_grid(Screen(out, boxes=False), parse("1..0\n....\n....\n...."), ("1..0", "....", "....", "...."))
+    assert out.getvalue().isascii()
+
+
+def test_a_console_may_be_passed_in():
+    out = io.StringIO()
+    console = Console(file=out, width=30, force_terminal=True, color_system="standard")
+    Screen(io.StringIO(), 30, colour=True, console=console).row(("[red]", "place"), (" end", ""))
+    assert "[red]" in out.getvalue()
+    assert "\x1b[" in out.getvalue()
+
+
+TEXT = st.text(alphabet=st.sampled_from("ab0X1.,-_() \U0001f31e"), max_size=80)
+
+
+@given(TEXT, st.integers(5, 60), st.integers(0, 4))
+def test_breaking_loses_no_word(text, width, hang):
+    assert " ".join(broken(text, width, hang)).split() == text.split()
+
+
+@given(st.lists(st.text(alphabet="abcdef", min_size=2, max_size=8), max_size=30), st.integers(8, 60))
+def test_broken_rows_fit_and_are_full(words, width):
+    rows = broken(" ".join(words), width)
+    assert all(len(row) <= width for row in rows)
+    for row, after in pairwise(rows):
+        assert len(row) + 1 + len(after.split()[0]) > width
+
+
+def test_numbers_and_symbols_are_not_torn_off():
+    rows = broken("Rows 10-12 would be 1 1 1, so row 9 is 0.", 12)
+    assert "1 1 1," in " / ".join(rows)
+    for row in rows:
+        assert not row.split()[0].strip(".,").isdigit()
+
+
+@given(st.sampled_from(["1", "O", "\U0001f31e", "☀", "é", "月"]), st.integers(2, 6))
+def test_padding_is_counted_in_terminal_cells(symbol, width):
+    assert width_of(padded(symbol, width)) == width
+
+
+def test_a_grid_wider_than_the_screen_is_drawn_in_parts():
+    rows = ["." * 50] * 4
+    puzzle = parse("\n".join(["4 50", *rows, "r1c50 x r2c50"]))
+    out = io.StringIO()
+    draw_grid(Screen(out, 60), puzzle, puzzle.givens)
+    drawn = [line for line in out.getvalue().splitlines() if line.startswith("1 │")]
+    assert len(drawn) == 2
+    assert sum(line.count(".") for line in drawn) == 50
+    assert max(map(len, out.getvalue().splitlines())) <= 60

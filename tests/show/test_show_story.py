@@ -1,0 +1,227 @@
+"""The explanation as a person reads it: true to the trace, short where it may be, and never wider than the screen."""
+
+import io
+import re
+
+import pytest
+from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, told
+from rich.cells import cell_len
+
+from deduce.explain import explain
+from deduce.formats import parse
+from deduce.puzzle import Puzzle, Symbols
+from deduce.show.screen import Screen
+from deduce.show.story import IN_FULL, QUICK, Story
+from deduce.show.told import lines_of, looks_ahead, sentences
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
+
+
+def flat(text):
+    return " ".join(text.split())
+
+
+@EACH
+def test_verbose_tells_every_step_in_order(puzzle):
+    trace, text = told(puzzle, verbose=True)
+    text, at = flat(text), 0
+    for step in trace.steps:
+        found = text.find(flat(step.text), at)
+        assert found >= 0, step.text
+        at = found + 1
+
+
+@EACH
+def test_marks_stand_beneath_premises_and_placements(puzzle):
+    """Read the strips back: what they show is the line after the step, and the marks are the step's own cells."""
+    trace, text = told(puzzle, width=200, verbose=True)
+    rows = text.splitlines()
+    known = [list(row) for row in puzzle.givens]
+    for step in trace.steps:
+        for (r, c), value in step.places.items():
+            known[r][c] = str(value)
+        if looks_ahead(step):
+            continue
+        axis, index = lines_of(step.inference)[0]
+        (at,) = [n for n, row in enumerate(rows) if re.match(rf" *{step.number}  (Row|Column) ", row)]
+        head = re.match(rf" *{step.number}  {('Row', 'Column')[axis]} {index + 1} +", rows[at])
+        assert head is not None
+        cells = known[index] if axis == 0 else [row[index] for row in known]
+        length = 2 * len(cells) - 1
+        strip = rows[at][head.end() :][:length]
+        assert [strip[2 * n] for n in range(len(cells))] == cells
+        assert rows[at][head.end() + length :].strip() == step.rule
+        marks = rows[at + 1][head.end() :].ljust(length)
+        own = {cell[1 - axis] for cell in step.because if cell[axis] == index}
+        placed = {cell[1 - axis] for cell in step.places}
+        assert {n for n in range(len(cells)) if marks[2 * n] == "*"} == placed
+        assert {n for n in range(len(cells)) if marks[2 * n] == "^"} == own - placed
+
+
+@EACH
+def test_the_last_grid_is_the_solution(puzzle):
+    trace, text = told(puzzle)
+    drawn = [line.split("│")[1] for line in text.splitlines() if re.match(r" *\d+ │", line)]
+    last = drawn[-puzzle.rows :]
+    assert tuple(re.sub(r"[ =x]", "", row) for row in last) == trace.final
+
+
+@EACH
+def test_easy_rules_are_told_in_full_no_more_than_a_few_times(puzzle):
+    trace, text = told(puzzle)
+    text = flat(text)
+    for rule in {step.rule for step in trace.steps if step.level <= QUICK}:
+        steps = [step for step in trace.steps if step.rule == rule]
+        # the sentences of the last ones must not stand there, unless an earlier step says the same
+        for step in steps[IN_FULL + 1 :]:
+            assert flat(step.text) not in text
+
+
+@EACH
+def test_every_step_has_its_number(puzzle):
+    trace, text = told(puzzle)
+    numbers = [int(found) for found in re.findall(r"^ +(\d+)  (?:Row|Column|r\d)", text, re.MULTILINE)]
+    assert numbers == [step.number for step in trace.steps]
+
+
+@EACH
+@pytest.mark.parametrize("width", [40, 60, 80, 140])
+@pytest.mark.parametrize("plain", [False, True])
+def test_nothing_is_wider_than_the_screen(puzzle, width, plain):
+    for line in told(puzzle, width, plain)[1].splitlines():
+        assert cell_len(line) <= width
+        assert line == line.rstrip()
+
+
+@EACH
+def test_plain_is_free_of_boxes_and_bars(puzzle):
+    trace, text = told(puzzle, plain=True)
+    assert text.isascii()
+    assert not re.search(r"[|+^*]", text)
+    course = re.search(r"^Course: (\d+)$", text, re.MULTILINE)
+    if course and len(course[1]) == len(trace.steps):
+        assert course[1] == "".join(str(step.level) for step in trace.steps)
+
+
+@EACH
+def test_the_foot_counts_what_the_trace_holds(puzzle):
+    trace, text = told(puzzle)
+    text = flat(text)
+    assert f"Solved in {len(trace.steps)} steps." in text
+    hardest = max(step.rating for step in trace.steps)
+    first = next(step for step in trace.steps if step.rating == hardest)
+    assert f"Hardest step: number {first.number}, {first.rule}, level {first.level} " in text
+    (listed,) = re.findall(r"Rules used: ([^.]*)\.", text)
+    counts = {name: int(count) for name, count in (entry.rsplit(" ", 1) for entry in listed.split(", "))}
+    assert counts == {rule: sum(step.rule == rule for step in trace.steps) for rule in counts}
+    assert sum(counts.values()) == len(trace.steps)
+
+
+@EACH
+def test_a_grid_is_drawn_before_each_level_met_for_the_first_time(puzzle):
+    trace, text = told(puzzle)
+    levels = list(dict.fromkeys(step.level for step in trace.steps))
+    assert [int(level) for level in re.findall(r"^Level (\d):", text, re.MULTILINE)] == levels
+    for level in levels[1:]:
+        before = text[: text.index(f"\nLevel {level}:")].rstrip()
+        assert before.endswith("┘")
+
+
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED])
+def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
+    trace, text = told(puzzle, width=1000)
+    rows = [line.strip() for line in text.splitlines()]
+    ahead = [step for step in trace.steps if looks_ahead(step)]
+    assert ahead
+    for step in ahead:
+        parts = sentences(step)
+        assert flat(" ".join(part for _, part in parts)) == step.text
+        assert rows.count(parts[0][1]) == 1
+        for link in step.inference.chain:
+            assert any(part.endswith(link.text) or link.text.startswith(part.partition(") ")[2]) for _, part in parts)
+    for line in rows:
+        assert len(re.findall(r"\([a-z]+\) |\(\d+\) ", line)) <= 1
+
+
+def test_a_lookahead_inside_another_stands_further_in():
+    step = next(step for step in explain(NESTED).steps if step.rule == "nested-lookahead")
+    depths = {text[:3]: depth for depth, text in sentences(step)}
+    assert depths["(a)"] == depths["(b)"] == 0
+    assert depths["(1)"] == 1
+    ends = [depth for depth, text in sentences(step) if text.startswith("But now")]
+    assert ends == [1, 0]
+
+
+def test_signs_stand_between_their_cells():
+    _, text = told(TANGO)
+    rows = text.splitlines()
+    (first,) = [n for n, row in enumerate(rows) if row.startswith(" 1 │")][:1]
+    assert rows[first].startswith(" 1 │ .=.")
+    assert rows[first + 1].startswith(" 2 │ . 1 .x.")
+    third = next(n for n, row in enumerate(rows) if row.startswith(" 3 │"))
+    assert rows[third + 1].startswith("   │     x")
+
+
+def test_wide_symbols_keep_their_columns():
+    sun, moon = "\U0001f31e", "\U0001f319"
+    puzzle = Puzzle(OBLONG.givens, symbols=Symbols(sun, moon, "."))
+    _, text = told(puzzle)
+    frame = next(line for line in text.splitlines() if "┌" in line)
+    for line in text.splitlines():
+        if re.match(r" *\d+ │", line):
+            assert cell_len(line) == cell_len(frame)
+    trace, text = told(puzzle, verbose=True, width=140)
+    rows = text.splitlines()
+    for step in trace.steps:
+        at = next(n for n, row in enumerate(rows) if re.match(rf" *{step.number}  (Row|Column) ", row))
+        for spot in re.finditer(r"\*", rows[at + 1]):
+            before = rows[at]
+            while cell_len(before) > spot.start():
+                before = before[:-1]
+            assert rows[at][len(before)] in (sun, moon)
+
+
+def test_names_from_files_are_shown_as_they_are():
+    title = "[bold]puzzle[/bold] :smile: [link=x]"
+    _, text = told(LOOKAHEAD, title=title)
+    assert text.splitlines()[0] == title
+    out = io.StringIO()
+    Story(Screen(out, 80, colour=True), explain(LOOKAHEAD), LADDER).tell(title)
+    assert title in out.getvalue()
+
+
+def test_stuck_says_what_is_known_and_what_to_do():
+    trace, text = told(LOOKAHEAD, ladder=LADDER.up_to(3.9))
+    assert trace.status == "stuck"
+    blanks = sum(row.count(".") for row in trace.final)
+    text = flat(text)
+    assert f"{36 - blanks} of 36 cells are known, {blanks} are not." in text
+    assert "above level 3" in text
+    assert "'deduce check'" in text
+
+
+def test_a_contradiction_is_told_with_its_reason():
+    trace, text = told(parse("1...11\n......\n......\n......\n......\n......"))
+    assert trace.status == "contradiction"
+    assert trace.refutation is not None
+    assert trace.refutation.text in flat(text)
+    assert "There is no solution." in text
+
+
+def test_a_long_course_is_drawn_in_one_row():
+    longest = max(PUZZLES, key=lambda puzzle: puzzle.rows * puzzle.columns)
+    trace, text = told(longest)
+    (row,) = [line for line in text.splitlines() if line.startswith("Course: ")]
+    bars = row.removeprefix("Course: ")
+    assert len(trace.steps) > 80 > len(bars)
+    assert max("▁▂▃▄▅▆▇█".index(bar) + 1 for bar in bars) == max(step.level for step in trace.steps)
+
+
+def test_the_same_text_every_time():
+    assert told(LOOKAHEAD)[1] == told(LOOKAHEAD)[1]
+
+
+def test_no_exclamation_marks_and_no_words_of_the_engine():
+    words = re.compile(r"!|\bmask|\bstate\b|propagat|candidate|\bband|\bshape\b|\bfinder", re.IGNORECASE)
+    for puzzle in PUZZLES:
+        assert not words.search(told(puzzle, verbose=True)[1])
