@@ -20,13 +20,14 @@ from itertools import combinations
 from pathlib import Path
 from statistics import median
 
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Minisat22
+
 from deduce.board import Board
 from deduce.closing import Closer, closer
 from deduce.explain import explain
 from deduce.puzzle import Puzzle
 from deduce.registry import load
-from pysat.card import CardEnc, EncType
-from pysat.solvers import Minisat22
 
 HERE = Path(__file__).parent
 PASSES = 7

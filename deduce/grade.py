@@ -8,7 +8,6 @@ so nor does any figure made of them.  `docs/grades.md` says what each figure mea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -119,7 +118,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
         ladder: the rules to use; all that come with deduce if none are given.
     """
     ladder = ladder or load()
-    taken = course(puzzle, _without_lookahead(ladder))
+    taken = course(puzzle, ladder, suppose=False)
     if not taken.solved:
         trouble = _improper(puzzle)
         if trouble:
@@ -129,11 +128,6 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
             message = "there is one solution, but the rules in use do not reach it"
             return Grade(clues=puzzle.clues, status=STUCK, message=message)
     return _graded(puzzle, taken.waves, steps(puzzle, ladder))
-
-
-@cache
-def _without_lookahead(ladder: Ladder) -> Ladder:
-    return Ladder(tuple(rule for rule in ladder.rules if rule.facts.scope != "grid"), ladder.rating)
 
 
 def _improper(puzzle: Puzzle) -> Grade | None:

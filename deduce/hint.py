@@ -11,13 +11,14 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from deduce.board import Board
-from deduce.breaks import first_break
+from deduce.breaks import first_break, unfillable
 from deduce.errors import DeduceError
 from deduce.explain import Explainer
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
 from deduce.registry import Ladder, load
 from deduce.search import solve
 from deduce.show.told import place_of, supposed
+from deduce.telling import ending
 from deduce.trace import Step
 from deduce.words import number
 
@@ -153,16 +154,22 @@ def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
 
 
 def _why_dead(grid: Puzzle) -> tuple[str, ...]:
-    """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not."""
+    """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not.
+
+    Every line that has no filling as it stands is told; where there is none, what is met on the way.
+    """
     explainer = Explainer(grid, load().up_to(_WITHOUT_LOOKAHEAD))
+    board, states = explainer.board, explainer.states
+    found = [(line, unfillable(board, states, line)) for line in range(len(states))]
+    at_once = tuple(ending(board, line, True, why).text for line, why in found if why is not None)
+    if at_once:
+        return at_once
     taken = 0
     while explainer.move() is not None:
         taken += 1
     if explainer.refutation is None:
         return ()
     text = explainer.refutation.text
-    if not taken:
-        return (text,)
     steps = "one step" if taken == 1 else f"{number(taken)} steps"
     return (f"{_capital(steps)} on, {text[0].lower()}{text[1:]}",)
 

@@ -13,6 +13,8 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.registry import load
 from deduce.search import solve
 
+pytestmark = pytest.mark.slow
+
 LADDER = load()
 RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})
 

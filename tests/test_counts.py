@@ -15,6 +15,8 @@ from deduce.fillings import Terms, count_up_to, shared
 from deduce.line import Shape
 from deduce.registry import Ladder, load
 
+pytestmark = pytest.mark.slow
+
 SIMPLE = ("sandwich", "double-digit", "quota-fill")
 
 

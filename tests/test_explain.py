@@ -42,10 +42,10 @@ def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
 
 @pytest.mark.parametrize("puzzle", list(corpus("unruly.jsonl")), ids=lambda puzzle: puzzle.id)
 def test_the_labels_of_unruly_are_levels(puzzle):
-    """Its trivial is level 1, easy is level 2 and normal level 3; with unique lines on they may need level 5 besides."""
+    """Its trivial is level 1, easy is level 2, normal level 3; unique lines may ask for level 5 besides."""
     hardest = max(step.level for step in explain(puzzle).steps)
     level = {"trivial": 1, "easy": 2, "normal": 3}[puzzle.label]
-    assert hardest <= level or puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5)
+    assert hardest <= level or (puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5))
 
 
 def turned(puzzle):

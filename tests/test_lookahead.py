@@ -14,6 +14,8 @@ import pytest
 from deduce.explain import explain
 from deduce.puzzle import Puzzle
 
+pytestmark = pytest.mark.slow
+
 DATA = Path(__file__).parent / "data"
 
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from deduce.puzzle import Puzzle, Sign, parse_cell
 from deduce.search import SearchLimit, Solution, count, solutions, solve
 
+pytestmark = pytest.mark.slow
+
 SWAPPED = str.maketrans("01", "10")
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from deduce.board import Board
-from deduce.view import View
 from deduce.formats import parse
 from deduce.line import Line
 from deduce.puzzle import cell_name
 from deduce.registry import Rule, load
 from deduce.telling import told
 from deduce.trace import Inference
+from deduce.view import View
 
 LADDER = load()
 

@@ -1,0 +1,81 @@
+"""The command line: `deduce COMMAND ...`.
+
+How a command plugs in: it is one module, `deduce.cli.NAME`, with one function of the same name in Typer's way
+(parameters are arguments and options, the docstring is the help), and one line in `COMMANDS` below.  The module
+is imported when the command is called and not before, so that no command waits for another's imports.
+
+The function may
+
+- return an exit status, or nothing, which is 0;
+- raise `typer.Exit(status)`;
+- raise `typer.BadParameter(message)` for bad usage: status 2, with a hint at `--help`;
+- raise `deduce.cli._common.TroubleError(message, status)`, or any DeduceError (status 2): one line on standard error.
+
+Ctrl-C, a closed pipe and a full disk are dealt with here.  Options that several commands share, and what goes
+with them, are in `deduce.cli._common`.  Options that are text or switches cost nothing at start-up; a number is
+best taken as text and read with `whole_number`, for typer imports a large library to convert it.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from deduce.cli._group import Commands
+
+COMMANDS = {
+    "explain": "Solve a puzzle step by step, and say why.",
+    "hint": "The next step from a grid that is partly filled.",
+    "solve": "The solution.",
+    "check": "Is it a proper puzzle? Exactly one solution, none, or several.",
+    "grade": "How hard puzzles are: files, folders, books.",
+    "generate": "New puzzles at a grade.",
+    "rules": "The ladder of rules; one rule with its examples.",
+    "verify": "Prove a trace, independently of the rules.",
+    "convert": "From one format to another.",
+}
+"""Every command with its help in one line, in the order of the help page."""
+
+Commands.table = {name: (f"{__name__}.{name}", short) for name, short in COMMANDS.items()}
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(no_args_is_help=True, invoke_without_command=True)
+def deduce(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """Solves binary puzzles (Binairo, Takuzu, Tango) the way a person does, and says why.
+
+    A PUZZLE is a file, `-` for standard input, or a puzzle in one line typed in place.
+    """
+    if version:
+        from importlib.metadata import PackageNotFoundError
+        from importlib.metadata import version as version_of
+
+        try:
+            number = version_of("deduce-puzzles")
+        except PackageNotFoundError:
+            number = "(not installed)"
+        print(f"deduce {number}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command line, and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # a symbol that the terminal cannot write becomes a question mark instead of an error
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        app(prog_name="deduce")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,143 @@
+"""What the commands share: their options, the reading of puzzles, and the form of their output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from attrs import frozen
+
+from deduce.cli._group import say
+from deduce.errors import DeduceError
+from deduce.formats import Options, Reading, parse_symbols, read
+
+if TYPE_CHECKING:
+    from deduce.puzzle import Puzzle
+    from deduce.registry import Ladder
+
+DONE, TROUBLE, USAGE = 0, 1, 2
+"""Exit statuses: done; the puzzle is the trouble; bad usage, or nothing could be read."""
+
+PuzzleArgument = Annotated[
+    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+]
+SymbolsOption = Annotated[
+    str | None, typer.Option("--symbols", metavar="'X O .'", help="How one, zero and empty are written.")
+]
+UniqueOption = Annotated[
+    bool | None,
+    typer.Option("--unique-lines/--no-unique-lines", help="Where the file does not say; by itself on."),
+]
+RulesOption = Annotated[list[str] | None, typer.Option("--rules", metavar="DIR", help="A folder with more rules.")]
+LevelOption = Annotated[
+    str | None, typer.Option("--max-level", metavar="N", help="Use the ladder up to this level, 1 to 8.")
+]
+NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Read files and grids of any size.")]
+
+
+class TroubleError(DeduceError):
+    """A run that ends here, with one line on standard error.
+
+    Attributes:
+        status: the exit status.
+    """
+
+    def __init__(self, message: str, status: int = USAGE) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def whole_number(option: str, text: str | None, low: int, high: int | None = None) -> int | None:
+    """Read the value of an option; None stays None.  Raises BadParameter."""
+    if text is None:
+        return None
+    wanted = f"a whole number from {low} to {high}" if high is not None else f"a whole number from {low}"
+    if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) < low:
+        raise typer.BadParameter(f"{option} takes {wanted}, not {text!r}")
+    if high is not None and int(text) > high:
+        raise typer.BadParameter(f"{option} takes {wanted}, not {text!r}")
+    return int(text)
+
+
+def one_of(option: str, text: str, known: Sequence[str]) -> str:
+    """Check the value of an option that has a few.  Raises BadParameter."""
+    if text not in known:
+        raise typer.BadParameter(f"{option} takes {', '.join(known[:-1])} or {known[-1]}, not {text!r}")
+    return text
+
+
+def reading_options(symbols: str | None, unique_lines: bool | None, no_limits: bool = False) -> Options:
+    """Make the options that puzzles are read with.  Raises BadParameter."""
+    try:
+        parsed = parse_symbols(symbols) if symbols is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(f"--symbols: {error}") from None
+    if no_limits:
+        return Options(parsed, unique_lines, max_side=None, max_cells=None, max_bytes=None)
+    return Options(parsed, unique_lines)
+
+
+def ladder_of(rules: Sequence[str] | None, max_level: str | None) -> Ladder:
+    """Load the rules and cut the ladder.  Raises BadParameter, and RuleError for a faulty rule."""
+    from pathlib import Path
+
+    from deduce.registry import load
+
+    level = whole_number("--max-level", max_level, 1, 8)
+    ladder = load([Path(folder) for folder in rules or ()])
+    return ladder if level is None else ladder.up_to(level + 0.9)
+
+
+@frozen
+class Book:
+    """The puzzles of one source.
+
+    Attributes:
+        puzzles: those that could be read; at least one.
+        status: TROUBLE where others could not, else DONE.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    status: int
+
+
+def read_book(source: str, options: Options) -> Book:
+    """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had."""
+    reading: Reading = read(source, options)
+    for remark in reading.remarks:
+        say(f"{remark}.")
+    for fault in reading.faults:
+        say(str(fault))
+    if not reading.puzzles:
+        raise typer.Exit(USAGE)
+    return Book(reading.puzzles, TROUBLE if reading.faults else DONE)
+
+
+def read_one(source: str, options: Options, what: str) -> Puzzle:
+    """Read a source that must hold one puzzle and no fault.
+
+    Raises:
+        Exit: where it cannot be read.
+        TroubleError: where it holds several.
+    """
+    book = read_book(source, options)
+    if book.status:
+        raise typer.Exit(USAGE)
+    if len(book.puzzles) > 1:
+        raise TroubleError(f"{source} holds {len(book.puzzles)} puzzles; {what} takes one")
+    return book.puzzles[0]
+
+
+def write_json(value: Any, indent: int | None = None) -> None:
+    """Print a value as JSON, in ASCII where the output can hold no more."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+        printable = text.replace("\n", "").isprintable()
+    except UnicodeEncodeError:
+        printable = False
+    print(text if printable else json.dumps(value, indent=indent))

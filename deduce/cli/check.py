@@ -1,0 +1,54 @@
+"""`deduce check`: is it a proper puzzle?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from deduce.cli import _common as common
+
+FORMATS = ("text", "json", "jsonl")
+
+
+def check(
+    puzzle: common.PuzzleArgument,
+    format_: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="text, json, or jsonl (a verdict a line).")
+    ] = "text",
+    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    symbols: common.SymbolsOption = None,
+    unique_lines: common.UniqueOption = None,
+    no_limits: common.NoLimitsOption = False,
+) -> int:
+    """Say whether a puzzle has exactly one solution, none and why, or several and which.
+
+    The exit status is 1 for all but exactly one.
+    """
+    common.one_of("--format", format_, FORMATS)
+    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
+
+    from deduce.check import check as checked
+    from deduce.formats import clean
+    from deduce.show.screen import screen
+    from deduce.show.verdicts import draw_check
+
+    out = screen(plain)
+    status = book.status
+    several = len(book.puzzles) > 1
+    values = []
+    for index, own in enumerate(book.puzzles, 1):
+        verdict = checked(own)
+        if verdict.verdict != "unique":
+            status = common.TROUBLE
+        if format_ == "text":
+            name = clean(own.id)
+            title = (f"Puzzle {index}: {name}" if name else f"Puzzle {index}") if several else ""
+            draw_check(out, own, verdict, title)
+        elif format_ == "jsonl":
+            common.write_json(verdict.to_json())
+        else:
+            values.append(verdict.to_json())
+    if format_ == "json":
+        common.write_json(values if several else values[0], indent=1)
+    return status

@@ -1,0 +1,79 @@
+"""`deduce explain`: the whole solution, step by step, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deduce.cli import _common as common
+
+if TYPE_CHECKING:
+    from deduce.show.story import Story
+
+FORMATS = ("text", "json", "jsonl")
+
+
+def explain(
+    puzzle: common.PuzzleArgument,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step in full.")] = False,
+    step: Annotated[str | None, typer.Option("--step", metavar="N", help="Tell step N alone, with its grid.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    format_: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="text, json (a trace), or jsonl (a trace a line).")
+    ] = "text",
+    symbols: common.SymbolsOption = None,
+    unique_lines: common.UniqueOption = None,
+    rules: common.RulesOption = None,
+    max_level: common.LevelOption = None,
+    no_limits: common.NoLimitsOption = False,
+) -> int:
+    """Solve a puzzle step by step from its givens, and say why.
+
+    A run of easy steps is told shortly; what is new or hard is told in full.  The exit status is 1 where a puzzle
+    is not solved: the rules in use are stuck, or there is no solution.
+    """
+    common.one_of("--format", format_, FORMATS)
+    number = common.whole_number("--step", step, 1)
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    ladder = common.ladder_of(rules, max_level)
+    book = common.read_book(puzzle, options)
+    if number is not None and len(book.puzzles) > 1:
+        raise common.TroubleError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
+
+    from deduce.explain import explain as explained
+    from deduce.show.screen import screen
+    from deduce.show.story import Story
+
+    traces = (explained(own, ladder) for own in book.puzzles)
+    out = screen(plain)
+    status = book.status
+    written = []
+    for index, trace in enumerate(traces, 1):
+        if trace.status != "solved":
+            status = common.TROUBLE
+        if number is not None and number > len(trace.steps):
+            raise common.TroubleError(f"there is no step {number}; the explanation has {len(trace.steps)}")
+        if format_ == "text":
+            title = f"Puzzle {index}" if len(book.puzzles) > 1 else ""
+            _tell(Story(out, trace, ladder, verbose), title, number)
+        else:
+            value = trace.to_json() if number is None else trace.steps[number - 1].to_json()
+            if format_ == "jsonl":
+                common.write_json(value)
+            else:
+                written.append(value)
+    if format_ == "json":
+        common.write_json(written[0] if len(book.puzzles) == 1 else written, indent=1)
+    return status
+
+
+def _tell(story: Story, title: str, number: int | None) -> None:
+    from deduce.formats import clean
+
+    name = clean(story.trace.puzzle.id)
+    title = f"{title}: {name}" if title and name else title or name
+    if number is None:
+        story.tell(title)
+    else:
+        story.tell_one(number, title)

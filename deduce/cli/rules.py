@@ -1,0 +1,79 @@
+"""`deduce rules`: the ladder, or one rule with its examples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deduce.cli import _common as common
+
+if TYPE_CHECKING:
+    from deduce.registry import Ladder, Rule
+
+FORMATS = ("text", "json", "jsonl")
+
+
+def rules(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One rule, by any of its names.")] = None,
+    format_: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="text, json, or jsonl (a rule a line).")
+    ] = "text",
+    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    folders: common.RulesOption = None,
+    max_level: common.LevelOption = None,
+) -> int:
+    """Show the ladder of rules, easiest first, or one rule with its examples."""
+    common.one_of("--format", format_, FORMATS)
+    ladder = common.ladder_of(folders, max_level)
+    chosen = None if name is None else _find(ladder, name)
+    if format_ == "text":
+        from deduce.show.rules import draw_ladder, draw_rule
+        from deduce.show.screen import screen
+
+        if chosen is None:
+            draw_ladder(screen(plain), ladder)
+        else:
+            draw_rule(screen(plain), chosen)
+        return common.DONE
+    values = [_json(rule) for rule in (ladder.rules if chosen is None else (chosen,))]
+    if format_ == "jsonl":
+        for value in values:
+            common.write_json(value)
+    else:
+        common.write_json(values if chosen is None else values[0], indent=1)
+    return common.DONE
+
+
+def _find(ladder: Ladder, name: str) -> Rule:
+    try:
+        return ladder.rule(name)
+    except KeyError:
+        pass
+    from difflib import get_close_matches
+
+    known = {known.replace(" ", "-"): rule for rule in ladder.rules for known in (rule.facts.id, *rule.facts.aliases)}
+    close = get_close_matches(name.casefold().replace(" ", "-"), list(known), 3, 0.5)
+    ids = list(dict.fromkeys(known[match].facts.id for match in close))
+    hint = f"close to it: {', '.join(ids)}" if ids else "'deduce rules' lists them all"
+    raise common.TroubleError(f"there is no rule {name!r}; {hint}")
+
+
+def _json(rule: Rule) -> dict[str, Any]:
+    facts = rule.facts
+    return {
+        "id": facts.id,
+        "summary": facts.summary,
+        "aliases": list(facts.aliases),
+        "scope": facts.scope,
+        "bands": [{"level": band.level, "rating": band.rating, "summary": band.summary} for band in facts.bands],
+        "doc": rule.doc,
+        "examples": [
+            {"grid": _rows(example.grid), "text": example.text, "places": example.places} for example in rule.examples
+        ],
+        "near_misses": [{"grid": _rows(miss.grid), "why": miss.why} for miss in rule.near_misses],
+    }
+
+
+def _rows(grid: str) -> list[str]:
+    return [line.strip() for line in grid.strip().splitlines()]

@@ -1,0 +1,67 @@
+"""What a course of waves says of a puzzle: its opening, how narrow it gets, and the effort it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from deduce.grading.waves import Wave
+
+STEEPNESS = 1.5
+"""By how much a look costs more with each level of what is looked for."""
+
+
+def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
+    """Yield the waves that a person has to look for.
+
+    The first, and every wave that is harder than the one before: what was easy has run dry.  A wave no harder
+    than the one before lies on lines that the one before filled, where the eye is already.
+    """
+    before = 0.0
+    for wave in waves:
+        if wave.rating > before:
+            yield wave
+        before = wave.rating
+
+
+def hardest(waves: Sequence[Wave]) -> Wave | None:
+    """Give the first of the hardest waves; None where there is no wave."""
+    return max(waves, key=lambda wave: wave.rating, default=None)
+
+
+def opening(waves: Sequence[Wave], blanks: int) -> float:
+    """Give the hardest rating among the waves that start before a quarter of the blanks are filled; 0 for no wave."""
+    filled, out = 0, 0.0
+    for wave in waves:
+        if 4 * filled >= blanks:
+            break
+        out = max(out, wave.rating)
+        filled += wave.cells
+    return out
+
+
+def narrowness(waves: Sequence[Wave]) -> int:
+    """Give the fewest places at any wave that has to be looked for; 0 for no wave."""
+    return min((wave.places for wave in searches(waves)), default=0)
+
+
+def weight(wave: Wave) -> float:
+    """Give what one look costs: at a line, or for a lookahead at a supposition with all that it leads to."""
+    return float(STEEPNESS ** (wave.rating - 1))
+
+
+def looks(wave: Wave) -> float:
+    """Give how many looks it takes, on average, to find the first of the places when they are tried at random."""
+    return (wave.looked + 1) / (wave.places + 1)
+
+
+def effort(waves: Sequence[Wave]) -> float:
+    """Give the work of a whole course, in looks at a line for a pair of neighbours; one decimal.
+
+    Every cell written counts one.  Every wave counts one look, at its weight; a wave that has to be looked
+    for counts as many looks as that takes.
+    """
+    total = 0.0
+    searched = set(map(id, searches(waves)))
+    for wave in waves:
+        total += wave.cells + weight(wave) * (looks(wave) if id(wave) in searched else 1)
+    return round(total, 1)

@@ -1,0 +1,103 @@
+"""The executors that the command line makes: processes of this machine, or the workers of a cluster."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from deduce.errors import DeduceError
+from deduce.grading.collection import STOP
+
+BIG = 1000
+"""So many puzzles are worth starting more processes for, where nobody says how many."""
+
+
+_CAN_MASK = hasattr(signal, "pthread_sigmask")  # not on every system
+
+
+class SchedulerError(DeduceError):
+    """A cluster that cannot be reached; says why."""
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+@contextmanager
+def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[Executor | None]:
+    """Give an executor for so many puzzles, and end it; None where the work is better done in this process.
+
+    Args:
+        puzzles: how many there are.
+        jobs: how many processes; 0 lets the number of puzzles decide.
+        scheduler: the address of a Dask scheduler; then `jobs` does not matter.
+
+    Raises:
+        SchedulerError: where Dask is missing, or nobody answers at the address.
+    """
+    if scheduler:
+        with _cluster(scheduler) as cluster:
+            yield cluster
+        return
+    jobs = jobs or (cores() if puzzles >= BIG else 1)
+    if jobs == 1:
+        yield None
+        return
+    # a fresh start for each worker: a fork of a program with threads may hang
+    context = multiprocessing.get_context("spawn")
+    pool = _Pool(jobs, context, initializer=_wait_for_the_word)
+    try:
+        yield pool
+    except BaseException:
+        # Ctrl-C on a terminal reaches the workers by itself, an interrupt sent to this process does not
+        for child in multiprocessing.active_children():
+            if child.pid is not None and os.name != "nt":
+                os.kill(child.pid, signal.SIGINT)
+        pool.shutdown(cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+class _Pool(ProcessPoolExecutor):
+    """Starts its workers deaf to interrupts, until they know what to do with one."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Any:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if _CAN_MASK else None
+        try:
+            return super().submit(*args, **kwargs)
+        finally:
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _wait_for_the_word() -> None:
+    signal.signal(signal.SIGINT, lambda number, frame: STOP.now())
+    if _CAN_MASK:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError as error:
+        raise SchedulerError("a scheduler needs the extra deduce-puzzles[dask]") from error
+    try:
+        client = distributed.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise SchedulerError(f"no scheduler answers at {address}: {error}") from error
+    try:
+        executor: Executor = client.get_executor()
+        yield executor
+    finally:
+        client.close(timeout=5)

@@ -1,0 +1,92 @@
+"""Where a collection comes from: files, folders, books and standard input, with every fault in its place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from deduce.errors import Fault
+from deduce.formats import Options, read
+from deduce.puzzle import Puzzle
+
+SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
+"""What a file in a folder must end in to be read; a file that is named is read whatever its name is."""
+
+
+@frozen
+class Entry:
+    """A puzzle of a collection, or a fault that stands in the place of one.
+
+    Attributes:
+        file: the file's name as it was given or found.
+        index: the puzzle's number among those of its file that could be read, from 1; 0 for a fault.
+        puzzle: None for a fault.
+        message: the fault, with its line and column; else empty.
+    """
+
+    file: str
+    index: int = 0
+    puzzle: Puzzle | None = None
+    message: str = ""
+
+
+def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
+    """Read everything that the sources name, in their order, folders sorted and with all that is in them.
+
+    Args:
+        sources: files, folders, `-` for standard input, one-liners.
+        options: how to read.
+    """
+    for source in sources:
+        if source != "-" and os.path.isdir(source):
+            found = files_below(source)
+            if not found:
+                kinds = " ".join(sorted(SUFFIXES))
+                yield Entry(source, message=f"this folder holds no puzzle file, that is, none ending in {kinds}")
+            for file in found:
+                yield from _of_file(file, options)
+        else:
+            yield from _of_file(source, options)
+
+
+def files_below(folder: str) -> list[str]:
+    """Find the puzzle files in a folder and all folders in it, sorted; hidden ones are passed over."""
+    found: list[Path] = []
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [
+            Path(place, name)
+            for name in files
+            if not name.startswith(".") and os.path.splitext(name)[1].casefold() in SUFFIXES
+        ]
+    return [str(path) for path in sorted(found, key=lambda path: path.parts)]
+
+
+def _of_file(source: str, options: Options) -> Iterator[Entry]:
+    reading = read(source, options)
+    name = next((fault.file for fault in reading.faults if fault.file), "") or _named(source)
+    items: list[tuple[int, int, Entry]] = []
+    for number, (puzzle, line) in enumerate(zip(reading.puzzles, reading.places, strict=True), 1):
+        items.append((line, 1, Entry(name, number, puzzle)))
+    for line in sorted({fault.line for fault in reading.faults}):
+        told = "; ".join(_without_file(fault) for fault in reading.faults if fault.line == line)
+        items.append((line, 0, Entry(name, message=told)))
+    if not items:
+        items.append((0, 0, Entry(name, message="this holds no puzzle")))
+    for _, _, entry in sorted(items, key=lambda item: item[:2]):
+        yield entry
+
+
+def _named(source: str) -> str:
+    if source == "-":
+        return "<stdin>"
+    return source if os.path.exists(source) and source.isprintable() else "<argument>"
+
+
+def _without_file(fault: Fault) -> str:
+    place = f"line {fault.line}" + (f", column {fault.column}" if fault.column else "") if fault.line else ""
+    bare = Fault(fault.message, found=fault.found, expected=fault.expected)
+    return f"{place}: {bare}" if place else str(bare)

@@ -1,0 +1,156 @@
+"""Waves: all the easiest steps, everywhere at once, again and again until the grid is full.
+
+A person who goes on from wherever they are takes one of the easiest steps, then another; which one comes
+first is chance.  A wave takes them all.  What a wave finds is a fact of the grid alone: it does not depend on
+where anybody starts, on how the grid is turned, nor on which symbol is which.  So the figures of a grade that
+speak of a course of solving are read off the waves.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from deduce.board import Board, States
+from deduce.grading.rungs import BROKEN, NOTHING, Given, Segment, fill, segments
+from deduce.puzzle import EMPTY, Puzzle
+from deduce.registry import Ladder
+from deduce.view import View
+
+
+@frozen
+class Wave:
+    """All the easiest steps of one moment.
+
+    Attributes:
+        rating: how hard they are.
+        rules: the ids of the rules that give them, in alphabetical order.
+        places: in how many places one is found: lines, or for a lookahead suppositions.
+        looked: among how many: lines with a blank, or for a lookahead two suppositions a blank.
+        cells: how many cells they fill.
+    """
+
+    rating: float
+    rules: tuple[str, ...]
+    places: int
+    looked: int
+    cells: int = 0
+
+
+@frozen
+class Course:
+    """The waves of one puzzle.
+
+    Attributes:
+        waves: in order.
+        solved: they fill the grid, and it keeps every game rule.
+    """
+
+    waves: tuple[Wave, ...]
+    solved: bool
+
+
+_Taken = tuple[Wave, list[tuple[int, int, int]]]
+"""A wave without its cells, and what follows: line, cells of 1, cells of 0."""
+
+
+def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Course:
+    """Take the waves from the givens to where the ladder has nothing more, or something breaks.
+
+    Args:
+        puzzle: any grid.
+        ladder: the rules to use.
+        until: the rows of a grid to stop at, as a trace has them in `final`; a full grid if not given.
+        suppose: use the rules that look at the whole grid, too; else stop where they begin.
+    """
+    walk = _Walk(puzzle, ladder, suppose)
+    size = puzzle.rows * puzzle.columns
+    goal = size - sum(row.count(EMPTY) for row in until)
+    known = puzzle.clues
+    out: list[Wave] = []
+    while known < goal:
+        wave = walk.wave()
+        if wave is None:
+            break
+        known += wave.cells
+        out.append(wave)
+    return Course(tuple(out), known == size and walk.keeps_the_rules())
+
+
+class _Walk:
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, suppose: bool) -> None:
+        self.board = Board(puzzle)
+        self.states: States = self.board.start()
+        self.ladder = ladder
+        self.segments = [segment for segment in segments(ladder) if suppose or segment.scope != "grid"]
+        on_lines = [(place, segment) for place, segment in enumerate(self.segments) if segment.scope == "line"]
+        self.given: list[list[Given]] = [[NOTHING] * len(self.states) for _ in self.segments]
+        self.tables = {place: [segment.table(shape) for shape in self.board.shapes] for place, segment in on_lines}
+        self.stale = {place: set(range(len(self.states))) for place, _ in on_lines}
+
+    def wave(self) -> Wave | None:
+        """Take the next wave; None where no rung has anything to say, or something is broken."""
+        taken = self._next()
+        if taken is None:
+            return None
+        wave, given = taken
+        board, states = self.board, self.states
+        before = sum([states[row].bit_count() for row in range(board.rows)])
+        changed: set[int] = set()
+        for line, ones, zeros in given:
+            changed.update(fill(board, states, line, ones, zeros))
+        for line in changed:
+            ones, zeros = board.known(states, line)
+            if ones & zeros:
+                return None
+        for stale in self.stale.values():
+            stale |= changed
+        filled = sum([states[row].bit_count() for row in range(board.rows)]) - before
+        return Wave(wave.rating, wave.rules, wave.places, wave.looked, filled)
+
+    def _next(self) -> _Taken | None:
+        shapes, states = self.board.shapes, self.states
+        for place, segment in enumerate(self.segments):
+            if segment.scope == "grid":
+                taken = self._over_the_grid(segment)
+                if taken:
+                    return taken
+                continue
+            here = self.given[place]
+            if segment.scope == "line":
+                tables = self.tables[place]
+                for line in self.stale[place]:
+                    here[line] = tables[line].get(states[line]) or segment.on_line(shapes[line], states[line])
+                self.stale[place].clear()
+            else:
+                here = segment.beside_finished(self.board, states) if self.board.unique else []
+            rating = min(here, default=NOTHING)[0]
+            if rating == BROKEN[0]:
+                return None
+            if rating < NOTHING[0]:
+                given = [(line, own[1], own[2]) for line, own in enumerate(here) if own[0] == rating]
+                rules = {rule for own in here if own[0] == rating for rule, _ in own[3]}
+                looked = sum([state.bit_count() < shape.length for state, shape in zip(states, shapes, strict=True)])
+                return Wave(rating, tuple(sorted(rules)), len(given), looked), given
+        return None
+
+    def _over_the_grid(self, segment: Segment) -> _Taken | None:
+        view = View(self.board, self.states, self.ladder)
+        for rating, rules in segment.rungs.items():
+            for rule, bound in rules:
+                # one band alone, so that nothing harder speaks
+                band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
+                forced = sorted(set(rule.forced(view, (band,))))
+                if forced:
+                    given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
+                    suppositions = 2 * sum(1 for _ in view.blanks())
+                    return Wave(rating, (rule.facts.id,), len(forced), suppositions), given
+        return None
+
+    def keeps_the_rules(self) -> bool:
+        """Say whether nothing on the grid breaks a game rule."""
+        board, states = self.board, self.states
+        if any(shape.broken(*board.known(states, line)) for line, shape in enumerate(board.shapes)):
+            return False
+        return not board.unique or all(
+            len({states[line] for line in beside}) == len(beside) for beside in board.directions()
+        )

@@ -1,0 +1,80 @@
+"""The foot of an explanation: how it ended, what it took, and how its difficulty went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.grade import grade_trace
+from deduce.puzzle import EMPTY
+from deduce.registry import LEVELS, Ladder
+from deduce.show.screen import READABLE, Screen
+from deduce.trace import Trace
+
+_BARS = "▁▂▃▄▅▆▇█"
+
+
+def draw_foot(screen: Screen, trace: Trace, ladder: Ladder) -> None:
+    """Say how it ended, and the grade in words."""
+    _ending(screen, trace, ladder)
+    if trace.steps:
+        _grade(screen, trace, ladder)
+        _course(screen, [step.level for step in trace.steps])
+
+
+def _ending(screen: Screen, trace: Trace, ladder: Ladder) -> None:
+    steps = _counted(len(trace.steps), "step")
+    if trace.status == "solved":
+        after = f" in {steps}" if trace.steps else ": every cell was given"
+        screen.row((f"Solved{after}.", "good"))
+        return
+    if trace.status == "contradiction":
+        reason = trace.refutation.text if trace.refutation else ""
+        screen.say(f"There is no solution. {f'After {steps}: ' if trace.steps else ''}{reason}", style="bad")
+        screen.say("A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.")
+        return
+    blanks = sum(row.count(EMPTY) for row in trace.final)
+    cells = len(trace.final) * len(trace.final[0])
+    found = (
+        f"after {steps}: the rules in use find nothing more" if trace.steps else "at once: no rule in use finds a step"
+    )
+    screen.say(f"Stuck {found}.", style="bad")
+    screen.say(f"{cells - blanks} of {cells} cells are known, {blanks} are not.")
+    if ladder.rating < max(LEVELS):
+        screen.say(f"Rules above level {int(ladder.rating)} were left out; a higher --max-level lets them in.")
+    screen.say("'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules.")
+
+
+def _grade(screen: Screen, trace: Trace, ladder: Ladder) -> None:
+    grade = grade_trace(trace, ladder)
+    if trace.status == "solved":
+        screen.say(
+            f"Grade: level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}, "
+            f"effort {grade.effort:.0f} (in quick looks at a line)."
+        )
+    hardest = trace.hardest
+    if hardest is not None:
+        same = sum(step.rating == hardest.rating for step in trace.steps) - 1
+        more = f", and {same} more like it" if same else ""
+        screen.say(
+            f"Hardest step: number {hardest.number}, {hardest.rule}, level {hardest.level} "
+            f"({LEVELS[hardest.level]}), rating {hardest.rating}{more}."
+        )
+    uses = ", ".join(f"{rule} {count}" for rule, count in grade.techniques.items())
+    screen.say(f"Rules used: {uses}.", hang=2)
+
+
+def _course(screen: Screen, levels: Sequence[int]) -> None:
+    """Draw how the difficulty went, from the first step to the last."""
+    title = "Course: "
+    most = min(screen.width, READABLE) - len(title) - 1
+    each = -(-len(levels) // most)
+    hills = [max(levels[at : at + each]) for at in range(0, len(levels), each)]
+    drawn = "".join(_BARS[level - 1] if screen.boxes else str(level) for level in hills)
+    screen.row((f"{title}{drawn}", ""))
+    what = "a step" if each == 1 else f"the hardest of {each} steps"
+    mark = "bar" if screen.boxes else "digit"
+    screen.say(f"Each {mark} is the level, 1 to {max(LEVELS)}, of {what}.", style="faint")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -1,0 +1,52 @@
+"""The head of an explanation: the size, the clues, and which game rules are on."""
+
+from __future__ import annotations
+
+from deduce.puzzle import Puzzle
+from deduce.show.screen import Screen
+from deduce.words import number
+
+
+def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
+    """Say what is given and what makes it right."""
+    screen.blank()
+    if title:
+        screen.say(title, style="title")
+    cells = puzzle.rows * puzzle.columns
+    clues = "1 clue" if puzzle.clues == 1 else f"{puzzle.clues} clues"
+    screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {clues} in {cells} cells.")
+    screen.say(game_rules(puzzle))
+    legend = "r3c4 is row 3, column 4; a strip shows a line once its step is taken, columns from the top."
+    if screen.plain:
+        screen.say("r3c4 is row 3, column 4.", style="faint")
+    elif screen.colour:
+        screen.row(
+            ("0", "because"), (" is what a step rests on, ", "faint"), ("0", "place"), (" what follows.", "faint")
+        )
+        screen.say(legend, style="faint")
+    else:
+        screen.say(f"^ is what a step rests on, * what follows. {legend}", style="faint")
+    screen.blank()
+
+
+def game_rules(puzzle: Puzzle) -> str:
+    """Say which rules of the game are on for a puzzle."""
+    one, zero = puzzle.symbols.one, puzzle.symbols.zero
+    rules = [f"never three {one}s or three {zero}s side by side, across or down", _balance(puzzle)]
+    if puzzle.unique_lines:
+        rules.append("no two rows and no two columns the same")
+    if puzzle.signs:
+        rules.append("= between equal cells, x between different ones")
+    text = "; ".join(rules)
+    off = "" if puzzle.unique_lines else " Rows and columns may repeat."
+    return f"{text[0].upper()}{text[1:]}.{off}"
+
+
+def _balance(puzzle: Puzzle) -> str:
+    one, zero = puzzle.symbols.one, puzzle.symbols.zero
+    if puzzle.rows % 2 or puzzle.columns % 2:
+        return f"in every row and column as many {one}s as {zero}s, one more of either where the length is odd"
+    across, down = number(puzzle.columns // 2), number(puzzle.rows // 2)
+    if across == down:
+        return f"{across} each of {one} and {zero} in every row and column"
+    return f"{across} each of {one} and {zero} in every row, {down} in every column"

@@ -1,0 +1,71 @@
+"""The ladder of rules as a table, and one rule with its examples drawn."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+
+from deduce.formats import parse
+from deduce.puzzle import parse_cell
+from deduce.registry import LEVELS, Ladder, Rule
+from deduce.show.grids import draw_grid
+from deduce.show.screen import READABLE, Screen, broken, width_of
+
+
+def draw_ladder(screen: Screen, ladder: Ladder) -> None:
+    """List the rules, easiest first, under the levels where they begin."""
+    names = max(width_of(rule.facts.id) for rule in ladder.rules)
+    level = 0
+    for rule in ladder.rules:
+        bands = ladder.bands(rule)
+        if bands[0].level != level:
+            level = bands[0].level
+            screen.blank()
+            screen.row((f"Level {level}: {LEVELS[level]}", "title"))
+        last = f"-{bands[-1].rating}" if len(bands) > 1 else ""
+        rating = f"{bands[0].rating}{last}"
+        if screen.plain:
+            screen.say(f"{rule.facts.id}, {rating}: {rule.facts.summary}.")
+            continue
+        margin = names + 13
+        head = f"  {rule.facts.id:<{names}}  "
+        for number, part in enumerate(broken(f"{rule.facts.summary}.", min(screen.width, READABLE) - margin)):
+            if number:
+                screen.row((" " * margin, ""), (part, ""))
+            else:
+                screen.row((head, "rule"), (f"{rating:<9}", "faint"), (part, ""))
+    screen.blank()
+    screen.say("The number is the rating of a step by the rule. 'deduce rules NAME' shows a rule with examples.")
+
+
+def draw_rule(screen: Screen, rule: Rule) -> None:
+    """Say what a rule is and why it holds, where it fires and where it stays silent."""
+    facts = rule.facts
+    screen.row((facts.id, "title"))
+    screen.say(f"{facts.summary[0].upper()}{facts.summary[1:]}.")
+    if facts.aliases:
+        screen.say(f"Also called: {', '.join(facts.aliases)}.")
+    screen.blank()
+    for band in facts.bands:
+        what = f": {band.summary}" if band.summary else ""
+        screen.say(f"Rating {band.rating}, level {band.level} ({LEVELS[band.level]}){what}.")
+    screen.blank()
+    for paragraph in inspect.cleandoc(rule.doc).split("\n\n"):
+        screen.say(paragraph.replace("`", "'"))
+    for number, example in enumerate(rule.examples, 1):
+        title = f"Example {number}" if len(rule.examples) > 1 else "Example"
+        places = [part.partition("=")[0] for part in example.places.split()]
+        _case(screen, title, example.grid, example.text, places)
+    for number, miss in enumerate(rule.near_misses, 1):
+        title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
+        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{miss.why[0].upper()}{miss.why[1:]}.", [])
+
+
+def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
+    """Draw a small grid, with the cells that a step fills marked, and its sentence."""
+    puzzle = parse(textwrap.dedent(grid).strip("\n"))
+    screen.blank()
+    screen.row((title, "title"))
+    styles = {parse_cell(name): "place" for name in places}
+    draw_grid(screen, puzzle, puzzle.givens, styles, indent=1, marked=True)
+    screen.say(text)

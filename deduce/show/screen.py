@@ -1,0 +1,165 @@
+"""The screen: where pieces of text go, how wide it is, and what it can show.
+
+Nothing here reads markup: a piece of text is shown as it stands, whatever file it came from, less what a terminal
+would obey.  Colour needs rich, which is imported only for a screen that has it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Piece = tuple[str, str]
+"""A text and its style: a key of STYLES, or empty."""
+
+Row = Sequence[Piece]
+
+STYLES = {
+    "title": "bold",
+    "given": "bold",
+    "faint": "dim",
+    "because": "cyan underline",
+    "place": "bold green reverse",
+    "differ": "bold yellow reverse",
+    "rule": "magenta",
+    "good": "green",
+    "bad": "bold red",
+}
+"""What each style looks like; because and place differ without colour, too."""
+
+WIDTH = 80
+READABLE = 100
+"""Sentences are broken at this width on screens that are wider."""
+
+
+class Screen:
+    """A place to write to.
+
+    Attributes:
+        width: in terminal cells.
+        colour: styles are shown.
+        boxes: lines and bars can be drawn with characters beyond ASCII.
+        plain: for a screen reader: no boxes, and nothing that only its place explains.
+    """
+
+    def __init__(
+        self,
+        file: TextIO,
+        width: int = WIDTH,
+        colour: bool = False,
+        boxes: bool = True,
+        plain: bool = False,
+        console: Console | None = None,
+    ) -> None:
+        self.width = width
+        self.colour = colour
+        self.boxes = boxes and not plain
+        self.plain = plain
+        self._file = file
+        self._console = console
+        self._empty = True
+
+    def row(self, *pieces: Piece) -> None:
+        """Write one row; it is never broken."""
+        self._empty = False
+        if not self.colour:
+            self._file.write("".join(text for text, _ in pieces).rstrip() + "\n")
+            return
+        from rich.text import Text
+
+        text = Text.assemble(*[(piece, STYLES.get(style, "")) for piece, style in pieces])
+        text.rstrip()
+        self.console.print(text, soft_wrap=True)
+
+    @property
+    def console(self) -> Console:
+        if self._console is None:
+            from rich.console import Console
+
+            self._console = Console(file=self._file, width=self.width, markup=False, highlight=False, emoji=False)
+        return self._console
+
+    def rows(self, rows: Iterable[Row]) -> None:
+        for row in rows:
+            self.row(*row)
+
+    def blank(self) -> None:
+        """Leave one row empty, except at the top."""
+        if not self._empty:
+            self.row()
+
+    def say(self, text: str, indent: int = 0, style: str = "", hang: int = 0) -> None:
+        """Write a sentence or several, broken between words; rows after the first stand further in by `hang`."""
+        width = min(self.width, max(READABLE, indent)) - indent
+        for number, part in enumerate(broken(text, width, hang)):
+            self.row((" " * (indent + (hang if number else 0)), ""), (part, style))
+
+
+def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
+    """Give the screen for standard output: as wide as the terminal, WIDTH where there is none."""
+    file = file or sys.stdout
+    terminal = file.isatty()
+    colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    width = shutil.get_terminal_size((WIDTH, 24)).columns if terminal or os.environ.get("COLUMNS") else WIDTH
+    return Screen(file, max(width, 20), colour and not plain, holds(file, "│─┌▁█"), plain)
+
+
+def holds(file: TextIO, text: str) -> bool:
+    """Say whether a file can hold characters."""
+    try:
+        text.encode(file.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def width_of(text: str) -> int:
+    """Count the terminal cells that a text takes."""
+    return len(text) if text.isascii() else _wide(text)
+
+
+@cache
+def _wide(text: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def padded(text: str, width: int) -> str:
+    """Fill a text with blanks up to a width in terminal cells."""
+    return text + " " * (width - width_of(text))
+
+
+def broken(text: str, width: int, hang: int = 0) -> list[str]:
+    """Break a text between words into rows of at most a width; a longer word stands alone.
+
+    A number or a symbol stays with the word before it, so that `0 0 0` and `column 3` are never torn apart.
+    """
+    rows: list[str] = []
+    current, room = "", max(width, 1)
+    for word in _bound(text):
+        longer = f"{current} {word}" if current else word
+        if current and width_of(longer) > room:
+            rows.append(current)
+            current, room = word, max(width - hang, 1)
+        else:
+            current = longer
+    return [*rows, current] if current else rows
+
+
+def _bound(text: str) -> list[str]:
+    words: list[str] = []
+    for word in text.split():
+        bare = word.strip(".,;:()")
+        if words and ((len(bare) == 1 and bare != "a") or bare.replace("-", "").isdecimal()):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words

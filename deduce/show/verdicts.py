@@ -1,0 +1,82 @@
+"""The verdict on a puzzle, and the verdict on a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from deduce.puzzle import Cell, Puzzle
+from deduce.show.screen import Screen
+from deduce.words import cells_listed, number
+
+if TYPE_CHECKING:
+    from deduce.check import Check
+    from deduce.verify import Verdict
+
+_FEW = 12
+"""So many cells are named one by one."""
+
+
+def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") -> None:
+    """Say how many solutions a puzzle has, and what is wrong with it."""
+    screen.blank()
+    if title:
+        screen.say(title, style="title")
+    if check.verdict == "unique":
+        screen.row(("Exactly one solution.", "good"))
+        if check.needs_unique_lines:
+            screen.say("It is the only one because no two rows and no two columns may be the same.")
+    elif check.verdict == "several":
+        _several(screen, puzzle, check)
+    elif check.verdict == "none":
+        screen.row(("No solution.", "bad"))
+        reasons = check.faults or ((check.why,) if check.why else ())
+        for reason in reasons:
+            screen.say(reason, indent=2, hang=2)
+        if not reasons:
+            screen.say("Exact search finds none; the rules of single lines do not see why.", indent=2)
+    else:
+        screen.say(check.why, style="bad")
+
+
+def _several(screen: Screen, puzzle: Puzzle, check: Check) -> None:
+    from deduce.check import differing
+
+    one, other = check.solutions
+    cells = differing(one, other)
+    named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
+    screen.row(("More than one solution.", "bad"))
+    screen.say(f"Here are two. They differ in {number(len(cells))} cells{named}.")
+    styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
+    for solution in (one, other):
+        screen.blank()
+        from deduce.show.grids import draw_grid
+
+        draw_grid(screen, puzzle, solution, styles, indent=1, marked=True)
+
+
+def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
+    """Say what of a trace is proved, or where it does not hold and why."""
+    opening = f"{title}: " if title else ""
+    if not verdict.holds:
+        proved = f" {_counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
+        screen.say(f"{opening}Does not hold. {_capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
+        return
+    links = f", with {_counted(verdict.links, 'link')} of their chains" if verdict.links else ""
+    screen.say(
+        f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}.", style="good"
+    )
+    if verdict.slack:
+        screen.say(
+            f"In {_counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
+            "could be dropped.",
+            style="faint",
+        )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

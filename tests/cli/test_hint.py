@@ -1,0 +1,204 @@
+"""A hint is right whatever the grid: it never rests on a wrong entry, and following hints solves the puzzle."""
+
+import json
+
+import pytest
+from cli_cases import DATA, LOOKAHEAD
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.explain import explain
+from deduce.formats import parse, puzzle_from_json
+from deduce.hint import HintError, hint
+from deduce.puzzle import EMPTY, Puzzle, cell_name
+from deduce.registry import load
+from deduce.search import solve
+
+PUZZLES = [
+    puzzle_from_json({key: value for key, value in json.loads(line).items() if value is not None})
+    for name in ("lisbon.jsonl", "unruly.jsonl")
+    for line in (DATA / name).read_text(encoding="utf-8").splitlines()
+]
+SMALL = [puzzle for puzzle in PUZZLES if puzzle.rows in (4, 6, 8)]
+
+
+def with_entry(puzzle, cell, value):
+    r, c = cell
+    rows = list(puzzle.givens)
+    rows[r] = f"{rows[r][:c]}{value}{rows[r][c + 1 :]}"
+    return Puzzle(rows, puzzle.unique_lines, puzzle.signs, puzzle.symbols)
+
+
+def filled(puzzle, places):
+    for cell, value in places.items():
+        puzzle = with_entry(puzzle, cell, value)
+    return puzzle
+
+
+@st.composite
+def partial_grids(draw):
+    """A puzzle, and a grid that shows some cells of its solution."""
+    puzzle = draw(st.sampled_from(SMALL))
+    cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+    shown = draw(st.sets(st.sampled_from(cells)))
+    rows = [
+        "".join(puzzle.solution[r][c] if (r, c) in shown else EMPTY for c in range(puzzle.columns))
+        for r in range(puzzle.rows)
+    ]
+    return puzzle, Puzzle(rows, puzzle.unique_lines)
+
+
+@pytest.mark.parametrize("puzzle", SMALL[::7], ids=lambda puzzle: puzzle.id)
+def test_following_hints_leads_to_the_known_solution(puzzle):
+    grid = Puzzle(puzzle.givens, puzzle.unique_lines)
+    while (found := hint(grid, original=puzzle)).kind == "step":
+        grid = filled(grid, found.places)
+    assert found.kind == "solved"
+    assert grid.givens == puzzle.solution
+
+
+@settings(max_examples=150, deadline=None)
+@given(partial_grids())
+def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
+    _, grid = case
+    found = hint(grid)
+    assert found.kind in ("step", "search", "open", "solved")
+    for cell, value in found.places.items():
+        assert not solve(with_entry(grid, cell, 1 - value), 1)
+    if found.kind == "open":
+        one, other = solve(grid, 2)
+        assert one != other
+
+
+@settings(max_examples=150, deadline=None)
+@given(partial_grids(), st.data())
+def test_a_wrong_entry_is_named_and_never_built_on(case, data):
+    puzzle, grid = case
+    cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == EMPTY]
+    wrong = data.draw(st.sampled_from(cells))
+    value = 1 - int(puzzle.solution[wrong[0]][wrong[1]])
+    spoilt = with_entry(puzzle, wrong, value)
+    spoilt = filled(spoilt, {
+        (r, c): int(entry) for r, row in enumerate(grid.givens) for c, entry in enumerate(row)
+        if entry != EMPTY and (r, c) != wrong
+    })  # fmt: skip
+    found = hint(spoilt)
+    assert found.kind in ("broken", "dead")
+    assert found.step is None
+    assert not found.places
+    named = hint(spoilt, original=puzzle)
+    assert named.kind == "wrong"
+    (reason,) = named.reasons
+    assert reason.startswith(f"{cell_name(wrong)} is {value}, but ")
+
+
+@settings(max_examples=60, deadline=None)
+@given(partial_grids())
+def test_a_hint_is_the_first_step_of_the_explanation(case):
+    _, grid = case
+    found = hint(grid)
+    steps = explain(grid).steps
+    assert found.step == (steps[0] if steps else None)
+
+
+@settings(max_examples=60, deadline=None)
+@given(partial_grids())
+def test_a_cell_by_search_says_that_no_rule_found_it(case):
+    _, grid = case
+    nothing = load().up_to(0.9)
+    found = hint(grid, nothing)
+    assert found.kind in ("search", "open", "solved")
+    if found.kind == "search":
+        assert all("No rule" in sip for sip in found.sips)
+        ((cell, value),) = found.places.items()
+        assert grid.givens[cell[0]][cell[1]] == EMPTY
+        assert not solve(with_entry(grid, cell, 1 - value), 1)
+
+
+def test_the_three_sips_of_a_step():
+    found = hint(parse("......\n......\n.0...1\n...00.\n.0....\n..0.00"))
+    look, rule, whole = found.sips
+    assert (look, rule) == ("Look at row 6.", "Row 6: double-digit.")
+    assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 beside them would make three, so column 4 is 1."
+
+
+def test_the_three_sips_of_a_lookahead():
+    found = hint(parse(LOOKAHEAD))
+    look, rule, whole = found.sips
+    assert look == "Look at r4c4."
+    assert rule == "r4c4: lookahead, try 1."
+    assert whole.startswith("Suppose r4c4 were 1. (a) ")
+
+
+def test_symbols_are_those_of_the_grid():
+    found = hint(parse("X.O.\nX...\n....\n..X."))
+    assert found.step is not None
+    assert "Column 1 has X X in rows 1-2." in found.sips[2]
+    assert found.sips[2].endswith("row 3 is O.")
+
+
+def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
+    found = hint(parse("0110\n.111\n....\n1..1"))
+    assert found.kind == "broken"
+    assert any("Row 2" in reason and "1 1 1" in reason and "columns 2-4" in reason for reason in found.reasons)
+
+
+def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
+    found = hint(parse("1...11\n......\n......\n......\n......\n......"))
+    assert found.kind == "dead"
+    (reason,) = found.reasons
+    assert reason.startswith("Row 1 can no longer be filled: ")
+    assert "columns 2-4 would be 0 0 0" in reason
+    assert "can no longer be finished" in found.sips[0]
+
+
+def test_a_dead_end_that_shows_only_later_says_how_much_later():
+    # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
+    found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
+    assert found.kind == "dead"
+    (reason,) = found.reasons
+    assert " on, row 1 has 0 0 0 in columns 2-4" in reason
+
+
+def test_an_original_of_another_size_is_refused():
+    with pytest.raises(HintError, match=r"4x4 and 6x6|6x6 and 4x4"):
+        hint(parse("4x4;................"), original=parse("6x6:BbaDDABjbbg"))
+
+
+def test_a_given_that_was_rubbed_out_or_changed_is_named():
+    puzzle = SMALL[0]
+    given = next((r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if puzzle.givens[r][c] != EMPTY)
+    value = puzzle.givens[given[0]][given[1]]
+    blank = hint(with_entry(puzzle, given, EMPTY), original=puzzle)
+    assert blank.reasons == (f"{cell_name(given)} is blank, but {value} is given there.",)
+    changed = hint(with_entry(puzzle, given, 1 - int(value)), original=puzzle)
+    assert changed.reasons == (f"{cell_name(given)} is {1 - int(value)}, but {value} is given there.",)
+
+
+def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
+    original = parse("1...\n....\n....\n....\nr1c1 x r1c2\n# unique lines: off")
+    found = hint(parse("1...\n....\n....\n...."), original=original)
+    assert found.step is not None
+    assert found.step.rule == "sign"
+
+
+def test_the_command_gives_as_much_as_is_asked_for(deduce):
+    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
+    assert deduce("hint", "-", given=grid).stdout == "Look at row 6.\n"
+    assert deduce("hint", "-", "--reveal", 2, given=grid).stdout == "Row 6: double-digit.\n"
+    whole = deduce("hint", "-", "--reveal", 3, given=grid).stdout
+    assert whole.splitlines()[:3] == ["Row 6: double-digit.", "  . . 0 1 0 0", "        * ^ ^"]
+    assert "A third 0 beside them would make three" in whole
+
+
+def test_the_step_as_json_has_the_keys_of_a_trace(deduce):
+    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
+    told = json.loads(deduce("hint", "-", "--format", "json", given=grid).stdout)
+    (first, *_) = json.loads(deduce("explain", "-", "--format", "json", given=grid).stdout)["steps"]
+    assert told["status"] == "step"
+    assert {key: told[key] for key in first} == first
+
+
+def test_a_finished_grid(deduce):
+    ended = deduce("hint", "4x4;1100001110100101")
+    assert ended.stdout == "It is solved.\n"

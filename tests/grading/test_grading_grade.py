@@ -1,0 +1,218 @@
+"""Grades: against the closing, the explanation and exact search; the same for every image of a puzzle."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from grading_images import images
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.board import Board
+from deduce.closing import closer
+from deduce.explain import explain
+from deduce.formats import parse, read
+from deduce.grade import STATUSES, Grade, grade, grade_trace
+from deduce.grading import figures
+from deduce.grading.waves import Wave, course
+from deduce.puzzle import Puzzle, Sign
+from deduce.registry import LEVELS, load
+from deduce.search import solve
+
+LADDER = load()
+SAMPLE = read(str(Path(__file__).with_name("grading_sample.jsonl"))).puzzles
+SOLVED_WITH_SIX = [puzzle for puzzle in SAMPLE if grade(puzzle).level <= 6]
+EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
+
+
+def free_of_order(graded: Grade) -> Grade:
+    return evolve(graded, steps=0, techniques={}, message="")
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Draw a puzzle of any kind, proper or not: some cells of a filled grid, some signs that suit it."""
+    rows, columns = draw(st.sampled_from(sorted(EMPTY)))
+    unique = draw(st.booleans())
+    rng = draw(st.randoms(use_true_random=False))
+    bare = Puzzle(["." * columns] * rows, unique_lines=unique)
+    filled = rng.choice(solve(bare, 40))
+    share = rng.choice((0.15, 0.3, 0.5))
+    givens = ["".join(cell if rng.random() < share else "." for cell in row) for row in filled]
+    signs = []
+    for r in range(rows):
+        for c in range(columns):
+            for down, right in ((0, 1), (1, 0)):
+                if r + down < rows and c + right < columns and rng.random() < share / 3:
+                    equal = filled[r][c] == filled[r + down][c + right]
+                    signs.append(Sign((r, c), (r + down, c + right), equal))
+    return Puzzle(givens, unique, signs)
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_the_rating_is_the_least_that_closing_solves(puzzle):
+    rating = grade(puzzle).rating
+    below = max((band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < rating), default=0)
+    board = Board(puzzle)
+    states = board.start()
+    assert closer(rating).close(board, states)
+    assert board.complete(states)
+    if below:
+        states = board.start()
+        assert closer(below).close(board, states)
+        assert not board.complete(states)
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
+    trace = explain(puzzle)
+    graded = grade(puzzle)
+    assert graded == grade_trace(trace)
+    assert graded.steps == len(trace.steps)
+    assert graded.techniques == Counter(step.rule for step in trace.steps)
+    assert graded.rating == max(step.rating for step in trace.steps)
+    assert graded.hardest in {rule.facts.id for rule in LADDER.rules}
+    assert graded.longest_chain == max(step.rounds for step in trace.steps if step.rating == graded.rating)
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_every_image_has_the_same_grade(puzzle):
+    grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
+    assert len(grades) == 1
+
+
+def test_the_sample_has_every_level_up_to_seven():
+    assert {grade(puzzle).level for puzzle in SAMPLE} == {1, 2, 3, 4, 5, 6, 7}
+
+
+@given(puzzles())
+@settings(max_examples=60, deadline=None)
+def test_every_image_of_any_puzzle_has_the_same_grade(puzzle):
+    grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
+    assert len(grades) == 1
+
+
+@given(puzzles())
+@settings(max_examples=100, deadline=None)
+def test_the_status_agrees_with_exact_search(puzzle):
+    graded = grade(puzzle)
+    found = len(solve(puzzle, 2))
+    expected = {0: {"none"}, 1: {"graded", "stuck"}, 2: {"several"}}[found]
+    assert graded.status in expected
+    assert bool(graded.message) == (graded.status != "graded")
+    assert graded.clues == puzzle.clues
+
+
+@given(puzzles())
+@settings(max_examples=100, deadline=None)
+def test_the_steps_are_those_of_the_explanation(puzzle):
+    graded = grade(puzzle)
+    if graded.status == "graded":
+        trace = explain(puzzle)
+        assert trace.status == "solved"
+        assert graded == grade_trace(trace)
+
+
+@given(puzzles(), st.integers(1, 8))
+@settings(max_examples=80, deadline=None)
+def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level):
+    trace = explain(puzzle, LADDER.up_to(level + 0.9))
+    graded = grade_trace(trace)
+    assert graded.status == {"solved": "graded", "stuck": "stuck", "contradiction": "none"}[trace.status]
+    assert graded.steps == len(trace.steps)
+    if trace.status != "contradiction":
+        assert graded.rating == max((step.rating for step in trace.steps), default=0)
+
+
+@pytest.mark.parametrize("puzzle", SOLVED_WITH_SIX, ids=lambda puzzle: puzzle.id)
+def test_waves_end_in_the_solution(puzzle):
+    taken = course(puzzle, LADDER)
+    assert taken.solved
+    assert sum(wave.cells for wave in taken.waves) == puzzle.rows * puzzle.columns - puzzle.clues
+    assert all(0 < wave.places <= wave.looked for wave in taken.waves)
+
+
+def test_more_clues_never_raise_the_rating():
+    for puzzle in SAMPLE[:12]:
+        rating = grade(puzzle).rating
+        (solution,) = solve(puzzle, 2)
+        for r in range(puzzle.rows):
+            more = [*puzzle.givens[:r], solution[r], *puzzle.givens[r + 1 :]]
+            assert grade(evolve(puzzle, givens=more)).rating <= rating
+
+
+def test_a_small_puzzle_by_hand():
+    # Row 1 gives c3, column 1 gives r3; then the last gaps and pairs run through the grid.
+    puzzle = parse(
+        "11..\n....\n....\n....\n",
+    )
+    waves = course(puzzle, LADDER).waves
+    # 1 1 fences c3; the row then has both of its 1s and takes c4; below each 0 0 or 1 nothing is forced
+    assert (waves[0].rating, waves[0].places, waves[0].looked, waves[0].cells) == (1.0, 1, 8, 1)
+    assert waves[0].rules == ("double-digit",)
+
+
+EASY = Wave(1.0, ("sandwich",), 4, 9, 6)
+NEXT = Wave(1.0, ("double-digit",), 2, 8, 2)
+LATER = Wave(3.0, ("n-different-blanks",), 1, 7, 1)
+LAST = Wave(1.0, ("double-digit",), 1, 1, 3)
+
+
+def test_effort_counts_cells_looks_and_searches():
+    # 6 cells, found at the (9+1)/(4+1) = 2nd look; 2 cells, in sight; 1 cell at the (7+1)/(1+1) = 4th look,
+    # each worth 1.5 squared; 3 cells, in sight
+    assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 + 2 + 1 + 1 + 4 * 2.25 + 3 + 1, 1)
+
+
+def test_only_what_has_to_be_looked_for_is_narrow():
+    assert list(figures.searches((EASY, NEXT, LATER, LAST))) == [EASY, LATER]
+    assert figures.narrowness((EASY, NEXT, LAST)) == 4
+    assert figures.narrowness((EASY, NEXT, LATER, LAST)) == 1
+
+
+def test_the_opening_ends_with_a_quarter_of_the_blanks():
+    assert figures.opening((EASY, NEXT, LATER, LAST), 24) == 1.0
+    assert figures.opening((EASY, NEXT, LATER, LAST), 36) == 3.0
+    assert figures.opening((), 0) == 0.0
+
+
+def test_several_solutions_are_told_with_a_cell_that_differs():
+    graded = grade(parse("....\n....\n....\n....\n1100\n....".replace("1100\n....", "").strip()))
+    assert graded.status == "several"
+    assert "more than one solution" in graded.message
+
+
+def test_no_solution_is_told_with_the_reason():
+    graded = grade(parse("111...\n......\n......\n......\n......\n......\n"))
+    assert graded.status == "none"
+    assert "three alike" in graded.message
+
+
+def test_a_ladder_that_is_too_short_is_stuck():
+    puzzle = next(puzzle for puzzle in SAMPLE if grade(puzzle).level == 3)
+    graded = grade(puzzle, LADDER.up_to(2.9))
+    assert graded.status == "stuck"
+    assert graded.to_json()["level"] is None
+    assert grade(puzzle, LADDER.up_to(3.9)) == grade(puzzle)
+
+
+def test_a_finished_grid_needs_nothing():
+    graded = grade(parse("0011\n1100\n0101\n1010\n"))
+    assert graded == Grade(clues=16)
+    assert graded.summary() == {"level": 0, "name": "", "rating": 0.0, "effort": 0.0}
+
+
+def test_a_finished_grid_that_is_wrong_has_no_solution():
+    assert grade(parse("0011\n1100\n0011\n1100\n")).status == "none"
+
+
+def test_the_json_has_every_figure():
+    graded = grade(SAMPLE[-1])
+    assert graded.name == LEVELS[graded.level]
+    assert list(graded.to_json()) == [
+        "clues", "status", "level", "name", "rating", "effort", "opening", "narrowness", "steps", "hardest",
+        "techniques", "longest_chain", "message",
+    ]  # fmt: skip
+    assert graded.status in STATUSES
+    assert set(explain(SAMPLE[0]).to_json()["grade"]) == {"level", "name", "rating", "effort"}
