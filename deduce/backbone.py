@@ -7,6 +7,9 @@ from attrs import evolve
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search import Solution, solve
 
+Suppositions = tuple[tuple[Cell, int], ...]
+"""Cells, each with a value to suppose there."""
+
 
 def backbone(puzzle: Puzzle) -> dict[Cell, int] | None:
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
@@ -14,23 +17,39 @@ def backbone(puzzle: Puzzle) -> dict[Cell, int] | None:
     A solution settles at once every cell in which it differs from the first; what it does not settle is
     tried the other way round.
     """
-    first = _one(puzzle)
-    if first is None:
+    found = solve(puzzle, 2)
+    if not found:
         return None
+    first = found[0]
     alike = {
         (r, c): int(first[r][c])
         for r, row in enumerate(puzzle.givens)
         for c, symbol in enumerate(row)
         if symbol == EMPTY
     }
-    if len(solve(puzzle, 2)) == 1:
+    if len(found) == 1:
         return alike
+    alike = _agreeing(alike, found[1])
     for cell in tuple(alike):
         if cell in alike:
             other = _one(with_cell(puzzle, cell, 1 - alike[cell]))
             if other is not None:
-                alike = {(r, c): value for (r, c), value in alike.items() if int(other[r][c]) == value}
+                alike = _agreeing(alike, other)
     return alike
+
+
+def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:
+    return {(r, c): value for (r, c), value in cells.items() if int(solution[r][c]) == value}
+
+
+def refutable(puzzle: Puzzle) -> Suppositions | None:
+    """Give the values of empty cells that no solution holds; None, for all of them, where there is no solution.
+
+    Only these can be refuted, so a search for refutations may leave the others out: it spares time and decides
+    nothing.
+    """
+    held = backbone(puzzle)
+    return None if held is None else tuple((cell, 1 - value) for cell, value in held.items())
 
 
 def with_cell(puzzle: Puzzle, cell: Cell, value: int) -> Puzzle:

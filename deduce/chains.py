@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from deduce.backbone import backbone
+from deduce.backbone import refutable
 from deduce.breaks import beside, breaks, unfillable
 from deduce.line import Line
 from deduce.links import End, Link, Told, World, is_pair, rests_on
@@ -88,19 +88,14 @@ def chain(
 
 
 def within(view: View, nested: Nested) -> Iterator[Inference]:
-    """Yield each supposition that breaks with up to so many lookaheads inside, told in full.
-
-    A value that some solution holds breaks nowhere, so only the others are tried; this spares time and
-    decides nothing.
-    """
+    """Yield each supposition that breaks with up to so many lookaheads inside, told in full."""
     inner = view.rounds(max(band.inner for band in nested.bands))
-    held = backbone(evolve(view.board.puzzle, givens=view.board.grid(view.states)))
-    for cell in view.blanks():
-        for value in (0, 1):
-            if held is None or held.get(cell) == 1 - value:
-                inference = chain(view, inner, cell, value, nested)
-                if inference is not None:
-                    yield inference
+    if view.worth is None:
+        view = evolve(view, worth=refutable(evolve(view.board.puzzle, givens=view.board.grid(view.states))))
+    for cell, value in view.worth_supposing():
+        inference = chain(view, inner, cell, value, nested)
+        if inference is not None:
+            yield inference
 
 
 def _by_lookahead(world: World, view: View, nested: Nested) -> dict[Cell, int]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from deduce.board import Board, States
 from deduce.line import Shape, positions
@@ -19,6 +22,9 @@ from deduce.rounds import Rounds, forced_on_line, plan
 _BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
 
+
+if TYPE_CHECKING:
+    from deduce.view import View
 
 _Moves = tuple[int, tuple[int, ...], tuple[int, ...], int]
 """A closed state, the positions that got a 1, those that got a 0, and both as a bit set."""
@@ -90,6 +96,7 @@ class Closer:
             states: what is known, rows and columns in step.
             changed: the lines to begin with, as a bit set; all of them if not given.
         """
+        view = None
         while True:
             if changed and not self._close_lines(board, states, changed):
                 return False
@@ -97,7 +104,8 @@ class Closer:
             if changed < 0:
                 return False
             if not changed and self._over_grid and not board.complete(states):
-                changed = self._one_by_lookahead(board, states)
+                view = view or self._view(board, states)
+                changed = self._one_by_lookahead(view)
             if not changed:
                 return True
 
@@ -182,16 +190,20 @@ class Closer:
                         changed |= 1 << cell[0] | 1 << height + cell[1]
         return changed
 
-    def _one_by_lookahead(self, board: Board, states: States) -> int:
-        """Take the first step that looking ahead gives; give the lines that changed."""
+    def _view(self, board: Board, states: States) -> View:
+        """Look at the whole grid; the view sees what the states become."""
+        from deduce.backbone import refutable
         from deduce.view import View
 
-        view = View(board, states, self.ladder)
+        return View(board, states, self.ladder, refutable(evolve(board.puzzle, givens=board.grid(states))))
+
+    def _one_by_lookahead(self, view: View) -> int:
+        """Take the first step that looking ahead gives; give the lines that changed."""
         for rule in self._over_grid:
             forced: Iterator[tuple[Cell, int]] = rule.forced(view, self.ladder.bands(rule))
             for (r, c), value in forced:
-                board.put(states, (r, c), value)
-                return 1 << r | 1 << board.rows + c
+                view.board.put(view.states, (r, c), value)
+                return 1 << r | 1 << view.board.rows + c
         return 0
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from attrs import evolve, frozen
 
+from deduce.backbone import Suppositions, refutable
 from deduce.board import Board, States
 from deduce.breaks import first_break, unfillable
 from deduce.finder import NOTHING, Easiest, Found, LineFinder, Segment, segments
@@ -68,6 +69,8 @@ class Explainer:
         self.refutation: Inference | None = None
         self._ladder = ladder
         self._last: tuple[Cell, ...] = ()
+        self._worth: Suppositions | None = None
+        self._looked_ahead = False
         self._taken = 0
         self._blanks = puzzle.rows * puzzle.columns - puzzle.clues
         self._segments = segments(ladder)
@@ -162,7 +165,11 @@ class Explainer:
         return found
 
     def _over_the_grid(self, segment: Segment) -> Move | None:
-        view = View(self.board, self.states, self._ladder)
+        if not self._looked_ahead:
+            # what no solution holds stays so, as every step is entailed
+            self._worth = refutable(evolve(self.board.puzzle, givens=self.board.grid(self.states)))
+            self._looked_ahead = True
+        view = View(self.board, self.states, self._ladder, self._worth)
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
                 tell = partial(evolve, finding.inference, rule=rule.facts.id)

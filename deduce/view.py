@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from deduce.backbone import Suppositions
 from deduce.board import Board, States
 from deduce.line import positions
 from deduce.puzzle import Cell
@@ -22,11 +23,13 @@ class View:
         board: the lines.
         states: what is known of each; nothing here changes them.
         ladder: the ladder in use.
+        worth: the suppositions worth a try, all others being known to break nowhere; None for all.
     """
 
     board: Board
     states: States
     ladder: Ladder
+    worth: Suppositions | None = None
 
     def rounds(self, level: int) -> Rounds:
         """Give the rounds of the ladder up to a level."""
@@ -40,6 +43,15 @@ class View:
             for c in positions(board.shapes[r].full & ~(ones | zeros)):
                 yield r, c
 
+    def worth_supposing(self) -> Iterator[tuple[Cell, int]]:
+        """Yield empty cells with values to suppose there, row by row."""
+        if self.worth is None:
+            for cell in self.blanks():
+                yield cell, 0
+                yield cell, 1
+        else:
+            yield from (pair for pair in self.worth if self.board.value(self.states, pair[0]) is None)
+
     def suppositions(self, level: int, most: int) -> tuple[int, list[tuple[Cell, int]]]:
         """Find the suppositions that break in the fewest rounds: how many rounds, and each cell with its value.
 
@@ -48,13 +60,12 @@ class View:
         rounds = most
         found: list[tuple[Cell, int]] = []
         inner = self.rounds(level)
-        for cell in self.blanks():
-            for value in (0, 1):
-                took = inner.until_broken(self.board, self.states, cell, value, rounds)
-                if took is not None:
-                    if took < rounds:
-                        rounds, found = took, []
-                    found.append((cell, value))
+        for cell, value in self.worth_supposing():
+            took = inner.until_broken(self.board, self.states, cell, value, rounds)
+            if took is not None:
+                if took < rounds:
+                    rounds, found = took, []
+                found.append((cell, value))
         return rounds, found
 
     def refuted(self, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:

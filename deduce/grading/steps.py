@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from deduce.backbone import Suppositions, refutable
 from deduce.board import Board, States
 from deduce.grading.rungs import NOTHING, Found, Given, Segment, fill, segments
 from deduce.puzzle import Cell, Puzzle
@@ -52,6 +53,8 @@ class _Walk:
         self.given: list[list[Given]] = [[NOTHING] * len(self.states) for _ in self.segments]
         self.tables = {place: [segment.table(shape) for shape in self.board.shapes] for place, segment in on_lines}
         self.found = {place: [segment.found_table(shape) for shape in self.board.shapes] for place, segment in on_lines}
+        self.worth: Suppositions | None = None
+        self.looked_ahead = False
         self.stale = {place: set(range(len(self.states))) for place, _ in on_lines}
         self.last: list[Cell] = []
         self.missing = puzzle.rows * puzzle.columns - puzzle.clues
@@ -100,7 +103,10 @@ class _Walk:
         return self._nearest(rating, [(line, segment.found_beside(board, states, line, own)) for line, own in easiest])
 
     def _over_the_grid(self, segment: Segment) -> Count | None:
-        view = View(self.board, self.states, self.ladder)
+        if not self.looked_ahead:
+            # what no solution holds stays so, as every step is entailed
+            self.worth, self.looked_ahead = refutable(self.board.puzzle), True
+        view = View(self.board, self.states, self.ladder, self.worth)
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
                 cells = finding.inference.places

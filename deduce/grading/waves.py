@@ -8,10 +8,14 @@ speak of a course of solving are read off the waves.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
+from deduce.backbone import Suppositions, refutable
 from deduce.board import Board, States
 from deduce.grading.rungs import BROKEN, NOTHING, Given, Segment, fill, segments
+from deduce.line import Shape
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.registry import Ladder
 from deduce.view import View
@@ -85,6 +89,8 @@ class _Walk:
         on_lines = [(place, segment) for place, segment in enumerate(self.segments) if segment.scope == "line"]
         self.given: list[list[Given]] = [[NOTHING] * len(self.states) for _ in self.segments]
         self.tables = {place: [segment.table(shape) for shape in self.board.shapes] for place, segment in on_lines}
+        self.worth: Suppositions | None = None
+        self.looked_ahead = False
         self.stale = {place: set(range(len(self.states))) for place, _ in on_lines}
 
     def wave(self) -> Wave | None:
@@ -134,7 +140,10 @@ class _Walk:
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
-        view = View(self.board, self.states, self.ladder)
+        if not self.looked_ahead:
+            # what no solution holds stays so, as every step is entailed
+            self.worth, self.looked_ahead = refutable(self.board.puzzle), True
+        view = View(self.board, self.states, self.ladder, self.worth)
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
                 # one band alone, so that nothing harder speaks
@@ -142,9 +151,12 @@ class _Walk:
                 forced = sorted(set(rule.forced(view, (band,))))
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    suppositions = 2 * sum(1 for _ in view.blanks())
-                    return Wave(rating, (rule.facts.id,), len(forced), suppositions), given
+                    blanks = sum(shape.length - state.bit_count() for shape, state in self._rows())
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given
         return None
+
+    def _rows(self) -> Iterable[tuple[Shape, int]]:
+        return zip(self.board.shapes[: self.board.rows], self.states[: self.board.rows], strict=True)
 
     def keeps_the_rules(self) -> bool:
         """Say whether nothing on the grid breaks a game rule."""
