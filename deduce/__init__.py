@@ -1,0 +1,76 @@
+"""deduce: binary puzzles (Binairo, Takuzu, Tango, Unruly) solved the way a person does, and why.
+
+Everything here is loaded when it is first asked for, so that `import deduce` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deduce.checking import Check, check
+    from deduce.errors import DeduceError, Fault, ReadError
+    from deduce.explaining import explain
+    from deduce.formats import load, load_book, parse
+    from deduce.hints import Hint, hint
+    from deduce.proving import Verdict, verify
+    from deduce.puzzle import Puzzle, Sign, Symbols
+    from deduce.trace import Inference, Step, Trace
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "check": "checking",
+    "Check": "checking",
+    "DeduceError": "errors",
+    "Fault": "errors",
+    "ReadError": "errors",
+    "explain": "explaining",
+    "load": "formats",
+    "load_book": "formats",
+    "parse": "formats",
+    "hint": "hints",
+    "Hint": "hints",
+    "verify": "proving",
+    "Verdict": "proving",
+    "Puzzle": "puzzle",
+    "Sign": "puzzle",
+    "Symbols": "puzzle",
+    "Inference": "trace",
+    "Step": "trace",
+    "Trace": "trace",
+}
+
+__all__ = [
+    "Check",
+    "DeduceError",
+    "Fault",
+    "Hint",
+    "Inference",
+    "Puzzle",
+    "ReadError",
+    "Sign",
+    "Step",
+    "Symbols",
+    "Trace",
+    "Verdict",
+    "check",
+    "explain",
+    "hint",
+    "load",
+    "load_book",
+    "parse",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

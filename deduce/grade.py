@@ -146,7 +146,7 @@ def _improper(puzzle: Puzzle) -> Grade | None:
 
 
 def _why(puzzle: Puzzle) -> str:
-    from deduce.check import check
+    from deduce.checking import check
 
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why

@@ -2,7 +2,7 @@
 
 The judge knows the trace format and nothing else: it lists every filling of a line, for lines of up to
 eight cells or so, and asks of each inference what the format promises.  It is the obvious twin of
-`deduce.verify`, which counts.
+`deduce.proving`, which counts.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.check import Check, check, differing, faults_of
+from deduce.checking import Check, check, differing, faults_of
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.search import count, solve
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deduce.board import Board
 from deduce.closing import closer
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.puzzle import Puzzle, Sign
 from deduce.registry import load
 from deduce.search import solve

@@ -7,9 +7,9 @@ import random
 import pytest
 from damage import DAMAGES, TRACES, Json, damages, holds
 
-from deduce.explain import explain
+from deduce.explaining import explain
+from deduce.proving import verify
 from deduce.puzzle import Puzzle
-from deduce.verify import verify
 
 EXPLAINED = {
     "six": Puzzle(["......", "......", ".0...1", "...00.", ".0....", "..0.00"]),

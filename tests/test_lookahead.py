@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.puzzle import Puzzle
 
 pytestmark = pytest.mark.slow

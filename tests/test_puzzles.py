@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deduce.check import check
-from deduce.explain import explain
+from deduce.checking import check
+from deduce.explaining import explain
 from deduce.formats import read_bytes
 from deduce.puzzle import Puzzle
 from deduce.registry import load

@@ -21,7 +21,7 @@ def blocks(language):
 
 
 def run(*args):
-    ended = subprocess.run([sys.executable, *args], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8")
+    ended = subprocess.run([sys.executable, *args], cwd=ROOT, capture_output=True, check=True, encoding="utf-8")
     return ended.stdout
 
 

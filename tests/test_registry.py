@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.puzzle import Puzzle
 from deduce.registry import LEVELS, RuleError, load
 
@@ -107,9 +107,9 @@ def test_a_missing_folder_is_refused():
 
 def test_the_engine_knows_no_rule_by_name():
     source = Path(__file__).parents[1] / "deduce"
-    if not (source / "explain.py").is_file():
+    if not (source / "explaining.py").is_file():
         pytest.skip("the checkout's source is not beside the tests")
     names = {rule.facts.id for rule in load().rules} - {"sign", "lookahead"}
-    for path in ("explain", "finder", "closing", "rounds", "chains", "registry", "telling"):
+    for path in ("explaining", "finder", "closing", "rounds", "chains", "registry", "telling"):
         text = (source / f"{path}.py").read_text(encoding="utf-8")
         assert not [name for name in names if f'"{name}"' in text], path

@@ -14,10 +14,10 @@ from damage import TRACES, Json, inference, supposed, trace
 from hypothesis import given
 from hypothesis import strategies as st
 
-import deduce.verify
+import deduce.proving
 from deduce.errors import ReadError
-from deduce.verify import Verdict, read_traces, verify
-from deduce.verify.counting import Law, fillings
+from deduce.proving import Verdict, read_traces, verify
+from deduce.proving.counting import Law, fillings
 
 LOOKAHEAD, NESTED, PAIR = TRACES["lookahead"], TRACES["nested"], TRACES["pair in chain"]
 REFUTED, SIGNS, STUCK = TRACES["contradiction"], TRACES["signs"], TRACES["stuck"]
@@ -507,8 +507,8 @@ def test_numbers_too_long_for_python_are_read_and_refused() -> None:
 
 
 def test_the_proof_shares_nothing_with_what_it_judges() -> None:
-    allowed = ("deduce.puzzle", "deduce.errors", "deduce.verify")
-    for file in Path(deduce.verify.__path__[0]).glob("*.py"):
+    allowed = ("deduce.puzzle", "deduce.errors", "deduce.proving")
+    for file in Path(deduce.proving.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 assert not node.level

@@ -28,7 +28,7 @@ def check(
     common.one_of("--format", format_, FORMATS)
     book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
 
-    from deduce.check import check as checked
+    from deduce.checking import check as checked
     from deduce.formats import clean
     from deduce.show.screen import screen
     from deduce.show.verdicts import draw_check

@@ -10,7 +10,7 @@ import typer
 from deduce.cli import _common as common
 
 if TYPE_CHECKING:
-    from deduce.hint import Hint
+    from deduce.hints import Hint
 
 FORMATS = ("text", "json", "jsonl")
 _TROUBLE = ("open", "wrong", "broken", "dead")
@@ -48,7 +48,7 @@ def hint(
     puzzle = common.read_one(grid, options, "a hint")
     first = common.read_one(original, options, "--puzzle") if original is not None else None
 
-    from deduce.hint import hint as hinted
+    from deduce.hints import hint as hinted
 
     found = hinted(puzzle, ladder, first)
     if format_ != "text":

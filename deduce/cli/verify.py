@@ -28,10 +28,10 @@ def verify(
     from attrs import asdict
 
     from deduce.errors import ReadError
+    from deduce.proving import read_traces
+    from deduce.proving import verify as verified
     from deduce.show.screen import screen
     from deduce.show.verdicts import draw_verdict
-    from deduce.verify import read_traces
-    from deduce.verify import verify as verified
 
     text, name = _text(trace)
     out = screen()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from deduce.formats._json import puzzle_from_json, puzzle_to_json
 from deduce.formats._oneline import one_liner
-from deduce.formats._read import parse, read, read_bytes, read_text
+from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text
 from deduce.formats._values import Options, Reading, WriteError, clean, parse_symbols
 from deduce.formats._write import FORMATS, write
 
@@ -21,6 +21,8 @@ __all__ = [
     "Reading",
     "WriteError",
     "clean",
+    "load",
+    "load_book",
     "one_liner",
     "parse",
     "parse_symbols",

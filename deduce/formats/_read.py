@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Sequence
+from os import PathLike, fspath
 
 from deduce.errors import Fault, ReadError
 from deduce.formats._grid import read_grids
@@ -124,6 +125,37 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
         return _read_one_liners(lines, file, options)
     return read_grids(text, file, options)
+
+
+def load(path: str | PathLike[str], options: Options = DEFAULTS) -> Puzzle:
+    """Read the one puzzle of a file.
+
+    Raises:
+        ReadError: with all faults, also where the file holds no puzzle, or a book of them.
+    """
+    puzzles = load_book(path, options)
+    if len(puzzles) > 1:
+        raise ReadError([Fault(f"a book of {len(puzzles)} puzzles, where one is wanted", fspath(path))])
+    return puzzles[0]
+
+
+def load_book(path: str | PathLike[str], options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
+    """Read all puzzles of a file, one or more.
+
+    Raises:
+        ReadError: with all faults, also where the file holds no puzzle.
+    """
+    name = fspath(path)
+    most = -1 if options.max_bytes is None else options.max_bytes + 1
+    try:
+        with open(name, "rb") as file:
+            data = file.read(most)
+    except OSError as error:
+        raise ReadError([Fault(_trouble(error), name)]) from error
+    reading = read_bytes(data, name, options)
+    if reading.faults:
+        raise ReadError(list(reading.faults))
+    return reading.puzzles
 
 
 def parse(text: str, options: Options = DEFAULTS) -> Puzzle:

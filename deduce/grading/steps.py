@@ -1,6 +1,6 @@
 """The steps of an explanation, counted without being told: the same steps in the same order, without the words.
 
-`deduce.explain` works out every finding on a line as soon as the line changes, and looks whether the grid still
+`deduce.explaining` works out every finding on a line as soon as the line changes, and looks whether the grid still
 keeps the rules.  Here findings are worked out only on the lines that are among the easiest of the grid, and
 nothing is looked after: the puzzle must have a solution.
 """
@@ -35,7 +35,7 @@ class Count:
 
 
 def steps(puzzle: Puzzle, ladder: Ladder) -> list[Count]:
-    """Take the steps that `deduce.explain.explain` takes on a puzzle that has a solution."""
+    """Take the steps that `deduce.explaining.explain` takes on a puzzle that has a solution."""
     walk = _Walk(puzzle, ladder)
     out = []
     while (step := walk.step()) is not None:

@@ -10,8 +10,8 @@ from deduce.show.screen import Screen
 from deduce.words import cells_listed, number
 
 if TYPE_CHECKING:
-    from deduce.check import Check
-    from deduce.verify import Verdict
+    from deduce.checking import Check
+    from deduce.proving import Verdict
 
 _FEW = 12
 """So many cells are named one by one."""
@@ -40,7 +40,7 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
 
 
 def _several(screen: Screen, puzzle: Puzzle, check: Check) -> None:
-    from deduce.check import differing
+    from deduce.checking import differing
 
     one, other = check.solutions
     cells = differing(one, other)

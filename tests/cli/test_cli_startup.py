@@ -25,7 +25,7 @@ HEAVY = {
 
 OTHERS = {
     "deduce.grade",
-    "deduce.verify",
+    "deduce.proving",
     "deduce.generate",
     "deduce.grading",
     "deduce.show.story",

@@ -7,9 +7,9 @@ from cli_cases import DATA, LOOKAHEAD
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.formats import parse, puzzle_from_json
-from deduce.hint import HintError, hint
+from deduce.hints import HintError, hint
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.registry import load
 from deduce.search import solve

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deduce.board import Board
 from deduce.closing import closer
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.formats import parse, read
 from deduce.grade import STATUSES, Grade, grade, grade_trace
 from deduce.grading import figures

@@ -4,7 +4,7 @@ import io
 import json
 from pathlib import Path
 
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.formats import parse, puzzle_from_json
 from deduce.registry import load
 from deduce.show.screen import Screen

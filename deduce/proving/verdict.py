@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.puzzle import Cell, cell_name
-from deduce.verify.counting import Law, fillings
-from deduce.verify.parts import (
+from deduce.proving.counting import Law, fillings
+from deduce.proving.parts import (
     Grid,
     ProofError,
     as_list,
@@ -19,7 +18,8 @@ from deduce.verify.parts import (
     shown,
     within,
 )
-from deduce.verify.proof import Tally, prove_end, prove_step
+from deduce.proving.proof import Tally, prove_end, prove_step
+from deduce.puzzle import Cell, cell_name
 
 FORMAT = "deduce-trace/1"
 STATUSES = ("solved", "stuck", "contradiction")

@@ -4,7 +4,7 @@ Nothing here knows a deduction technique.  Every inference is checked by countin
 under the game rules that the inference names.
 """
 
-from deduce.verify.reading import read_traces
-from deduce.verify.verdict import Verdict, verify
+from deduce.proving.reading import read_traces
+from deduce.proving.verdict import Verdict, verify
 
 __all__ = ["Verdict", "read_traces", "verify"]

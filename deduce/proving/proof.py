@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from attrs import define, frozen
 
+from deduce.proving.claim import Cells, Claim
+from deduce.proving.counting import Law
+from deduce.proving.parts import Grid, ProofError, as_list, as_object, as_text, shown, within
 from deduce.puzzle import Cell, cell_name
-from deduce.verify.claim import Cells, Claim
-from deduce.verify.counting import Law
-from deduce.verify.parts import Grid, ProofError, as_list, as_object, as_text, shown, within
 
 DEEPEST = 20
 """How many suppositions may lie inside each other."""

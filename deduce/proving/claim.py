@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from deduce.verify.counting import Law, fillings
+from deduce.proving.counting import Law, fillings
 
 Cells = tuple[int, int]
 """Some cells of a line and their values: the set that holds 1 and the set that holds 0, bit i for position i."""

@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from deduce.board import Board
 from deduce.breaks import first_break, unfillable
 from deduce.errors import DeduceError
-from deduce.explain import Explainer
+from deduce.explaining import Explainer
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
 from deduce.registry import Ladder, load
 from deduce.search import solve
@@ -122,7 +122,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     board = Board(grid)
     states = board.start()
     if first_break(board, states, range(len(states))) is not None:
-        from deduce.check import faults_of
+        from deduce.checking import faults_of
 
         return Hint("broken", grid, reasons=faults_of(grid))
     if board.complete(states):

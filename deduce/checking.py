@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from deduce.board import Board, States
 from deduce.breaks import breaks, unfillable
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.puzzle import Cell, Puzzle
 from deduce.registry import load
 from deduce.rule import Settled
