@@ -3,8 +3,8 @@
     python benchmarks/solve.py
 
 Closing to the solution stands against Minisat22 of python-sat proving that there is just one, with one
-incremental solver for all puzzles; a full trace with its text against a fresh Minisat22 for each puzzle, its model
-built by then; and a whole `deduce hint` process against a typer program that prints one line.  Times are
+incremental solver for all puzzles; a full trace with its text against a fresh Minisat22 for each puzzle, which
+loads the clauses and proves; and a whole `deduce hint` process against a typer program that prints one line.  Times are
 processor times, medians of several passes that take turns; only the ratios mean anything on a shared machine.
 """
 
@@ -25,7 +25,7 @@ from pysat.solvers import Minisat22
 
 from deduce.board import Board
 from deduce.closing import Closer, closer
-from deduce.explain import explain
+from deduce.explaining import explain
 from deduce.puzzle import Puzzle
 from deduce.registry import load
 
@@ -88,8 +88,9 @@ class Incremental:
         assert not self.solver.solve(assumptions=[*given, self.switch])
 
 
-def prove_afresh(n: int, puzzle: Puzzle) -> None:
-    solver = Minisat22(bootstrap_with=clauses(n))
+def prove_afresh(model: list[list[int]], puzzle: Puzzle) -> None:
+    n = puzzle.columns
+    solver = Minisat22(bootstrap_with=model)
     given = assumptions(puzzle)
     assert solver.solve(assumptions=given)
     solver.add_clause([-literal for literal in solver.get_model()[: n * n]])
@@ -116,7 +117,7 @@ def close_all(closing: Closer, todo: list[Puzzle]) -> float:
 
 def compare(size: int) -> None:
     todo = puzzles(size)
-    peer = Incremental(size)
+    peer, model = Incremental(size), clauses(size)
     cold = close_all(Closer(load().up_to(6.9)), todo[:1])
     first = close_all(Closer(load().up_to(6.9)), todo)
     warm, theirs, traces, fresh = [], [], [], []
@@ -124,13 +125,13 @@ def compare(size: int) -> None:
     for _ in range(PASSES):
         warm.append(close_all(closer(6.9), todo))
         theirs.append(taken(peer.prove, todo))
-        traces.append(taken(lambda puzzle: explain(puzzle).to_json(), easy))
-        fresh.append(taken(lambda puzzle: prove_afresh(size, puzzle), easy[:20]))
+        traces.append(taken(explain, easy))
+        fresh.append(taken(lambda puzzle: prove_afresh(model, puzzle), easy[:20]))
     ours, sat, trace, built = median(warm), median(theirs), median(traces), median(fresh)
     print(f"{size}x{size}, {len(todo)} puzzles, ms a puzzle")
-    print(f"  closing, warm      {ours:8.3f}   incremental Minisat22 {sat:8.3f}   deduce is {sat / ours:5.1f} times as fast")
+    print(f"  closing, warm      {ours:8.3f}   incremental Minisat22 {sat:8.3f}   {sat / ours:5.1f} times as fast")
     print(f"  closing, cold      {cold:8.3f}   the first puzzle; {first:.3f} over the first {len(todo)}")
-    print(f"  trace with text    {trace:8.3f}   fresh Minisat22       {built:8.3f}   deduce takes {trace / built:5.2f} of it")
+    print(f"  trace with text    {trace:8.3f}   fresh Minisat22       {built:8.3f}   {trace / built:5.2f} of its time")
 
 
 def start_up() -> None:
@@ -142,7 +143,10 @@ def start_up() -> None:
             "    print('Look at row 3.')\n\n\napp()\n",
             encoding="utf-8",
         )
-        commands = ([sys.executable, "-m", "deduce", "hint", "6x6;.........0.....0..1.....11..1..1...."], [sys.executable, str(line), "x"])
+        commands = (
+            [sys.executable, "-m", "deduce", "hint", "6x6;.........0.....0..1.....11..1..1...."],
+            [sys.executable, str(line), "x"],
+        )
         times: list[list[float]] = [[], []]
         for _ in range(15):
             for number, command in enumerate(commands):

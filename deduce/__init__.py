@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deduce.errors import DeduceError, Fault, ReadError
     from deduce.explaining import explain
     from deduce.formats import load, load_book, parse
+    from deduce.grades import Grade, grade
     from deduce.hints import Hint, hint
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
@@ -27,6 +28,8 @@ _HOMES = {
     "Fault": "errors",
     "ReadError": "errors",
     "explain": "explaining",
+    "grade": "grades",
+    "Grade": "grades",
     "load": "formats",
     "load_book": "formats",
     "parse": "formats",
@@ -46,6 +49,7 @@ __all__ = [
     "Check",
     "DeduceError",
     "Fault",
+    "Grade",
     "Hint",
     "Inference",
     "Puzzle",
@@ -57,6 +61,7 @@ __all__ = [
     "Verdict",
     "check",
     "explain",
+    "grade",
     "hint",
     "load",
     "load_book",

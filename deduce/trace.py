@@ -133,7 +133,7 @@ class Trace:
 
     def to_json(self) -> dict[str, Any]:
         """Give the trace as the trace format has it."""
-        from deduce.grade import grade_trace
+        from deduce.grades import grade_trace
 
         out: dict[str, Any] = {
             "format": FORMAT,

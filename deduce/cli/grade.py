@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,7 +29,7 @@ from deduce.cli._group import INTERRUPTED, say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deduce.grade import Grade
+    from deduce.grades import Grade
     from deduce.grading.labels import Label
     from deduce.grading.rows import Row, Wanted
     from deduce.grading.sources import Entry
@@ -153,9 +154,10 @@ class _Run:
                     own = next(grades)
                     row = Row(entry, own, self._label(own))
                     advance()
-                self.rows.append(row)
-                if self.streamed and self.wanted(row):
-                    self._write(row)
+                with held_back():
+                    self.rows.append(row)
+                    if self.streamed and self.wanted(row):
+                        self._write(row)
 
     def _label(self, own: Grade) -> str | None:
         if self.labels is None:
@@ -209,6 +211,23 @@ class _Run:
         table = len(shown) <= TABLE if self.table is None else self.table
         names = [label.name for label in self.labels or ()]
         report(console, rows, shown, table=table, labels=names, twins=twins)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of a few lines that belong together, so that what is told is what was done."""
+    pressed: list[int] = []
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    except ValueError:  # signals are the main thread's
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _from(entry: Entry) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from deduce.grade import ERROR, Grade, grade
+from deduce.grades import ERROR, Grade, grade
 from deduce.puzzle import Puzzle
 from deduce.registry import Ladder, load
 

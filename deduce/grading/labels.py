@@ -25,7 +25,7 @@ from attrs import frozen
 
 from deduce.errors import DeduceError, Fault
 from deduce.formats import clean
-from deduce.grade import Grade
+from deduce.grades import Grade
 
 _NUMBERS = ("min_rating", "max_rating", "min_effort", "max_effort")
 _KEYS = ("name", "levels", *_NUMBERS)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deduce.formats import clean
-from deduce.grade import ERROR, NONE, SEVERAL, STUCK
+from deduce.grades import ERROR, NONE, SEVERAL, STUCK
 from deduce.grading.rows import Row
 from deduce.registry import LEVELS
 

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from deduce.formats import clean
-from deduce.grade import ERROR, GRADED, Grade
+from deduce.grades import ERROR, GRADED, Grade
 from deduce.grading.sources import Entry
 from deduce.puzzle import Puzzle
 

@@ -24,7 +24,7 @@ HEAVY = {
 """Libraries that cost more than the hint itself."""
 
 OTHERS = {
-    "deduce.grade",
+    "deduce.grades",
     "deduce.proving",
     "deduce.generate",
     "deduce.grading",

@@ -13,7 +13,7 @@ from deduce.board import Board
 from deduce.closing import closer
 from deduce.explaining import explain
 from deduce.formats import parse, read
-from deduce.grade import STATUSES, Grade, grade, grade_trace
+from deduce.grades import STATUSES, Grade, grade, grade_trace
 from deduce.grading import figures
 from deduce.grading.waves import Wave, course
 from deduce.puzzle import Puzzle, Sign

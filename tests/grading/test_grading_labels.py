@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.grade import Grade
+from deduce.grades import Grade
 from deduce.grading.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
 
 RATINGS = (1.0, 2.0, 3.0, 4.1, 4.2, 5.0, 6.0, 7.0)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from deduce.canonical import canonical
 from deduce.formats import Options, parse, read
-from deduce.grade import Grade
+from deduce.grades import Grade
 from deduce.grading.collection import grade_many
 from deduce.grading.pool import SchedulerError, executor_for
 from deduce.grading.rows import Row, Wanted, csv_line, faulty, in_order, mark_duplicates
