@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.grade import grade_trace
+from deduce.grades import grade_trace
 from deduce.puzzle import EMPTY
 from deduce.registry import LEVELS, Ladder
 from deduce.show.screen import READABLE, Screen
