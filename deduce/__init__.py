@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deduce.errors import DeduceError, Fault, ReadError
     from deduce.explaining import explain
     from deduce.formats import load, load_book, parse
+    from deduce.generator import Generated, generate
     from deduce.grades import Grade, grade
     from deduce.hints import Hint, hint
     from deduce.proving import Verdict, verify
@@ -28,6 +29,8 @@ _HOMES = {
     "Fault": "errors",
     "ReadError": "errors",
     "explain": "explaining",
+    "generate": "generator",
+    "Generated": "generator",
     "grade": "grades",
     "Grade": "grades",
     "load": "formats",
@@ -49,6 +52,7 @@ __all__ = [
     "Check",
     "DeduceError",
     "Fault",
+    "Generated",
     "Grade",
     "Hint",
     "Inference",
@@ -61,6 +65,7 @@ __all__ = [
     "Verdict",
     "check",
     "explain",
+    "generate",
     "grade",
     "hint",
     "load",

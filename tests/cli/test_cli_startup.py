@@ -26,7 +26,7 @@ HEAVY = {
 OTHERS = {
     "deduce.grades",
     "deduce.proving",
-    "deduce.generate",
+    "deduce.generator",
     "deduce.grading",
     "deduce.show.story",
     "deduce.show.grids",

@@ -1,0 +1,165 @@
+"""How fast puzzles are made: beside Simon Tatham's unruly, and by size, level and part of the work.
+
+    python benchmarks/generate.py unruly [SIZE...]   beside `sgt-unruly` (Debian package sgt-puzzles), interleaved
+    python benchmarks/generate.py growth [SIZE...]   time by size at levels 2, 3 and 5, with the fitted exponent
+    python benchmarks/generate.py yields [SIZE...]   puzzles for a thousand attempts, by size and level
+    python benchmarks/generate.py parts [SIZE...]    filling, carving, the level below, grading
+
+Times are of one process, user and system together, so that other load counts little.  Both generators make
+puzzles without unique lines that need the last one of a symbol (level 3 here, `n` there) and are not solved
+without.  unruly neither grades its puzzles nor keeps them unlike each other; `carved` leaves that out here as well,
+`whole` has it all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+from time import process_time
+
+from deduce.closing import closer
+from deduce.generator.carving import carve
+from deduce.generator.clues import Ground, cell_clues
+from deduce.generator.filling import fill
+from deduce.generator.making import Generated, _solves, make
+from deduce.generator.wanted import Seed, Wanted
+from deduce.grades import grade
+
+UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
+BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
+
+
+def carved(size: int, seed: Seed) -> bool:
+    """Do what unruly does, and no more: fill, carve at level 3, and see that level 2 does not do."""
+    rng = seed.random()
+    ground = Ground(fill(size, size, rng, False), False)
+    clues = list(cell_clues(size, size, "none"))
+    rng.shuffle(clues)
+    return not _solves(2.0, ground.puzzle(carve(ground, clues, closer(3.9))))
+
+
+def whole(size: int, seed: Seed) -> bool:
+    """Make a puzzle as `deduce generate` does."""
+    return isinstance(make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed), Generated)
+
+
+def ours(work, size: int, book: int, count: int) -> float:
+    """Give the seconds for so many puzzles."""
+    began, made, attempt = process_time(), 0, 0
+    while made < count:
+        made += work(size, Seed(book, attempt))
+        attempt += 1
+    return process_time() - began
+
+
+def theirs(size: int, book: int, count: int) -> float:
+    assert UNRULY
+    before = os.times()
+    subprocess.run([UNRULY, "--generate", str(count), f"{size}x{size}dn#{book}"], check=True, capture_output=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def unruly(sizes: list[int], batches: int) -> None:
+    """Interleave batches of all three, and compare their medians."""
+    if not UNRULY:
+        sys.exit("sgt-unruly is not installed")
+    print("size  puzzles  unruly ms  carved ms  ratio  whole ms  ratio   (medians of batches)")
+    for size in sizes:
+        count = BATCHES.get(size, 1)
+        for book in range(1000, 1003):
+            ours(carved, size, book, count)  # what is learnt about lines is learnt once for a long book
+            ours(whole, size, book, count)
+        times: list[tuple[float, float, float]] = []
+        for book in range(batches):
+            times.append((theirs(size, book, count), ours(carved, size, book, count), ours(whole, size, book, count)))
+        other, bare, full = (1000 * statistics.median(column) / count for column in zip(*times, strict=True))
+        print(
+            f"{size:4}  {batches * count:7}  {other:9.2f}  {bare:9.2f}  {other / bare:5.2f}  {full:8.2f}  "
+            f"{other / full:5.2f}",
+            flush=True,
+        )
+
+
+def growth(sizes: list[int], seconds: float) -> None:
+    """Time a puzzle by size, and fit time = a * cells ** b."""
+    for level in (2, 3, 5):
+        points = []
+        for size in sizes:
+            wanted = Wanted(rows=size, columns=size, level=level)
+            began, made, attempt = process_time(), 0, 0
+            while (process_time() - began < seconds or not made) and process_time() - began < 20 * seconds:
+                made += isinstance(make(wanted, Seed(1, attempt)), Generated)
+                attempt += 1
+            if made:
+                points.append((size, (process_time() - began) / made))
+            print(f"level {level}  {size:2}x{size:<2}  {made:4} of {attempt:4} attempts", end="  ")
+            print(f"{1000 * points[-1][1]:9.1f} ms" if made else "none", flush=True)
+        fit = statistics.linear_regression(
+            [2 * math.log(size) for size, _ in points], [math.log(spent) for _, spent in points]
+        )
+        print(f"level {level}: time grows as cells to the power {fit.slope:.2f}")
+
+
+def yields(sizes: list[int], seconds: float) -> None:
+    """Count the puzzles that come of attempts."""
+    for size in sizes:
+        for level in range(1, 9):
+            wanted = Wanted(rows=size, columns=size, level=level)
+            began, made, attempt = process_time(), 0, 0
+            while attempt < 1000 and process_time() - began < seconds:
+                made += isinstance(make(wanted, Seed(2, attempt)), Generated)
+                attempt += 1
+            each = (process_time() - began) / made if made else math.inf
+            print(
+                f"{size:2}x{size:<2}  level {level}  {1000 * made / attempt:6.1f} for 1000 attempts ({attempt} made)  "
+                f"{each:8.3f} s a puzzle",
+                flush=True,
+            )
+
+
+def parts(sizes: list[int], seconds: float) -> None:
+    """Say where the time goes, at level 3."""
+    print("size  filling  carving  below  grading   (ms a puzzle)")
+    for size in sizes:
+        spent, made = [0.0] * 4, 0
+        clues = list(cell_clues(size, size, "none"))
+        rng = Seed(3).random()
+        while sum(spent) < seconds or not made:
+            marks = [process_time()]
+            ground = Ground(fill(size, size, rng, True), True)
+            marks.append(process_time())
+            rng.shuffle(clues)
+            puzzle = ground.puzzle(carve(ground, clues, closer(3.9)))
+            marks.append(process_time())
+            _solves(2.0, puzzle)
+            marks.append(process_time())
+            grade(puzzle)
+            marks.append(process_time())
+            spent = [sum_ + after - before for sum_, before, after in zip(spent, marks, marks[1:], strict=False)]
+            made += 1
+        print(f"{size:4}  " + "  ".join(f"{1000 * part / made:7.2f}" for part in spent), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How fast puzzles are made.")
+    parser.add_argument("what", choices=["unruly", "growth", "yields", "parts"])
+    parser.add_argument("sizes", nargs="*", type=int)
+    parser.add_argument("--batches", type=int, default=11, help="for unruly; an odd number")
+    parser.add_argument("--seconds", type=float, default=5, help="for each line of the others")
+    given = parser.parse_args()
+    if given.what == "unruly":
+        unruly(given.sizes or list(BATCHES)[1:], given.batches)
+    elif given.what == "growth":
+        growth(given.sizes or [6, 8, 10, 14, 20, 30, 40, 50], given.seconds)
+    else:
+        (yields if given.what == "yields" else parts)(given.sizes or [6, 8, 10, 14], given.seconds)
+
+
+if __name__ == "__main__":
+    main()

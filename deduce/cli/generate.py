@@ -1,0 +1,192 @@
+"""`deduce generate`: new puzzles at a grade."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deduce.cli import _common as common
+from deduce.cli._group import INTERRUPTED, say
+
+if TYPE_CHECKING:
+    from deduce.generator.files import Store
+    from deduce.generator.wanted import Wanted
+
+FORMATS = ("text", "json", "jsonl")
+WORTH_PROCESSES = 20_000  # cells in all, from which on more processes are started where nobody says how many
+
+_SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
+_RATING = re.compile(r"\d(\.\d)?", re.ASCII)
+
+
+def generate(
+    size: Annotated[str, typer.Option("--size", metavar="N or WxH", help="10, or 10x8: ten columns, eight rows.")],
+    level: Annotated[str | None, typer.Option("--level", metavar="N", help="The level, 1 to 8.")] = None,
+    min_rating: Annotated[str | None, typer.Option("--min-rating", metavar="R", help="At least as hard.")] = None,
+    max_rating: Annotated[str | None, typer.Option("--max-rating", metavar="R", help="At most as hard.")] = None,
+    needs: Annotated[str, typer.Option("--needs", metavar="RULE", help="The solution must use this rule.")] = "",
+    count: Annotated[str, typer.Option("--count", metavar="N", help="How many.")] = "1",
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="The same seed makes the same puzzles.")
+    ] = None,
+    symmetry: Annotated[
+        str, typer.Option("--symmetry", metavar="KIND", help="none, half-turn, quarter-turn or mirror.")
+    ] = "none",
+    signs: Annotated[str, typer.Option("--signs", metavar="N", help="With up to N signs, = and x.")] = "0",
+    no_unique_lines: Annotated[bool, typer.Option("--no-unique-lines", help="Lines may be the same.")] = False,
+    jobs: Annotated[str, typer.Option("--jobs", metavar="N", help="Processes; 0 decides by the work.")] = "0",
+    out: Annotated[
+        str | None, typer.Option("--out", metavar="FILE", help="A file, or a folder (with / at its end).")
+    ] = None,
+    max_attempts: Annotated[
+        str, typer.Option("--max-attempts", metavar="N", help="Give up after so many in a row without a puzzle.")
+    ] = "1000",
+    format_: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text, json or jsonl.")] = None,
+) -> int:
+    """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.
+
+    With --out, a run that was cut off goes on where it stopped when it is started again.  The same seed makes the
+    same book with any number of processes.  Without a level or a rating: anything that needs no lookahead.
+    """
+    from deduce.generator.files import SUFFIXES, store
+    from deduce.generator.wanted import Seed, Wanted
+
+    columns, rows = _size(size)
+    wanted = Wanted(
+        rows=rows,
+        columns=columns,
+        level=common.whole_number("--level", level, 1, 8),
+        min_rating=_rating("--min-rating", min_rating),
+        max_rating=_rating("--max-rating", max_rating),
+        needs=needs,
+        symmetry=symmetry,
+        signs=common.whole_number("--signs", signs, 0) or 0,
+        unique_lines=not no_unique_lines,
+    )
+    first = None if seed is None else Seed.parse(seed)
+    if format_ is None:
+        known = {suffix: form for form, suffix in SUFFIXES.items()}
+        format_ = known.get(Path(out or "").suffix, "text")
+    common.one_of("--format", format_, FORMATS)
+    puzzles = common.whole_number("--count", count, 1) or 1
+    attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
+    processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
+    if out is None:
+        kept: Store = _Shown(format_)
+    else:
+        folder = out.endswith(("/", "\\")) or Path(out).is_dir()
+        kept = store(Path(out), folder, format_, wanted, first)
+    if kept.done.seed is not None:
+        first = kept.done.seed
+    elif first is None:
+        first = Seed.any()
+        say(f"Seed {first.book}.")
+    return _run(wanted, puzzles, attempts, first, kept, processes)
+
+
+class _Shown:
+    """A book on standard output."""
+
+    def __init__(self, form: str) -> None:
+        from deduce.generator.files import Done
+
+        self.done = Done()
+        self._form = form
+
+    def add(self, made: object) -> None:
+        from deduce.generator.files import chunk
+        from deduce.generator.making import Generated
+
+        assert isinstance(made, Generated)
+        sys.stdout.write(chunk(made, self._form))
+        sys.stdout.flush()
+
+    def finish(self, made: int) -> None:
+        from deduce.generator.files import ending
+
+        sys.stdout.write(ending(self._form, made))
+
+
+def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int) -> int:
+    from deduce.generator.book import GaveUp, book
+    from deduce.generator.wanted import Seed
+    from deduce.grading.pool import cores, executor_for
+
+    assert isinstance(seed, Seed)
+    made = len(kept.done.puzzles)
+    if made:
+        say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
+    missing = count - made
+    jobs = jobs or (cores() if missing * wanted.rows * wanted.columns >= WORTH_PROCESSES else 1)
+    status = common.DONE
+    try:
+        with executor_for(missing, min(jobs, max(missing, 1))) as executor, _progress(made, count) as tell:
+            puzzles = book(
+                wanted,
+                count,
+                seed,
+                done=kept.done.puzzles,
+                max_attempts=max_attempts,
+                executor=executor,
+                on_attempt=lambda: tell(made),
+            )
+            try:
+                for puzzle in puzzles:
+                    kept.add(puzzle)
+                    made = puzzle.number
+                    tell(made)
+            except GaveUp as end:
+                say(f"Gave up: {end}.")
+                status = common.TROUBLE
+            kept.finish(made)
+    except KeyboardInterrupt:
+        say(f"Interrupted: {made} of {count} made.")
+        return INTERRUPTED
+    return status
+
+
+@contextmanager
+def _progress(made: int, count: int) -> Iterator[Callable[[int], None]]:
+    """Show how far the book is, on a terminal and on standard error alone."""
+    if count - made < 2 or not sys.stderr.isatty():
+        yield lambda made: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("puzzles"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("puzzles", total=count, completed=made, rate="")
+
+        def tell(made: int) -> None:
+            speed = progress.tasks[0].speed
+            progress.update(task, completed=made, rate=f"{speed:.1f} a second" if speed else "")
+
+        yield tell
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text)
+    if not match:
+        raise typer.BadParameter(f"--size takes a number such as 10, or columns and rows such as 10x8, not {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _rating(option: str, text: str | None) -> float | None:
+    if text is None:
+        return None
+    if not _RATING.fullmatch(text):
+        raise typer.BadParameter(f"{option} takes a rating from 1.0 to 8.9, not {text!r}")
+    return float(text)

@@ -1,0 +1,145 @@
+"""A book: puzzles made one after another, no two alike, always the same for the same seed."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from itertools import count as counting
+
+from attrs import evolve
+
+from deduce.canonical import canonical
+from deduce.errors import DeduceError
+from deduce.generator.making import TWIN, Generated, make
+from deduce.generator.wanted import Seed, Wanted
+from deduce.puzzle import Puzzle
+
+MAX_ATTEMPTS = 1000
+WINDOW = 32  # attempts on the way at a time: enough for many workers, few to throw away at the end
+
+
+class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
+    """No puzzle turned up in as many attempts as were allowed.
+
+    Attributes:
+        made: how many puzzles there are.
+        attempts: how many attempts in a row made none.
+        misses: what came of them instead, counted.
+    """
+
+    def __init__(self, made: int, count: int, misses: Counter[str]) -> None:
+        self.made = made
+        self.attempts = misses.total()
+        self.misses = misses
+        told = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
+        super().__init__(f"made {made} of {count}, then none in {self.attempts} attempts: {told}")
+
+
+def generate(
+    rows: int,
+    columns: int,
+    *,
+    level: int | None = None,
+    min_rating: float | None = None,
+    max_rating: float | None = None,
+    needs: str = "",
+    count: int = 1,
+    seed: int | str | None = None,
+    symmetry: str = "none",
+    signs: int = 0,
+    unique_lines: bool = True,
+    max_attempts: int = MAX_ATTEMPTS,
+    executor: Executor | None = None,
+) -> Iterator[Generated]:
+    """Make puzzles; yield each as it is found.
+
+    The same wishes and seed give the same puzzles, whatever the executor.
+
+    Args:
+        rows, columns, level, min_rating, max_rating, needs, symmetry, signs, unique_lines: as in `Wanted`.
+        count: how many.
+        seed: a whole number, or the seed of a puzzle made before; without one, another each time.
+        max_attempts: give up after so many attempts in a row that make no puzzle.
+        executor: any `concurrent.futures.Executor`; without one the work is done here.
+
+    Raises:
+        WantedError: for what no puzzle can be, before the first.
+        NoGrid: where no filled grid of the size is found.
+        GaveUp: where attempts run out.
+    """
+    wanted = Wanted(
+        rows=rows,
+        columns=columns,
+        level=level,
+        min_rating=min_rating,
+        max_rating=max_rating,
+        needs=needs,
+        symmetry=symmetry,
+        signs=signs,
+        unique_lines=unique_lines,
+    )
+    first = Seed.any() if seed is None else Seed.parse(str(seed))
+    return book(wanted, count, first, max_attempts=max_attempts, executor=executor)
+
+
+def book(
+    wanted: Wanted,
+    count: int,
+    seed: Seed,
+    *,
+    done: Iterable[Puzzle] = (),
+    max_attempts: int = MAX_ATTEMPTS,
+    executor: Executor | None = None,
+    on_attempt: Callable[[], None] = lambda: None,
+) -> Iterator[Generated]:
+    """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
+
+    Args:
+        wanted: what each must be.
+        count: how many in all, those that are there already included.
+        seed: of the first attempt.
+        done: what was made before that attempt.
+        max_attempts, executor: as in `generate`.
+        on_attempt: called after each attempt.
+
+    Raises:
+        GaveUp: where attempts run out.
+    """
+    seen = {canonical(puzzle) for puzzle in done}
+    misses: Counter[str] = Counter()
+    attempts = _attempts(wanted, seed, executor)
+    try:
+        while len(seen) < count:
+            made = next(attempts)
+            on_attempt()
+            if isinstance(made, Generated):
+                form = canonical(made.puzzle)
+                if form not in seen:
+                    seen.add(form)
+                    misses.clear()
+                    number = len(seen)
+                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=str(number)))
+                    continue
+                made = TWIN
+            misses[made] += 1
+            if misses.total() >= max_attempts:
+                raise GaveUp(len(seen), count, misses)
+    finally:
+        attempts.close()
+
+
+def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None) -> Generator[Generated | str, None, None]:
+    seeds = (seed.later(attempt) for attempt in counting())
+    if executor is None:
+        for own in seeds:
+            yield make(wanted, own)
+    waiting: deque[Future[Generated | str]] = deque()
+    try:
+        while executor is not None:
+            while len(waiting) < WINDOW:
+                waiting.append(executor.submit(make, wanted, next(seeds)))
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()

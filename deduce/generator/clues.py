@@ -1,0 +1,117 @@
+"""Clues: what a puzzle gives away, and what carving may take back, one or several cells at a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import TypeVar
+
+from attrs import field, frozen
+
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
+
+_Turn = Callable[[Cell], Cell]
+_Thing = TypeVar("_Thing")
+
+
+@frozen
+class Clue:
+    """What is given or not given as one: cells, or signs, that a symmetry binds together.
+
+    Attributes:
+        cells: the cells.
+        signs: the signs.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    signs: tuple[Sign, ...] = ()
+
+
+@frozen(eq=False)
+class Ground:
+    """A filled grid as carving works on it.
+
+    Attributes:
+        solution: its rows of `0` and `1`.
+        unique_lines: whether the puzzle will rely on that.
+        rows, columns: its size.
+    """
+
+    solution: tuple[str, ...]
+    unique_lines: bool
+    rows: int = field(init=False)
+    columns: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "rows", len(self.solution))
+        object.__setattr__(self, "columns", len(self.solution[0]))
+
+    def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
+        """Make a puzzle that gives some clues."""
+        grid = [[EMPTY] * self.columns for _ in range(self.rows)]
+        signs: list[Sign] = []
+        for clue in clues:
+            signs += clue.signs
+            for r, c in clue.cells:
+                grid[r][c] = self.solution[r][c]
+        return Puzzle(["".join(row) for row in grid], self.unique_lines, signs)
+
+
+@lru_cache
+def cell_clues(rows: int, columns: int, symmetry: str) -> tuple[Clue, ...]:
+    """Give the cells of a grid, bound together by a symmetry, in reading order."""
+    turn = _turn(rows, columns, symmetry)
+    cells = ((r, c) for r in range(rows) for c in range(columns))
+    return tuple(Clue(cells=orbit) for orbit in _orbits(cells, turn))
+
+
+def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) -> list[Clue]:
+    """Choose places for signs at random, bound together by a symmetry: at most `count` signs, as the solution has them.
+
+    Fewer than that come where the symmetry leaves no room, or the grid has fewer places.
+    """
+    rows, columns = ground.rows, ground.columns
+    turn = _turn(rows, columns, symmetry)
+    places = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    places += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+
+    def turned(place: tuple[Cell, Cell]) -> tuple[Cell, Cell]:
+        a, b = sorted(map(turn, place))
+        return a, b
+
+    orbits = list(_orbits(places, turned))
+    rng.shuffle(orbits)
+    clues, room = [], count
+    for orbit in orbits:
+        if len(orbit) <= room:
+            room -= len(orbit)
+            value = ground.solution
+            clues.append(Clue(signs=tuple(Sign(a, b, value[a[0]][a[1]] == value[b[0]][b[1]]) for a, b in orbit)))
+    return clues
+
+
+def _turn(rows: int, columns: int, symmetry: str) -> _Turn:
+    bottom, right = rows - 1, columns - 1
+    turns: dict[str, _Turn] = {
+        "none": lambda cell: cell,
+        "half-turn": lambda cell: (bottom - cell[0], right - cell[1]),
+        "quarter-turn": lambda cell: (cell[1], bottom - cell[0]),
+        "mirror": lambda cell: (cell[0], right - cell[1]),
+    }
+    return turns[symmetry]
+
+
+def _orbits(things: Iterable[_Thing], turn: Callable[[_Thing], _Thing]) -> Iterator[tuple[_Thing, ...]]:
+    """Yield things with all that turning makes of them, each once."""
+    seen: set[_Thing] = set()
+    for thing in things:
+        if thing in seen:
+            continue
+        orbit = [thing]
+        while (last := turn(orbit[-1])) != thing:
+            orbit.append(last)
+        seen.update(orbit)
+        yield tuple(orbit)

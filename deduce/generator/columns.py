@@ -1,0 +1,87 @@
+"""How the columns of a half-filled grid can still end: what a row is drawn by, when a grid is filled at random.
+
+A column's state is one number: five times its ones so far, plus how it ends (nothing yet, `0`, `00`, `1`, `11`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+START = 0
+_AFTER_ZERO = (1, 2, -1, 1, 1)
+_AFTER_ONE = (3, 3, 3, 4, -1)
+
+
+class Columns:
+    """All that can be asked about columns of one height.
+
+    Attributes:
+        after: for each state, the states after a 0 and after a 1; -1 where that breaks a rule.
+        ways: for each number of rows left and each state, in how many ways the column can end.
+        ones: for each number of rows left after the next and each state, the share of 1 in the next row, were
+            there no other column; 0.5 where there is no way to end.
+    """
+
+    __slots__ = ("_counts", "_pull", "after", "ones", "ways")
+
+    def __init__(self, height: int) -> None:
+        most = (height + 1) // 2
+        states = 5 * (most + 1)
+        after = []
+        for state in range(states):
+            count, end = divmod(state, 5)
+            zero, one = _AFTER_ZERO[end], _AFTER_ONE[end]
+            after.append(
+                (5 * count + zero if zero > 0 else -1, 5 * count + 5 + one if one > 0 and count < most else -1)
+            )
+        self.after = after
+        self.ways = [[int(state // 5 >= height - most) for state in range(states)]]
+        for _ in range(height):
+            last = [*self.ways[-1], 0]  # the place -1 is "no such state"
+            self.ways.append([last[zero] + last[one] for zero, one in after])
+        self.ones = []
+        for ways in self.ways[:-1]:
+            last = [*ways, 0]
+            self.ones.append([last[b] / (last[a] + last[b]) if last[a] or last[b] else 0.5 for a, b in after])
+        self._counts: dict[tuple[int, int, int, int], int] = {}
+        self._pull: dict[tuple[int, int, int, int], float] = {}
+
+    def pull(self, left: int, a: int, b: int, c: int) -> float:
+        """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone."""
+        key = (left, a, b, c)
+        known = self._pull.get(key)
+        if known is None:
+            ways = self.ways[left]
+            alone = ways[a] * ways[b]
+            known = self._pull[key] = self._together(left, a, b, c) / alone if alone else 0.0
+        return known
+
+    def _together(self, left: int, a: int, b: int, c: int) -> int:
+        """Count the ways in which three columns side by side can end with no row alike across them."""
+        key = (left, a, b, c)
+        known = self._counts.get(key)
+        if known is None:
+            known = self._counts[key] = self._count(left, a, b, c)
+        return known
+
+    def _count(self, left: int, a: int, b: int, c: int) -> int:
+        ways = self.ways[left]
+        if not (left and ways[a] and ways[b] and ways[c]):
+            return ways[a] * ways[b] * ways[c]
+        total = 0
+        for value in range(1, 7):  # all but 000 and 111
+            x, y, z = self.after[a][value >> 2], self.after[b][value >> 1 & 1], self.after[c][value & 1]
+            if x >= 0 and y >= 0 and z >= 0:
+                total += self._together(left - 1, x, y, z)
+        return total
+
+
+@cache
+def columns_of(height: int) -> Columns:
+    """Give the columns of a height, with one memory for all who ask."""
+    return Columns(height)
+
+
+def lines(length: int) -> int:
+    """Count the valid lines of a length: no three alike, the two symbols even or one apart."""
+    return columns_of(length).ways[length][START]

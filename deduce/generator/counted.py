@@ -1,0 +1,95 @@
+"""Small grids, each filling exactly as likely as any other: all ways to go on are counted.
+
+Lines and counts are integers; the counts of ones of all columns lie side by side in one, so that a row is
+added to all columns at once.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from functools import cache
+
+from deduce.fillings import Terms, fillings
+from deduce.generator.columns import lines
+from deduce.line import Shape
+
+_FEW = 3000
+
+
+def countable(rows: int, columns: int) -> bool:
+    """Say whether a size is small enough: up to 6x6, and some narrow ones."""
+    return rows <= 8 and lines(columns) ** ((rows + 1) // 2) <= _FEW
+
+
+class Counted:
+    """All fillings of one size, with or without repeated lines, one row after another.
+
+    Attributes:
+        rows, columns: the size.
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+        self._full = (1 << columns) - 1
+        self._lines = list(fillings(Terms(Shape(columns)), 0, 0))
+        width = rows.bit_length() + 1
+        self._unit = sum(1 << width * c for c in range(columns))
+        self._spread = {line: sum(1 << width * c for c in range(columns) if line >> c & 1) for line in self._lines}
+        high = 1 << width - 1
+        # a count above what a symbol may take, with this added, reaches the high bit of its place
+        self._slack = self._unit * (high - 1 - (rows + 1) // 2)
+        self._high = self._unit * high
+        self._known: dict[tuple[int, int, int, int], tuple[list[int], list[int]]] = {}
+
+    def draw(self, rng: random.Random) -> list[int]:
+        """Draw a filling: the cells of 1 of each row.  Every filling is equally likely."""
+        counts, before, last = 0, 0, self._full
+        drawn: list[int] = []
+        for left in range(self.rows, 0, -1):
+            choices, sums = self._choices(left, counts, before, last)
+            line = choices[bisect_right(sums, rng.randrange(sums[-1]))]
+            counts += self._spread[line]
+            # the first row stands below its own opposite, so that it makes no three with what is not there
+            before, last = last if drawn else self._full ^ line, line
+            drawn.append(line)
+        return drawn
+
+    def total(self) -> int:
+        """Count all fillings, lines repeated or not."""
+        sums = self._choices(self.rows, 0, 0, self._full)[1]
+        return sums[-1] if sums else 0
+
+    def _choices(self, left: int, counts: int, before: int, last: int) -> tuple[list[int], list[int]]:
+        """Give the rows that can come next, and the ways to go on with each, summed up."""
+        key = (left, counts, before, last)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        alike, opposite = before & last, self._full & ~(before | last)
+        done = self._unit * (self.rows - left + 1)
+        choices, sums, total = [], [], 0
+        for line in self._lines:
+            if line & alike or opposite & ~line:
+                continue
+            ones = counts + self._spread[line]
+            if (ones + self._slack | done - ones + self._slack) & self._high:
+                continue
+            ways = 1
+            if left > 1:
+                below = last if left < self.rows else self._full ^ line
+                after = self._choices(left - 1, ones, below, line)[1]
+                ways = after[-1] if after else 0
+            if ways:
+                total += ways
+                choices.append(line)
+                sums.append(total)
+        self._known[key] = choices, sums
+        return choices, sums
+
+
+@cache
+def counted(rows: int, columns: int) -> Counted:
+    """Give the fillings of a size, with one memory for all who ask."""
+    return Counted(rows, columns)

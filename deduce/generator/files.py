@@ -1,0 +1,223 @@
+"""Books on disk: written puzzle by puzzle, so that a run that is cut off at any moment can go on where it stopped.
+
+A book is one file, or a folder with one file a puzzle.  Every puzzle names the command that makes it, seed and
+all.  That is how a book is known again: what another command made is never added to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from attrs import frozen
+
+from deduce.errors import DeduceError
+from deduce.formats import read_text, write
+from deduce.generator.making import Generated
+from deduce.generator.wanted import Seed, Wanted, WantedError
+from deduce.puzzle import Puzzle
+
+SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
+_JSON_END = "\n]\n"
+_OPEN = ",\n\0"  # stands after the last puzzle of a JSON book that is known to be whole
+
+
+class BookError(DeduceError):
+    """What stands at the place for a book is no book of this command."""
+
+
+def chunk(made: Generated, form: str) -> str:
+    """Write a puzzle as it stands in a book, with what parts it from the one before.
+
+    Args:
+        made: the puzzle; the first of a book has the number 1.
+        form: `text`, `json` or `jsonl`.
+    """
+    first = made.number == 1
+    if form == "text":
+        return ("" if first else "\n") + write([made.puzzle], "text")
+    text = json.dumps(made.to_json())
+    return f"{text}\n" if form == "jsonl" else ("[\n" if first else ",\n") + text
+
+
+def ending(form: str, made: int) -> str:
+    """Give what stands after the last puzzle of a book."""
+    if form != "json":
+        return ""
+    return _JSON_END if made else "[]\n"
+
+
+@frozen
+class Done:
+    """What a book holds already.
+
+    Attributes:
+        puzzles: those that are whole.
+        seed: of the first attempt after the last of them; None where there are none.
+    """
+
+    puzzles: tuple[Puzzle, ...] = ()
+    seed: Seed | None = None
+
+
+class Store(Protocol):
+    """Where a book is kept."""
+
+    done: Done
+
+    def add(self, made: Generated) -> None:
+        """Keep one more puzzle."""
+
+    def finish(self, made: int) -> None:
+        """End a book of so many puzzles."""
+
+
+class File:
+    """A book in one file.
+
+    Attributes:
+        done: what it held when it was opened.
+
+    Raises:
+        BookError: where the file is no book of this command.
+        OSError: where it cannot be read or written.
+    """
+
+    def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
+        self._path = path
+        self._form = form
+        text = _open_ended(_text(path), form)
+        whole, self._tail = _split(text, form)
+        if self._tail and not whole and seed is None:
+            raise BookError(f"{path}: this is no book, or only the beginning of one; give its --seed, or another name")
+        self.done = _checked(path, _puzzles(path, whole), wanted, seed)
+        self._end = len(text.removesuffix(_OPEN))
+
+    def add(self, made: Generated) -> None:
+        """Write a puzzle, or the rest of it where it was cut off.
+
+        Raises:
+            BookError: where something else stands there.
+        """
+        text = chunk(made, self._form)
+        if not text.startswith(self._tail):
+            raise BookError(f"{self._path}: what stands after puzzle {made.number - 1} is not of this book")
+        self._write(text[len(self._tail) :])
+        self._tail = ""
+
+    def finish(self, made: int) -> None:
+        if self._tail:
+            raise BookError(f"{self._path}: something stands after the last puzzle")
+        self._write(ending(self._form, made))
+
+    def _write(self, text: str) -> None:
+        if not text:
+            self._path.touch()
+            return
+        # one write a puzzle, straight to the system: what is written then outlives this process
+        with open(self._path, "r+b" if self._path.exists() else "xb", buffering=0) as file:
+            file.truncate(self._end)
+            file.seek(self._end)
+            file.write(text.encode("ascii"))
+        self._end += len(text)
+
+
+class Folder:
+    """A book as a folder with one file a puzzle, `00001.txt` and on.
+
+    Attributes:
+        done: what it held when it was opened.
+
+    Raises:
+        BookError: where files of these names are not of this command.
+        OSError: where they cannot be read or written.
+    """
+
+    def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
+        self._path = path
+        self._form = form
+        path.mkdir(parents=True, exist_ok=True)
+        texts: list[str] = []
+        while (file := self._file(len(texts) + 1)).exists():
+            texts.append(_text(file))
+        self.done = _checked(path, _puzzles(path, texts), wanted, seed)
+
+    def add(self, made: Generated) -> None:
+        """Write a puzzle's file; it is there whole or not at all."""
+        text = write([made.puzzle], "text") if self._form == "text" else json.dumps(made.to_json()) + "\n"
+        part = self._path / ".part"
+        part.write_text(text, encoding="ascii", newline="\n")
+        os.replace(part, self._file(made.number))
+
+    def finish(self, made: int) -> None:
+        (self._path / ".part").unlink(missing_ok=True)
+
+    def _file(self, number: int) -> Path:
+        return self._path / f"{number:05d}{SUFFIXES[self._form]}"
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("ascii")
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError:
+        raise BookError(f"{path}: this is no book of this command") from None
+
+
+def _split(text: str, form: str) -> tuple[list[str], str]:
+    """Part a book into the puzzles that are surely whole, and what follows."""
+    between, before = {"text": ("\n\n", "\n"), "json": (",\n", ",\n"), "jsonl": ("\n", "")}[form]
+    parts = text.split(between)
+    whole, tail = parts[:-1], parts[-1]
+    if form == "json" and whole:
+        whole[0] = whole[0].removeprefix("[\n")
+        if tail == _OPEN[-1]:
+            return whole, ""
+    return whole, (before + tail if whole else tail)
+
+
+def _open_ended(text: str, form: str) -> str:
+    """Take the end off a JSON book, as far as it got, and mark that its last puzzle is whole."""
+    if form != "json" or text == "[]\n":
+        return text if form != "json" else ""
+    for end in ("\n]\n", "\n]", "\n"):
+        if text.endswith("}" + end):
+            return text.removesuffix(end) + _OPEN
+    return text
+
+
+def _puzzles(path: Path, texts: list[str]) -> Iterator[Puzzle]:
+    for number, text in enumerate(texts, 1):
+        reading = read_text(text)
+        if len(reading.puzzles) != 1 or reading.faults:
+            raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
+        yield reading.puzzles[0]
+
+
+def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed | None) -> Done:
+    """Hold the puzzles of a book against the command: each of the same wishes and book, attempts rising."""
+    found: list[Puzzle] = []
+    last: Seed | None = None
+    command = " ".join(["deduce generate", *wanted.words(), "--seed "])
+    for number, puzzle in enumerate(puzzles, 1):
+        try:
+            own = Seed.parse(puzzle.source.removeprefix(command))
+        except WantedError:
+            other = f"made by: {puzzle.source}" if puzzle.source.startswith("deduce generate") else "of unknown make"
+            raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
+        first = last.later(1) if last else seed
+        if first and (own.book != first.book or own < first):
+            raise BookError(f"{path}: puzzle {number} has the seed {own}, which does not belong to this book")
+        last = own
+        found.append(puzzle)
+    return Done(tuple(found), last.later(1) if last else None)
+
+
+def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
+    """Open a book, new or begun.  Raises BookError, OSError."""
+    kind: Callable[[Path, str, Wanted, Seed | None], Store] = Folder if folder else File
+    return kind(path, form, wanted, seed)

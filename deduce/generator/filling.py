@@ -1,0 +1,162 @@
+"""Filling a grid at random.
+
+The smallest grids are drawn from all of them, counted.  Others are filled row by row.  A row is drawn as a whole, by
+a sweep backwards over its columns and a draw forwards: each filling as likely as the ways that its columns then have
+to end.  Near the bottom that is not enough, because rows must still fit between the columns: there each column
+is weighed by its ways to end beside the two before it.  So dead ends are rare even at 50x50.
+
+The draws use nothing but sums, products and quotients of floats, which are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+
+from deduce.errors import DeduceError
+from deduce.generator.columns import START, Columns, columns_of, lines
+from deduce.generator.counted import countable, counted
+
+Draws = tuple[tuple[float, float, float, float], Sequence[tuple[float, float, float, float]]]
+"""How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after each."""
+
+_ROW_TRIES = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
+_GRID_TRIES = 2000
+
+
+class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no mistake of anybody's
+    """No filled grid of this size was found."""
+
+
+def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True) -> tuple[str, ...]:
+    """Fill a grid at random; give its rows of `0` and `1`.
+
+    Every right grid can come, and up to 6x6 each is exactly as likely as any other.
+
+    Args:
+        rows, columns: the size, each side at least 2; odd sides are allowed.
+        rng: where the chance comes from.
+        unique_lines: no two rows and no two columns may be the same.
+
+    Raises:
+        NoGrid: where there is none, or so few that chance does not find one.
+    """
+    if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
+        draw = _counted if countable(rows, columns) else _row_by_row
+        for _ in range(_GRID_TRIES):
+            grid = draw(rows, columns, rng, unique_lines)
+            if grid and not (unique_lines and _repeats(grid)):
+                return grid
+    raise NoGrid(
+        f"no grid of {columns} columns and {rows} rows was found{' whose lines all differ' if unique_lines else ''}"
+    )
+
+
+def _repeats(grid: Sequence[str]) -> bool:
+    return len(set(grid)) < len(grid) or len(set(zip(*grid, strict=True))) < len(grid[0])
+
+
+def _counted(rows: int, columns: int, rng: random.Random, unique_lines: bool) -> tuple[str, ...]:
+    source = counted(rows, columns)
+    return tuple(f"{line:0{columns}b}" for line in source.draw(rng)) if source.total() else ()
+
+
+def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool) -> tuple[str, ...]:
+    """Fill a grid, with no two rows the same if so wished; empty at a dead end."""
+    table = columns_of(rows)
+    after = table.after
+    close_look = 2 if columns < 16 else 6
+    states = [START] * columns
+    grid: list[str] = []
+    for left in range(rows - 1, -1, -1):
+        draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
+        row = _draw(draws, columns, rng) if draws else ""
+        if unique_lines and row in grid:
+            row = _draw(draws, columns, rng) if draws else ""
+        if not row or (unique_lines and row in grid):
+            return ()
+        states = [after[state][value == "1"] for state, value in zip(states, row, strict=True)]
+        grid.append(row)
+    # what the draw does differently at the bottom should show there no more than anywhere else
+    if rng.random() < 0.5:
+        grid.reverse()
+    if rows == columns and rng.random() < 0.5:
+        return tuple(map("".join, zip(*grid, strict=True)))
+    return tuple(grid)
+
+
+def _draw(draws: Draws, columns: int, rng: random.Random) -> str:
+    """Draw a row until one is balanced; empty where none comes."""
+    first, rest = draws
+    chance = rng.random
+    up_to = (first[0], first[0] + first[1], first[0] + first[1] + first[2])
+    total = up_to[2] + first[3]
+    most = (columns + 1) // 2
+    for _ in range(_ROW_TRIES):
+        at = chance() * total
+        last = 0 if at < up_to[0] else 1 if at < up_to[1] else 2 if at < up_to[2] else 3
+        if not first[last]:  # a rounding at the very edge
+            continue
+        row = [last >> 1, last & 1]
+        for ones in rest:
+            if chance() < ones[last]:
+                row.append(1)
+                last = (last & 1) << 1 | 1
+            else:
+                row.append(0)
+                last = (last & 1) << 1
+        if columns - most <= sum(row) <= most:
+            return "".join(map(str, row))
+    return ""
+
+
+def _apart(table: Columns, left: int, states: Sequence[int]) -> Draws | None:
+    """Weigh a row by its columns, each by itself; None where no row is possible."""
+    shares = table.ones[left]
+    # how likely it goes on well after 00, 01, 10, 11
+    from_00 = from_01 = from_10 = from_11 = 1.0
+    rest = []
+    for state in states[:1:-1]:
+        one = shares[state]
+        zero = 1.0 - one
+        with_01, with_10, with_00, with_11 = one * from_01, zero * from_10, zero * from_00, one * from_11
+        middle_01, middle_10 = with_10 + with_11, with_00 + with_01
+        rest.append((1.0, with_11 / middle_01 if middle_01 else 0.0, with_01 / middle_10 if middle_10 else 0.0, 0.0))
+        from_00, from_01, from_10, from_11 = with_01, middle_01, middle_10, with_10
+    rest.reverse()
+    a, b = shares[states[0]], shares[states[1]]
+    first = ((1 - a) * (1 - b) * from_00, (1 - a) * b * from_01, a * (1 - b) * from_10, a * b * from_11)
+    return (first, rest) if any(first) else None
+
+
+def _beside(table: Columns, left: int, states: Sequence[int]) -> Draws | None:
+    """Weigh a row by its columns, each beside the two before it; None where no row is possible.
+
+    A chain of neighbours: the ways of three columns together over those of the two that they share with the
+    three before them.
+    """
+    ways, pull = (*table.ways[left], 0), table.pull
+    choices = [tuple(state if ways[state] else -1 for state in table.after[state]) for state in states]
+    good = [1.0] * 4
+    rest = []
+    for (two_back, one_back), here in zip(reversed(list(pairwise(choices[:-1]))), reversed(choices[2:]), strict=True):
+        weights, chances = [0.0] * 4, [0.0] * 4
+        for last in range(4):
+            a, b = two_back[last >> 1], one_back[last & 1]
+            if a < 0 or b < 0:
+                continue
+            on = (last & 1) << 1
+            zero = pull(left, a, b, here[0]) * good[on] if last != 0 and here[0] >= 0 else 0.0
+            one = pull(left, a, b, here[1]) * good[on | 1] if last != 3 and here[1] >= 0 else 0.0
+            weights[last] = zero + one
+            chances[last] = one / (zero + one) if zero or one else 0.0
+        total = sum(weights)
+        if not total:
+            return None
+        good = [weight / total for weight in weights]
+        rest.append((chances[0], chances[1], chances[2], chances[3]))
+    rest.reverse()
+    one_back, here = choices[0], choices[1]
+    first = [ways[one_back[last >> 1]] * ways[here[last & 1]] * good[last] for last in range(4)]
+    return ((first[0], first[1], first[2], first[3]), rest) if any(first) else None

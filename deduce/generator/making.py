@@ -1,0 +1,194 @@
+"""Making one puzzle: fill, carve, and see whether it is what is asked for.
+
+A puzzle is at a grade where the rules up to it are enough and those below it are not.  So the clues are carved
+under the highest rating allowed, and what the rules below the lowest still solve is given up.
+
+For most grades nearly every grid and order will do.  Not for two:
+
+- Where lines must be told apart from finished ones (ratings from 5.0 on), the larger the grid the fewer: there the
+  grid is chosen for lines that are nearly the same, and the order is such that the cells by which they differ are
+  given up first, and those by which they agree last.
+- Where looking ahead must go far (above 7.0), a puzzle that is too easy is kept and changed a little, again and
+  again: some clues come back, others go.  A change that makes it easier is taken back.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+
+from deduce.board import Board
+from deduce.closing import closer
+from deduce.formats import parse, puzzle_to_json, write
+from deduce.generator.carving import carve
+from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
+from deduce.generator.filling import fill
+from deduce.generator.wanted import WITHOUT_LOOKAHEAD, Seed, Wanted
+from deduce.grades import GRADED, Grade, grade
+from deduce.puzzle import Cell, Puzzle
+from deduce.registry import load
+from deduce.search import solve
+
+TOO_EASY = "easier than asked for"
+WITHOUT_RULE = "solved without the rule that is needed"
+TWIN = "alike to one before"
+
+_GRIDS = 8  # so many are drawn to choose from, where that is cheap beside carving
+_LARGE = 144  # cells from which on it is
+_AHEAD = 7.0  # the lowest rating of looking ahead
+_CHANGES = 20  # to one grid, before another is tried
+_BACK = 8  # clues that come back at a time
+
+
+@frozen
+class Generated:
+    """A puzzle made at random.
+
+    Attributes:
+        puzzle: with its solution; its label is its rating, its source the command that makes it again.
+        grade: as `deduce grade` gives it.
+        seed: makes it again, with the same wishes.
+        number: its place among those made together, from 1.
+    """
+
+    puzzle: Puzzle
+    grade: Grade
+    seed: Seed
+    number: int = 1
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The filled rows, of `0` and `1`."""
+        return self.puzzle.solution
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the puzzle's JSON with its solution, grade, seed and number."""
+        return puzzle_to_json(self.puzzle) | {
+            "grade": self.grade.to_json(),
+            "seed": str(self.seed),
+            "number": self.number,
+        }
+
+
+def make(wanted: Wanted, seed: Seed) -> Generated | str:
+    """Try to make a puzzle; without luck, say why not in a few words.
+
+    The same wishes and seed always give the same.
+    """
+    rng = seed.random()
+    ground, order = _start(wanted, rng)
+    clues = _carved(wanted, ground, order)
+    if wanted.below >= _AHEAD:
+        clues = _harder(wanted, ground, order, clues, rng)
+    puzzle = ground.puzzle(clues)
+    if wanted.below and _solves(wanted.below, puzzle):
+        return TOO_EASY
+    puzzle = parse(write([puzzle], "text"))
+    own = grade(puzzle)
+    if own.status != GRADED or not wanted.lowest <= own.rating <= wanted.highest:
+        raise AssertionError(f"carved from {wanted.lowest} to {wanted.highest}, graded {own.status} {own.rating}")
+    if wanted.needs and wanted.needs not in own.techniques:
+        return WITHOUT_RULE
+    command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
+    puzzle = evolve(puzzle, label=f"{own.rating:.1f} {own.name}", source=command, solution=ground.solution)
+    return Generated(puzzle, own, seed)
+
+
+def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
+    """Fill a grid, and put its clues in the order in which they are to be given up."""
+    rows, columns, unique = wanted.rows, wanted.columns, wanted.unique_lines
+    cells = list(cell_clues(rows, columns, wanted.symmetry))
+    apart = 2 if wanted.lowest < 6 else 4
+    if not unique or not 5 <= wanted.lowest < 7:
+        ground = Ground(fill(rows, columns, rng, unique), unique)
+        rng.shuffle(cells)
+    else:
+        grids = [fill(rows, columns, rng, unique) for _ in range(_GRIDS if rows * columns >= _LARGE else 1)]
+        found = [_close_pairs(grid, apart) for grid in grids]
+        best = max(range(len(grids)), key=lambda at: len(found[at]))
+        ground = Ground(grids[best], unique)
+        pairs = rng.sample(found[best], min(len(found[best]), max(1, min(rows, columns) // 5)))
+        cells = _by_pairs(cells, pairs, rng)
+    # signs come last, so that they are kept rather than cells
+    return ground, cells + sign_clues(ground, wanted.symmetry, wanted.signs, rng)
+
+
+_Pair = tuple[bool, int, int, int]
+"""Whether it is two rows; the line to be found, the line beside which it is found, and the cells that differ."""
+
+
+def _close_pairs(grid: Sequence[str], apart: int) -> list[_Pair]:
+    """Find the lines that differ in just so many cells."""
+    found = []
+    for rows, texts in ((True, grid), (False, ["".join(column) for column in zip(*grid, strict=True)])):
+        lines = [int(text[::-1], 2) for text in texts]
+        for one, line in enumerate(lines):
+            for other, beside in enumerate(lines):
+                if one != other and (line ^ beside).bit_count() == apart:
+                    found.append((rows, one, other, line ^ beside))
+    return found
+
+
+def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random) -> list[Clue]:
+    """Order clues at random, but those by which lines of a pair differ come first, then those that cross there.
+
+    What else the lines hold comes last.
+    """
+    rank: dict[Cell, int] = {}
+    for level in (3, 1, 0):
+        for rows, one, other, differ in pairs:
+            for clue in clues:
+                for r, c in clue.cells:
+                    line, at = (r, c) if rows else (c, r)
+                    within = (line in (one, other), bool(differ >> at & 1), line == one and bool(differ >> at & 1))
+                    if within[{3: 0, 1: 1, 0: 2}[level]]:
+                        rank[r, c] = level
+    keyed = [(min(rank.get(cell, 2) for cell in clue.cells), rng.random(), clue.cells, clue) for clue in clues]
+    return [clue for *_, clue in sorted(keyed, key=lambda entry: entry[:3])]
+
+
+def _solves(rating: float, puzzle: Puzzle) -> bool:
+    board = Board(puzzle)
+    states = board.start()
+    return closer(rating).close(board, states) and board.complete(states)
+
+
+def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]:
+    """Drop clues in their order, all that may go under the highest rating: at first without looking ahead."""
+    kept = carve(ground, order, closer(min(wanted.highest, WITHOUT_LOOKAHEAD)))
+    if wanted.highest > WITHOUT_LOOKAHEAD:
+        for clue in kept.copy():
+            rest = [other for other in kept if other is not clue]
+            puzzle = ground.puzzle(rest)
+            # most often more than one solution is left, and that is soon seen
+            if len(solve(puzzle, 2)) == 1 and _solves(wanted.highest, puzzle):
+                kept = rest
+    return kept
+
+
+def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[Clue], rng: random.Random) -> list[Clue]:
+    """Change a puzzle little by little until looking ahead less far than wanted does not solve it, or luck fails."""
+    reached = _rating(wanted, ground.puzzle(clues))
+    for _ in range(_CHANGES):
+        if reached > wanted.below:
+            break
+        gone = [clue for clue in order if clue not in clues]
+        back = rng.sample(gone, min(_BACK, len(gone)))
+        changed = _carved(wanted, ground, [*rng.sample(clues, len(clues)), *back])
+        rating = _rating(wanted, ground.puzzle(changed))
+        if rating >= reached:
+            clues, reached = changed, rating
+    return clues
+
+
+def _rating(wanted: Wanted, puzzle: Puzzle) -> float:
+    """Give the rating of a puzzle as far as looking ahead counts; 0 below that."""
+    if _solves(WITHOUT_LOOKAHEAD, puzzle):
+        return 0.0
+    ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
+    return next(
+        (rating for rating in ratings if _AHEAD <= rating < wanted.highest and _solves(rating, puzzle)), wanted.highest
+    )

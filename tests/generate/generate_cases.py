@@ -1,0 +1,71 @@
+"""What the tests of the generator share: a judge from outside, and the command as a program."""
+
+import subprocess
+import sys
+from itertools import combinations
+
+from pysat.card import CardEnc
+from pysat.solvers import Minisat22
+
+COMMAND = (
+    "from deduce import cli; "
+    "cli.Commands.table.setdefault('generate', ('deduce.cli.generate', 'New puzzles at a grade.')); "
+    "cli.main()"
+)
+
+
+def command(*words):
+    return [sys.executable, "-c", COMMAND, "generate", *map(str, words)]
+
+
+def run(*words):
+    return subprocess.run(command(*words), capture_output=True, text=True, check=False)
+
+
+def solutions(puzzle, limit=2):
+    """Find solutions by a SAT solver, from the game rules alone."""
+    rows, columns = puzzle.rows, puzzle.columns
+    grid = [[r * columns + c + 1 for c in range(columns)] for r in range(rows)]
+    lines = [grid, [list(column) for column in zip(*grid, strict=True)]]
+    top, clauses = rows * columns, []
+    for parallel in lines:
+        for line in parallel:
+            for three in zip(line, line[1:], line[2:], strict=False):
+                clauses += [list(three), [-cell for cell in three]]
+            most = (len(line) + 1) // 2
+            for literals in (line, [-cell for cell in line]):
+                bound = CardEnc.atmost(literals, most, top_id=top)
+                top = max(top, bound.nv)
+                clauses += bound.clauses
+        if puzzle.unique_lines:
+            for one, other in combinations(parallel, 2):
+                differ = []
+                for a, b in zip(one, other, strict=True):
+                    top += 1
+                    differ.append(top)
+                    clauses += [[-top, a, b], [-top, -a, -b]]
+                clauses.append(differ)
+    for sign in puzzle.signs:
+        a, b = (grid[r][c] for r, c in (sign.a, sign.b))
+        clauses += [[-a, b], [a, -b]] if sign.equal else [[a, b], [-a, -b]]
+    for r, row in enumerate(puzzle.givens):
+        clauses += [[grid[r][c] if value == "1" else -grid[r][c]] for c, value in enumerate(row) if value != "."]
+    found = []
+    with Minisat22(bootstrap_with=clauses) as solver:
+        while len(found) < limit and solver.solve():
+            model = solver.get_model()
+            found.append(tuple("".join("1" if model[cell - 1] > 0 else "0" for cell in row) for row in grid))
+            solver.add_clause([-value for value in model[: rows * columns]])
+    return found
+
+
+def without(puzzle, cells=(), signs=()):
+    """Give a puzzle without some of its clues."""
+    from attrs import evolve
+
+    givens = [list(row) for row in puzzle.givens]
+    for r, c in cells:
+        givens[r][c] = "."
+    return evolve(
+        puzzle, givens=["".join(row) for row in givens], signs=[sign for sign in puzzle.signs if sign not in signs]
+    )

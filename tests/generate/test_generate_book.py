@@ -1,0 +1,172 @@
+"""Puzzles are proper, exactly at their grade, irreducible, unlike each other, and the same for the same seed."""
+
+import itertools
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from generate_cases import solutions, without
+
+from deduce.board import Board
+from deduce.canonical import canonical
+from deduce.closing import closer
+from deduce.explaining import explain
+from deduce.formats import parse, write
+from deduce.generator import GaveUp, Seed, Wanted, WantedError, generate
+from deduce.generator.making import make
+from deduce.grades import grade
+from deduce.registry import load
+
+
+def solves(puzzle, rating):
+    board = Board(puzzle)
+    states = board.start()
+    return closer(rating).close(board, states) and board.complete(states)
+
+
+def irreducible(puzzle, rating):
+    cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, value in enumerate(row) if value != "."]
+    return not any(solves(without(puzzle, [cell]), rating) for cell in cells) and not any(
+        solves(without(puzzle, signs=[sign]), rating) for sign in puzzle.signs
+    )
+
+
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize(
+    ("rows", "columns", "level", "count"),
+    [(6, 6, 1, 5), (6, 8, 2, 5), (8, 8, 3, 5), (10, 10, 3, 2), (10, 10, 4, 2), (5, 7, 2, 2)],
+)
+def test_puzzles_are_proper_and_exactly_at_their_level(rows, columns, level, count, unique):
+    for made in generate(rows, columns, level=level, unique_lines=unique, count=count, seed=7):
+        puzzle = made.puzzle
+        assert (puzzle.rows, puzzle.columns, puzzle.unique_lines) == (rows, columns, unique)
+        assert solutions(puzzle) == [made.solution]
+        assert made.grade.level == level
+        assert explain(puzzle).hardest.level == level
+        assert solves(puzzle, level + 0.9)
+        assert not solves(puzzle, level - 0.1)
+        assert irreducible(puzzle, level + 0.9)
+
+
+@pytest.mark.parametrize(("side", "level"), [(6, 5), (8, 5), (14, 5), (8, 6), (6, 7)])
+def test_the_hard_levels_are_reached_too(side, level):
+    (made,) = generate(side, side, level=level, seed=5)
+    assert made.grade.level == explain(made.puzzle).hardest.level == level
+    assert solutions(made.puzzle) == [made.solution]
+    assert irreducible(made.puzzle, level + 0.9)
+
+
+@pytest.mark.parametrize(("low", "high"), [(5.2, 5.2), (4.1, 4.1), (6.5, 6.5), (7.1, 7.3)])
+def test_ratings_are_kept(low, high):
+    (made,) = generate(8, 8, min_rating=low, max_rating=high, seed=11)
+    assert low <= made.grade.rating <= high
+    assert explain(made.puzzle).hardest.rating == made.grade.rating
+
+
+@pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("touching-equal", 20)])
+def test_a_rule_that_is_needed_is_used(rule, signs):
+    (made,) = generate(8, 8, needs=rule, signs=signs, seed=2)
+    assert load().rule(rule).facts.id in {step.rule for step in explain(made.puzzle).steps}
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "image"),
+    [
+        ("half-turn", lambda r, c: (7 - r, 7 - c)),
+        ("quarter-turn", lambda r, c: (c, 7 - r)),
+        ("mirror", lambda r, c: (r, 7 - c)),
+    ],
+)
+def test_clues_lie_as_the_symmetry_says_and_no_set_of_images_is_spare(symmetry, image):
+    for made in generate(8, 8, level=3, symmetry=symmetry, count=3, seed=3):
+        givens = made.puzzle.givens
+        clues = {(r, c) for r, row in enumerate(givens) for c, value in enumerate(row) if value != "."}
+        assert {image(r, c) for r, c in clues} == clues
+        assert solutions(made.puzzle) == [made.solution]
+        for cell in clues:
+            orbit = {cell}
+            while (cell := image(*cell)) not in orbit:
+                orbit.add(cell)
+            assert not solves(without(made.puzzle, orbit), 3.9)
+
+
+@pytest.mark.parametrize("unique", [True, False])
+def test_puzzles_with_signs(unique):
+    found = 0
+    for made in generate(6, 6, level=3, signs=12, unique_lines=unique, count=5, seed=4):
+        assert len(made.puzzle.signs) <= 12
+        found += len(made.puzzle.signs)
+        assert solutions(made.puzzle) == [made.solution]
+        assert irreducible(made.puzzle, 3.9)
+    assert found > 5
+
+
+def test_a_puzzle_is_graded_as_its_text_is():
+    for made in generate(8, 6, count=3, seed=6):
+        again = parse(write([made.puzzle], "text"))
+        assert again == made.puzzle
+        assert grade(again) == made.grade
+
+
+def test_no_two_are_alike_even_in_disguise():
+    # at 4x4 disguises soon run out, so that the book has to turn many away
+    book = list(generate(4, 4, level=1, count=60, seed=1))
+    assert len({canonical(made.puzzle) for made in book}) == 60
+    assert [made.number for made in book] == list(range(1, 61))
+    assert book[-1].seed.attempt > 60
+
+
+def test_the_same_seed_makes_the_same_book_by_any_executor():
+    def book(**more):
+        return [made.to_json() for made in generate(6, 6, level=3, count=12, seed=8, **more)]
+
+    with ThreadPoolExecutor(3) as pool:
+        assert book(executor=pool) == book()
+    other = [made.to_json()["givens"] for made in generate(6, 6, level=3, count=12, seed=9)]
+    assert other != [made["givens"] for made in book()]
+
+
+def test_a_seed_makes_its_puzzle_again():
+    for made in itertools.islice(generate(6, 6, level=3, count=3, seed=10), 3):
+        (again,) = generate(6, 6, level=3, seed=str(made.seed))
+        assert again.puzzle.givens == made.puzzle.givens
+        assert again.grade == made.grade
+
+
+def test_giving_up_says_how_far_it_came():
+    # on a line of six cells nothing of level 4 can be seen
+    with pytest.raises(GaveUp, match="made 0 of 2, then none in 30 attempts: 30 easier than asked for") as gave_up:
+        list(generate(6, 6, level=4, count=2, seed=1, max_attempts=30))
+    assert gave_up.value.attempts == 30
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"rows": 1}, "a side has 2 to"),
+        ({"level": 9}, "a level is 1 to 8"),
+        ({"level": 3, "min_rating": 3.0}, "give one of them"),
+        ({"min_rating": 2.5, "max_rating": 2.8}, "no rule has a rating from 2.5 to 2.8"),
+        ({"needs": "guessing"}, "no rule 'guessing'"),
+        ({"needs": "unique-line", "level": 3}, "rated 5.0 at least"),
+        ({"symmetry": "spiral"}, "no symmetry 'spiral'"),
+        ({"symmetry": "quarter-turn"}, "as many rows as columns"),
+        ({"signs": -1}, "below 0"),
+    ],
+)
+def test_what_cannot_be_is_refused(wishes, message):
+    with pytest.raises(WantedError, match=message):
+        Wanted(**({"rows": 6, "columns": 8} | wishes))
+
+
+@pytest.mark.parametrize("text", ["", "a", "-1", "1.", "1.2.3", "1e5", "٣"])
+def test_what_is_no_seed_is_refused(text):
+    with pytest.raises(WantedError, match="a seed is"):
+        Seed.parse(text)
+
+
+def test_attempts_do_not_depend_on_one_another():
+    wanted = Wanted(rows=6, columns=6, level=2)
+    alone = make(wanted, Seed(1, 5))
+    for attempt in range(5):
+        make(wanted, Seed(1, attempt))
+    assert make(wanted, Seed(1, 5)) == alone

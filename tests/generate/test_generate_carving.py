@@ -1,0 +1,89 @@
+"""Carving in halves is the plain pass, one clue after another."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.board import Board
+from deduce.closing import closer
+from deduce.generator.carving import carve
+from deduce.generator.clues import SYMMETRIES, Clue, Ground, cell_clues, sign_clues
+from deduce.generator.filling import fill
+from deduce.registry import load
+
+RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
+
+
+def solves(ground, clues, rating):
+    board = Board(ground.puzzle(clues))
+    states = board.start()
+    return closer(rating).close(board, states) and board.complete(states)
+
+
+def plainly(ground, clues, rating):
+    kept = list(clues)
+    for clue in clues:
+        rest = [other for other in kept if other is not clue]
+        if solves(ground, rest, rating):
+            kept = rest
+    return kept
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from([(4, 4), (6, 6), (8, 8), (4, 6), (8, 6), (5, 7)]),
+    st.booleans(),
+    st.sampled_from(RATINGS),
+    st.sampled_from(SYMMETRIES),
+    st.sampled_from([0, 0, 3, 12]),
+    st.integers(0, 2**32),
+)
+def test_carving_is_the_plain_pass(size, unique, rating, symmetry, signs, seed):
+    if symmetry == "quarter-turn" and size[0] != size[1]:
+        symmetry = "none"
+    rng = random.Random(seed)
+    ground = Ground(fill(*size, rng, unique), unique)
+    clues = [*cell_clues(*size, symmetry), *sign_clues(ground, symmetry, signs, rng)]
+    rng.shuffle(clues)
+    kept = carve(ground, clues, closer(rating))
+    assert kept == plainly(ground, clues, rating)
+    assert solves(ground, kept, rating)
+    for clue in kept:
+        assert not solves(ground, [other for other in kept if other is not clue], rating)
+
+
+def test_clues_that_are_not_enough_all_stay():
+    ground = Ground(fill(6, 6, random.Random(1)), True)
+    few = list(cell_clues(6, 6, "none"))[:5]
+    assert carve(ground, few, closer(6.9)) == few
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("side", [6, 7])
+def test_a_symmetry_parts_the_cells(symmetry, side):
+    cells = [cell for clue in cell_clues(side, side, symmetry) for cell in clue.cells]
+    assert sorted(cells) == [(r, c) for r in range(side) for c in range(side)]
+    most = {"none": 1, "half-turn": 2, "quarter-turn": 4, "mirror": 2}[symmetry]
+    sizes = {len(clue.cells) for clue in cell_clues(side, side, symmetry)}
+    assert sizes <= {1, 2, 4}
+    assert max(sizes) == most
+
+
+def test_signs_say_what_the_solution_has():
+    ground = Ground(fill(6, 8, random.Random(1)), True)
+    signs = [sign for clue in sign_clues(ground, "half-turn", 15, random.Random(2)) for sign in clue.signs]
+    assert 14 <= len(signs) <= 15
+    for sign in signs:
+        (r, c), (s, d) = sign.a, sign.b
+        assert sign.equal == (ground.solution[r][c] == ground.solution[s][d])
+    places = {(sign.a, sign.b) for sign in signs}
+    assert places == {((5 - s, 7 - d), (5 - r, 7 - c)) for (r, c), (s, d) in places}
+
+
+def test_a_puzzle_gives_its_clues_and_nothing_else():
+    ground = Ground(("0110", "1001", "0101", "1010"), False)
+    puzzle = ground.puzzle([Clue(cells=((0, 1), (3, 3))), Clue(cells=((2, 0),))])
+    assert puzzle.givens == (".1..", "....", "0...", "...0")
+    assert not puzzle.unique_lines

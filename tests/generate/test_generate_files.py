@@ -1,0 +1,179 @@
+"""A book that was cut off goes on where it stopped, and ends as if it never had been."""
+
+import json
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from generate_cases import command, run, solutions
+
+from deduce.formats import load_book, puzzle_from_json, read_text
+
+WISHES = ("--size", "6", "--level", "3", "--seed", "5")
+NAMES = ("book.txt", "book.json", "book.jsonl", "book/")
+
+
+def content(path):
+    path = Path(path)
+    if path.is_dir():
+        return {file.name: file.read_bytes() for file in sorted(path.iterdir())}
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Every kind of book, made in one go."""
+    folder = tmp_path_factory.mktemp("whole")
+    for name in NAMES:
+        ended = run(*WISHES, "--count", 6, "--out", f"{folder}/{name}")
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    return folder
+
+
+def test_a_book_reads_back(whole):
+    puzzles = load_book(whole / "book.txt")
+    assert len(puzzles) == 6
+    assert puzzles == load_book(whole / "book.jsonl")
+    for puzzle in puzzles:
+        assert solutions(puzzle) == [puzzle.solution]
+    records = json.loads((whole / "book.json").read_text())
+    assert [record["number"] for record in records] == [1, 2, 3, 4, 5, 6]
+    assert all(record["grade"]["level"] == 3 for record in records)
+    assert [puzzle_from_json(record) for record in records] == list(puzzles)
+    for number, puzzle in enumerate(puzzles, 1):
+        assert read_text((whole / "book" / f"{number:05d}.txt").read_text()).puzzles == (puzzle,)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
+    assert run(*WISHES, "--count", 6, "--jobs", 2, "--out", f"{tmp_path}/{name}").returncode == 0
+    assert content(tmp_path / name) == content(whole / name)
+
+
+def test_standard_output_is_the_same_book(whole):
+    for form, name in (("text", "book.txt"), ("json", "book.json"), ("jsonl", "book.jsonl")):
+        ended = run(*WISHES, "--count", 6, "--format", form)
+        assert ended.stdout.encode() == content(whole / name)
+
+
+@pytest.mark.parametrize("name", NAMES[:3])
+def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
+    text = content(whole / name)
+    rng = random.Random(1)
+    ends = [0, 1, 2, len(text) - 1, len(text) - 2, len(text) - 3, len(text), *rng.sample(range(len(text)), 6)]
+    for end in ends:
+        path = tmp_path / name
+        path.write_bytes(text[:end])
+        ended = run(*WISHES, "--count", 6, "--out", path)
+        assert ended.returncode == 0, (end, ended.stderr)
+        assert content(path) == text, end
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
+    out = f"{tmp_path}/{name}"
+    assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
+    assert run("--size", 6, "--level", 3, "--count", 6, "--out", out).returncode == 0
+    assert content(out) == content(whole / name)
+
+
+@pytest.mark.parametrize("name", ["book.jsonl", "book/"])
+def test_killed_again_and_again_it_ends_the_same(tmp_path, name):
+    wishes = ("--size", "10", "--level", "3", "--seed", "6", "--count", "60")
+    assert run(*wishes, "--out", f"{tmp_path}/whole{name}").returncode == 0
+    target = tmp_path / name
+    kept = 0
+    for stop in (5, 20, 35, 50):
+        program = subprocess.Popen(command(*wishes, "--jobs", "2", "--out", f"{tmp_path}/{name}"))
+        while program.poll() is None and held(target) < stop:
+            time.sleep(0.01)
+        program.send_signal(signal.SIGKILL)
+        program.wait()
+        assert held(target) >= max(kept, stop)
+        kept = held(target)
+    assert run(*wishes, "--out", f"{tmp_path}/{name}").returncode == 0
+    assert content(target) == content(tmp_path / f"whole{name}")
+
+
+def held(path):
+    if path.is_dir():
+        return len(list(path.glob("0*.txt")))
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        (("--size", "6", "--level", "2", "--seed", "5"), "not of this command"),
+        (("--size", "6", "--level", "3", "--seed", "50"), "does not belong to this book"),
+    ],
+)
+def test_books_are_not_mixed(whole, tmp_path, name, other, message):
+    out = f"{tmp_path}/{name}"
+    assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
+    before = content(out)
+    ended = run(*other, "--count", 6, "--out", out)
+    assert ended.returncode == 2
+    assert message in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert content(out) == before
+
+
+@pytest.mark.parametrize("text", ["My notes.\n", "......\n......\n\n......\n......\n\n1\n", "\xff\n\n\xfe", "[1, 2]"])
+@pytest.mark.parametrize("name", NAMES[:3])
+@pytest.mark.parametrize("seed", [(), ("--seed", "5")])
+def test_other_files_are_left_alone(tmp_path, text, name, seed):
+    path = tmp_path / name
+    path.write_bytes(text.encode("latin-1"))
+    ended = run("--size", "6", "--level", "3", *seed, "--out", path)
+    assert ended.returncode == 2
+    assert len(ended.stderr.splitlines()) == 1
+    assert path.read_bytes() == text.encode("latin-1")
+
+
+def test_giving_up_keeps_what_was_made_and_says_so():
+    ended = run("--size", "6", "--level", "4", "--seed", "1", "--max-attempts", "10", "--format", "json")
+    assert ended.returncode == 1
+    assert ended.stdout == "[]\n"
+    assert ended.stderr == "Gave up: made 0 of 1, then none in 10 attempts: 10 easier than asked for.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--size", "x"],
+        ["--size", "6x"],
+        ["--size", "6", "--level", "9"],
+        ["--size", "6", "--min-rating", "hard"],
+        ["--size", "6", "--count", "0"],
+        ["--size", "6", "--seed", "x"],
+        ["--size", "6", "--format", "xml"],
+        ["--size", "6", "--needs", "luck"],
+        ["--size", "20x4"],
+        [],
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(words):
+    ended = run(*words)
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert len([line for line in ended.stderr.splitlines() if not line.startswith("Seed ")]) == 1
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_size_is_columns_by_rows():
+    ended = run("--size", "8x6", "--seed", "1", "--format", "jsonl")
+    record = json.loads(ended.stdout)
+    assert (record["columns"], record["rows"]) == (8, 6)
+    again = run(*record["source"].split()[2:], "--format", "jsonl")
+    assert again.stdout == ended.stdout
+
+
+def test_a_seed_that_was_made_up_is_told_on_standard_error():
+    ended = run("--size", "6", "--format", "jsonl")
+    seed = ended.stderr.removeprefix("Seed ").rstrip(".\n")
+    assert json.loads(ended.stdout)["seed"] == f"{seed}.0"

@@ -1,0 +1,99 @@
+"""Filled grids: right, all of them possible, none favoured."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.fillings import Terms, fillings
+from deduce.generator.columns import columns_of, lines
+from deduce.generator.counted import counted
+from deduce.generator.filling import NoGrid, _row_by_row, fill
+from deduce.line import Shape
+
+SIDES = st.integers(4, 15)
+
+
+def is_right(grid, unique):
+    across = tuple(map("".join, zip(*grid, strict=True)))
+    for parallel in (grid, across):
+        for line in parallel:
+            assert "000" not in line
+            assert "111" not in line
+            assert abs(line.count("1") - line.count("0")) <= len(line) % 2
+        if unique:
+            assert len(set(parallel)) == len(parallel)
+
+
+@pytest.mark.parametrize(("length", "count"), [(2, 2), (4, 6), (6, 14), (8, 34), (10, 84), (12, 208), (18, 3254)])
+def test_lines_are_counted_as_published(length, count):
+    assert lines(length) == count
+
+
+@pytest.mark.parametrize(("side", "count"), [(2, 2), (4, 90), (6, 11222)])
+def test_grids_are_counted_as_published(side, count):
+    assert counted(side, side).total() == count
+
+
+def test_all_the_72_grids_of_4x4_come_equally_often():
+    rng = random.Random(1)
+    drawn = Counter(fill(4, 4, rng) for _ in range(14_400))
+    assert len(drawn) == 72
+    # 200 of each: chi-square with 71 degrees of freedom exceeds 120 once in 4,000 runs
+    assert sum((count - 200) ** 2 / 200 for count in drawn.values()) < 120
+
+
+def test_all_the_4140_grids_of_6x6_come():
+    rng = random.Random(2)
+    drawn = Counter(fill(6, 6, rng) for _ in range(60_000))
+    assert len(drawn) == 4140
+    expected = 60_000 / 4140
+    squares = sum((count - expected) ** 2 / expected for count in drawn.values())
+    assert 0.9 < squares / 4139 < 1.1
+
+
+@pytest.mark.parametrize(("rows", "columns", "draws"), [(4, 4, 4_000), (4, 6, 20_000)])
+def test_row_by_row_reaches_every_grid(rows, columns, draws):
+    rng = random.Random(3)
+    seen = set(filter(None, (_row_by_row(rows, columns, rng, False) for _ in range(draws))))
+    assert len(seen) == counted(rows, columns).total()
+
+
+@settings(max_examples=80, deadline=None)
+@given(SIDES, SIDES, st.booleans(), st.integers(0, 2**32))
+def test_every_fill_is_right(rows, columns, unique, seed):
+    if unique and (lines(columns) < 4 * rows or lines(rows) < 4 * columns):
+        unique = False
+    grid = fill(rows, columns, random.Random(seed), unique)
+    assert (len(grid), len(grid[0])) == (rows, columns)
+    is_right(grid, unique)
+    assert grid == fill(rows, columns, random.Random(seed), unique)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(30, 30), (50, 50), (20, 50), (50, 20)])
+def test_large_grids_are_right(rows, columns):
+    is_right(fill(rows, columns, random.Random(4)), True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 9), st.integers(0, 2**9 - 1), st.integers(0, 9))
+def test_ways_to_end_are_what_listing_gives(height, cells, done):
+    done = min(done, height)
+    known = cells & (1 << done) - 1
+    table = columns_of(height)
+    state = 0
+    for at in range(done):
+        if state >= 0:
+            state = table.after[state][known >> at & 1]
+    ones, zeros = known, ~known & (1 << done) - 1
+    ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
+    assert (table.ways[height - done][state] if state >= 0 else 0) == ways
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 20), (20, 4), (2, 4)])
+def test_a_size_with_too_few_different_lines_is_refused(rows, columns):
+    with pytest.raises(NoGrid, match="lines all differ"):
+        fill(rows, columns, random.Random(1))
+    is_right(fill(rows, columns, random.Random(1), unique_lines=False), False)
