@@ -4,8 +4,9 @@
 
 Closing to the solution stands against Minisat22 of python-sat proving that there is just one, with one
 incremental solver for all puzzles; a full trace with its text against a fresh Minisat22 for each puzzle, which
-loads the clauses and proves; and a whole `deduce hint` process against a typer program that prints one line.  Times are
-processor times, medians of several passes that take turns; only the ratios mean anything on a shared machine.
+loads the clauses and proves; and whole processes, `deduce hint`, `deduce explain` and `deduce --help`, against a
+typer program that prints one line.  Times are processor times, medians of several passes that take turns; only the
+ratios mean anything on a shared machine.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def compare(size: int) -> None:
 
 
 def start_up() -> None:
-    """Time a whole hint against a typer program of one line, turn by turn."""
+    """Time whole commands against a typer program of one line, turn by turn."""
     with tempfile.TemporaryDirectory() as folder:
         line = Path(folder) / "line.py"
         line.write_text(
@@ -143,18 +144,25 @@ def start_up() -> None:
             "    print('Look at row 3.')\n\n\napp()\n",
             encoding="utf-8",
         )
-        commands = (
-            [sys.executable, "-m", "deduce", "hint", "6x6;.........0.....0..1.....11..1..1...."],
-            [sys.executable, str(line), "x"],
-        )
-        times: list[list[float]] = [[], []]
+        grid = "6x6;.........0.....0..1.....11..1..1...."
+        deduce = [sys.executable, "-m", "deduce"]
+        commands = {
+            "one line of typer": [sys.executable, str(line), "x"],
+            "its --help": [sys.executable, str(line), "--help"],
+            "deduce hint": [*deduce, "hint", grid],
+            "deduce explain": [*deduce, "explain", grid],
+            "deduce --help": [*deduce, "--help"],
+        }
+        times: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(15):
-            for number, command in enumerate(commands):
+            for name, command in commands.items():
                 start = time.perf_counter()
                 subprocess.run(command, check=True, capture_output=True)
-                times[number].append((time.perf_counter() - start) * 1000)
-    hint, one_line = median(times[0]), median(times[1])
-    print(f"start-up, ms: deduce hint {hint:.0f}, one line of typer {one_line:.0f}, ratio {hint / one_line:.2f}")
+                times[name].append((time.perf_counter() - start) * 1000)
+    one_line = median(times["one line of typer"])
+    print("start-up, ms, and as a ratio to one line of typer")
+    for name, each in times.items():
+        print(f"  {name:<17} {median(each):5.0f} {median(each) / one_line:8.2f}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ The function may
 Ctrl-C, a closed pipe and a full disk are dealt with here.  Options that several commands share, and what goes
 with them, are in `deduce.cli._common`.  Options that are text or switches cost nothing at start-up; a number is
 best taken as text and read with `whole_number`, for typer imports a large library to convert it.
+
+`deduce --install-completion` lets the shell complete commands, options and, where an option has `autocompletion`,
+its values.
 """
 
 from __future__ import annotations
@@ -42,7 +45,6 @@ Commands.table = {name: (f"{__name__}.{name}", short) for name, short in COMMAND
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -58,14 +60,9 @@ def deduce(
     A PUZZLE is a file, `-` for standard input, or a puzzle in one line typed in place.
     """
     if version:
-        from importlib.metadata import PackageNotFoundError
-        from importlib.metadata import version as version_of
+        from deduce import __version__
 
-        try:
-            number = version_of("deduce-puzzles")
-        except PackageNotFoundError:
-            number = "(not installed)"
-        print(f"deduce {number}")
+        print(f"deduce {__version__}")
         raise typer.Exit
 
 

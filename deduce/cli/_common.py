@@ -20,6 +20,22 @@ if TYPE_CHECKING:
 DONE, TROUBLE, USAGE = 0, 1, 2
 """Exit statuses: done; the puzzle is the trouble; bad usage, or nothing could be read."""
 
+FORMATS = ("text", "json", "jsonl")
+"""What most commands write."""
+
+
+def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT") -> Any:
+    """Make an option that has a few values, which a shell can complete."""
+    return typer.Option(name, metavar=metavar, help=help_, autocompletion=lambda: list(known))
+
+
+def rule_names() -> list[str]:
+    """Give what a shell completes where a rule is asked for."""
+    from deduce.registry import load
+
+    return [rule.facts.id for rule in load().rules]
+
+
 PuzzleArgument = Annotated[
     str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
 ]
@@ -31,8 +47,9 @@ UniqueOption = Annotated[
     typer.Option("--unique-lines/--no-unique-lines", help="Where the file does not say; by itself on."),
 ]
 RulesOption = Annotated[list[str] | None, typer.Option("--rules", metavar="DIR", help="A folder with more rules.")]
-LevelOption = Annotated[
-    str | None, typer.Option("--max-level", metavar="N", help="Use the ladder up to this level, 1 to 8.")
+LevelOption = Annotated[str | None, choice("--max-level", "12345678", "Use the ladder up to this level, 1 to 8.", "N")]
+PlainOption = Annotated[
+    bool, typer.Option("--plain", help="For a screen reader: no drawings, and nothing that only its place explains.")
 ]
 NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Read files and grids of any size.")]
 

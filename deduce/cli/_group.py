@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +19,7 @@ from typer.main import get_command
 from deduce.errors import DeduceError
 
 INTERRUPTED = 130
+HELP = 80  # columns of a help page, where the terminal has them
 
 # typer carries its own copy of click since one of its versions, so the class is found by the way of a public one
 _ClickError: Any = typer.BadParameter.__mro__[2]
@@ -38,9 +40,10 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.table:
             return None
-        module = import_module(self.table[cmd_name][0])
+        path, short = self.table[cmd_name]
+        module = import_module(path)
         one = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        one.command(cmd_name, cls=QuickCommand)(guarded(getattr(module, cmd_name)))
+        one.command(cmd_name, cls=QuickCommand, short_help=short)(guarded(getattr(module, cmd_name)))
         return get_command(one)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -49,13 +52,15 @@ class Commands(TyperGroup):
             formatter.write_dl([(name, short) for name, (_, short) in self.table.items()])
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args and args[0] not in self.table and not args[0].startswith("-"):
+        if args and args[0] not in self.table and not args[0].startswith("-") and not ctx.resilient_parsing:
             raise typer.BadParameter(_unknown(args[0], list(self.table)), ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run, and turn bad usage into one line and status 2."""
-        run = partial(super().main, *args, **extra)
+        # the help would not get narrower than 50 columns by itself
+        width = max(min(shutil.get_terminal_size().columns, HELP), 20) - 2
+        run = partial(super().main, *args, **extra, terminal_width=width)
         if not standalone_mode:
             return run(standalone_mode=False)
         try:
@@ -85,7 +90,9 @@ def _quick(parameter: Any) -> Any:
 
     def process(ctx: Any, value: Any) -> Any:
         absent = value is None and not parameter.required
-        if not (absent or (kind is str and isinstance(value, str))):
+        if kind == list[str] and isinstance(value, tuple | list) and value:
+            value = list(value)
+        elif not (absent or (kind is str and isinstance(value, str))):
             return convert(ctx, value)
         return value if parameter.callback is None else parameter.callback(ctx, parameter, value)
 

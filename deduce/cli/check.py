@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from deduce.cli import _common as common
-
-FORMATS = ("text", "json", "jsonl")
 
 
 def check(
     puzzle: common.PuzzleArgument,
     format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, json, or jsonl (a verdict a line).")
+        str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a verdict a line).")
     ] = "text",
-    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    plain: common.PlainOption = False,
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     no_limits: common.NoLimitsOption = False,
@@ -25,7 +21,7 @@ def check(
 
     The exit status is 1 for all but exactly one.
     """
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
 
     from deduce.checking import check as checked

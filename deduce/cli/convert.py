@@ -12,7 +12,7 @@ from deduce.formats import FORMATS, WriteError, write
 
 def convert(
     puzzle: common.PuzzleArgument,
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=f"One of {', '.join(FORMATS)}.")],
+    to: Annotated[str, common.choice("--to", FORMATS, f"One of {', '.join(FORMATS)}.")],
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
     ] = None,

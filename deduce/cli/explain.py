@@ -11,16 +11,14 @@ from deduce.cli import _common as common
 if TYPE_CHECKING:
     from deduce.show.story import Story
 
-FORMATS = ("text", "json", "jsonl")
-
 
 def explain(
     puzzle: common.PuzzleArgument,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step in full.")] = False,
     step: Annotated[str | None, typer.Option("--step", metavar="N", help="Tell step N alone, with its grid.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    plain: common.PlainOption = False,
     format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, json (a trace), or jsonl (a trace a line).")
+        str, common.choice("--format", common.FORMATS, "text, json (a trace), or jsonl (a trace a line).")
     ] = "text",
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
@@ -33,7 +31,7 @@ def explain(
     A run of easy steps is told shortly; what is new or hard is told in full.  The exit status is 1 where a puzzle
     is not solved: the rules in use are stuck, or there is no solution.
     """
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     number = common.whole_number("--step", step, 1)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)

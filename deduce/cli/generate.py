@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deduce.generator.files import Store
     from deduce.generator.wanted import Wanted
 
-FORMATS = ("text", "json", "jsonl")
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
 WORTH_PROCESSES = 20_000  # cells in all, from which on more processes are started where nobody says how many
 
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
@@ -27,16 +27,21 @@ _RATING = re.compile(r"\d(\.\d)?", re.ASCII)
 
 def generate(
     size: Annotated[str, typer.Option("--size", metavar="N or WxH", help="10, or 10x8: ten columns, eight rows.")],
-    level: Annotated[str | None, typer.Option("--level", metavar="N", help="The level, 1 to 8.")] = None,
+    level: Annotated[str | None, common.choice("--level", "12345678", "The level, 1 to 8.", "N")] = None,
     min_rating: Annotated[str | None, typer.Option("--min-rating", metavar="R", help="At least as hard.")] = None,
     max_rating: Annotated[str | None, typer.Option("--max-rating", metavar="R", help="At most as hard.")] = None,
-    needs: Annotated[str, typer.Option("--needs", metavar="RULE", help="The solution must use this rule.")] = "",
+    needs: Annotated[
+        str,
+        typer.Option(
+            "--needs", metavar="RULE", help="The solution must use this rule.", autocompletion=common.rule_names
+        ),
+    ] = "",
     count: Annotated[str, typer.Option("--count", metavar="N", help="How many.")] = "1",
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="S", help="The same seed makes the same puzzles.")
     ] = None,
     symmetry: Annotated[
-        str, typer.Option("--symmetry", metavar="KIND", help="none, half-turn, quarter-turn or mirror.")
+        str, common.choice("--symmetry", SYMMETRIES, "none, half-turn, quarter-turn or mirror.", "KIND")
     ] = "none",
     signs: Annotated[str, typer.Option("--signs", metavar="N", help="With up to N signs, = and x.")] = "0",
     no_unique_lines: Annotated[bool, typer.Option("--no-unique-lines", help="Lines may be the same.")] = False,
@@ -47,7 +52,7 @@ def generate(
     max_attempts: Annotated[
         str, typer.Option("--max-attempts", metavar="N", help="Give up after so many in a row without a puzzle.")
     ] = "1000",
-    format_: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text, json or jsonl.")] = None,
+    format_: Annotated[str | None, common.choice("--format", common.FORMATS, "text, json or jsonl.")] = None,
 ) -> int:
     """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.
 
@@ -73,7 +78,7 @@ def generate(
     if format_ is None:
         known = {suffix: form for form, suffix in SUFFIXES.items()}
         format_ = known.get(Path(out or "").suffix, "text")
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     puzzles = common.whole_number("--count", count, 1) or 1
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0

@@ -14,13 +14,16 @@ import typer
 from deduce.cli._common import (
     LevelOption,
     NoLimitsOption,
+    PlainOption,
     RulesOption,
     SymbolsOption,
     TroubleError,
     UniqueOption,
+    choice,
     ladder_of,
     one_of,
     reading_options,
+    rule_names,
     whole_number,
     write_json,
 )
@@ -40,18 +43,35 @@ TABLE = 100  # a table of more puzzles is printed only when it is asked for
 WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
 FAULTS_TOLD = 20  # the rest of them is in the output
 
+
+def _fields() -> list[str]:
+    from deduce.grading.rows import SORTABLE
+
+    return list(SORTABLE)
+
+
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
 
 def grade(
     sources: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")],
-    format_: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, csv, jsonl or json.")] = "text",
-    sort: Annotated[str | None, typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.")] = None,
+    format_: Annotated[str, choice("--format", FORMATS, "text, csv, jsonl or json.")] = "text",
+    plain: PlainOption = False,
+    sort: Annotated[
+        str | None,
+        typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
+    ] = None,
     reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
     level: Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")] = None,
     rating: Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")] = None,
     uses: Annotated[
-        list[str] | None, typer.Option("--uses", metavar="RULE", help="Only puzzles that use a rule; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--uses",
+            metavar="RULE",
+            help="Only puzzles that use a rule; may be repeated.",
+            autocompletion=rule_names,
+        ),
     ] = None,
     table: Annotated[
         bool | None, typer.Option("--table/--no-table", help=f"A line a puzzle; by itself up to {TABLE} puzzles.")
@@ -85,12 +105,13 @@ def grade(
     ladder = ladder_of(rules, max_level)
     processes = whole_number("--jobs", jobs, 1, 1000) or 0
     wanted = _wanted(level, rating, uses or (), ladder)
-    _check_field(sort)
+    if sort is not None:
+        one_of("--sort", sort, _fields())
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
         raise TroubleError("\n".join(f"{entry.file}: {entry.message}" for entry in found))
-    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own)
+    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain)
     folders = [Path(folder) for folder in rules or ()]
     return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)
 
@@ -108,6 +129,7 @@ class _Run:
         duplicates: bool,
         table: bool | None,
         labels: Sequence[Label] | None,
+        plain: bool,
     ) -> None:
         self.found = found
         self.format = format_
@@ -117,6 +139,7 @@ class _Run:
         self.duplicates = duplicates
         self.table = table
         self.labels = labels
+        self.plain = plain
         self.rows: list[Row] = []
         # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
         self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse or duplicates)
@@ -203,14 +226,12 @@ class _Run:
             write_json(row.to_json())
 
     def _report(self, rows: Sequence[Row], shown: Sequence[Row], twins: list[list[Row]] | None) -> None:
-        from rich.console import Console
+        from deduce.show.report import report
+        from deduce.show.screen import screen
 
-        from deduce.grading.report import report
-
-        console = Console(markup=False, emoji=False, highlight=False)
         table = len(shown) <= TABLE if self.table is None else self.table
         names = [label.name for label in self.labels or ()]
-        report(console, rows, shown, table=table, labels=names, twins=twins)
+        report(screen(self.plain), rows, shown, table=table, labels=names, twins=twins)
 
 
 @contextmanager
@@ -278,13 +299,6 @@ def _span(option: str, text: str | None) -> tuple[float, float] | None:
     if low > high:
         raise typer.BadParameter(f"{option}: {text!r} begins above its end")
     return low, high
-
-
-def _check_field(name: str | None) -> None:
-    from deduce.grading.rows import SORTABLE
-
-    if name is not None:
-        one_of("--sort", name, SORTABLE)
 
 
 def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:

@@ -12,22 +12,19 @@ from deduce.cli import _common as common
 if TYPE_CHECKING:
     from deduce.hints import Hint
 
-FORMATS = ("text", "json", "jsonl")
 _TROUBLE = ("open", "wrong", "broken", "dead")
 
 
 def hint(
     grid: Annotated[str, typer.Argument(metavar="GRID", help="A file, - for standard input, or a grid in one line.")],
     reveal: Annotated[
-        str | None, typer.Option("--reveal", metavar="N", help="1: where to look; 2: which rule; 3: the whole step.")
+        str | None, common.choice("--reveal", "123", "1: where to look; 2: which rule; 3: the whole step.", "N")
     ] = None,
     original: Annotated[
         str | None, typer.Option("--puzzle", metavar="ORIGINAL", help="The puzzle as given, to find wrong entries.")
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Without drawings, for a screen reader.")] = False,
-    format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, json or jsonl (the step).")
-    ] = "text",
+    plain: common.PlainOption = False,
+    format_: Annotated[str, common.choice("--format", common.FORMATS, "text, json or jsonl (the step).")] = "text",
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     rules: common.RulesOption = None,
@@ -39,7 +36,7 @@ def hint(
     On a terminal, Enter reveals more.  A grid that breaks a rule already, or can no longer be finished, is told
     where and why instead; the exit status is then 1.
     """
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     sips = common.whole_number("--reveal", reveal, 1, 3)
     options = common.reading_options(symbols, unique_lines, no_limits)
     if grid == original == "-":

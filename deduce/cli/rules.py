@@ -11,20 +11,21 @@ from deduce.cli import _common as common
 if TYPE_CHECKING:
     from deduce.registry import Ladder, Rule
 
-FORMATS = ("text", "json", "jsonl")
-
 
 def rules(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One rule, by any of its names.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="One rule, by any of its names.", autocompletion=common.rule_names),
+    ] = None,
     format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, json, or jsonl (a rule a line).")
+        str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a rule a line).")
     ] = "text",
-    plain: Annotated[bool, typer.Option("--plain", help="Without boxes, for a screen reader.")] = False,
+    plain: common.PlainOption = False,
     folders: common.RulesOption = None,
     max_level: common.LevelOption = None,
 ) -> int:
     """Show the ladder of rules, easiest first, or one rule with its examples."""
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     ladder = common.ladder_of(folders, max_level)
     chosen = None if name is None else _find(ladder, name)
     if format_ == "text":

@@ -5,22 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from deduce.cli import _common as common
 from deduce.cli._group import say
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
 
-FORMATS = ("text", "json", "jsonl")
 _VERDICTS = ("none", "unique", "several")
 
 
 def solve(
     puzzle: common.PuzzleArgument,
     format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, or puzzle JSON with its solution: json, jsonl.")
+        str, common.choice("--format", common.FORMATS, "text, or puzzle JSON with its solution: json, jsonl.")
     ] = "text",
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
@@ -31,7 +28,7 @@ def solve(
     Of a puzzle with several solutions one is given; the exit status is then 1.  What is written as text can be
     read again.
     """
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
     book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
 
     from deduce.search import solve as solved

@@ -10,20 +10,18 @@ import typer
 from deduce.cli import _common as common
 from deduce.cli._group import say
 
-FORMATS = ("text", "json", "jsonl")
-
 
 def verify(
     trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
     format_: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text, json, or jsonl (a verdict a line).")
+        str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a verdict a line).")
     ] = "text",
 ) -> int:
     """Prove a trace that 'deduce explain --format json' wrote, from the rules of the game alone.
 
     The exit status is 1 where a trace does not hold.
     """
-    common.one_of("--format", format_, FORMATS)
+    common.one_of("--format", format_, common.FORMATS)
 
     from attrs import asdict
 

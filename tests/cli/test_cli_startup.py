@@ -1,4 +1,4 @@
-"""A hint is asked for often, so it imports no more than it needs."""
+"""A command is called often, so it imports no more than it needs."""
 
 import json
 import subprocess
@@ -21,7 +21,9 @@ HEAVY = {
     "xml",
     "hypothesis",
 }
-"""Libraries that cost more than the hint itself."""
+"""Libraries that cost more than a hint itself."""
+
+PROCESSES = {"multiprocessing", "concurrent"}
 
 OTHERS = {
     "deduce.grades",
@@ -43,18 +45,50 @@ def modules_of(*args):
     return set(json.loads(ended.stdout.splitlines()[-1]))
 
 
+def libraries(modules):
+    return {name.partition(".")[0] for name in modules}
+
+
 @pytest.mark.parametrize("more", [[], ["--reveal", "3"], ["--max-level", "2", "--symbols", "1 0 ."]])
 def test_a_hint_imports_nothing_heavy(more):
     loaded = modules_of("hint", EASY, *more)
-    assert not HEAVY & {name.partition(".")[0] for name in loaded}
+    assert not HEAVY & libraries(loaded)
     assert not OTHERS & loaded
+
+
+@pytest.mark.parametrize(
+    ("args", "needed"),
+    [
+        (["--help"], set()),
+        (["--version"], set()),
+        (["explain", "--help"], set()),
+        (["explain", EASY], set()),
+        (["explain", EASY, "--rules", ""], set()),
+        (["check", EASY], set()),
+        (["solve", EASY], set()),
+        (["convert", EASY, "--to", "unruly"], set()),
+        (["rules"], set()),
+        (["verify", "--help"], set()),
+        (["grade", EASY, "--uses", "sandwich", "--plain"], PROCESSES),
+        (["generate", "--size", "4", "--seed", "1"], PROCESSES),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_command_imports_nothing_heavy(args, needed, tmp_path):
+    loaded = libraries(modules_of(*[word or str(tmp_path) for word in args]))
+    assert HEAVY & loaded <= needed
+
+
+@pytest.mark.parametrize("args", [["--help"], ["--version"]])
+def test_what_needs_no_puzzle_imports_no_reader(args):
+    assert not {name for name in modules_of(*args) if name.startswith(("deduce.formats", "deduce.rule", "deduce.show"))}
+
+
+def test_a_notebook_is_served_by_what_nobody_else_imports():
+    assert not {"deduce.show.svg", "deduce.show.page"} & modules_of("explain", EASY)
 
 
 @pytest.mark.parametrize("args", [["hint", EASY], ["check", EASY], ["rules"]])
 def test_a_command_imports_no_other_command(args):
     loaded = modules_of(*args)
     assert {name for name in COMMANDS if f"deduce.cli.{name}" in loaded} == {args[0]}
-
-
-def test_an_explanation_without_colour_needs_no_rich():
-    assert "rich" not in modules_of("explain", EASY)
