@@ -68,10 +68,9 @@ def deduce(
 
 def main() -> None:
     """Run the command line, and leave with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        # a symbol that the terminal cannot write becomes a question mark instead of an error
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    # what the output cannot write becomes a question mark instead of an error; standard error has a way of its own
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
     try:
         app(prog_name="deduce")
     except KeyboardInterrupt:

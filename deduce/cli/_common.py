@@ -120,8 +120,11 @@ class Book:
     status: int
 
 
-def read_book(source: str, options: Options) -> Book:
-    """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had."""
+def read_book(source: str, options: Options, shown: bool = False) -> Book:
+    """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had.
+
+    Puzzles that are shown get symbols that the output can hold.
+    """
     reading: Reading = read(source, options)
     for remark in reading.remarks:
         say(f"{remark}.")
@@ -129,17 +132,28 @@ def read_book(source: str, options: Options) -> Book:
         say(str(fault))
     if not reading.puzzles:
         raise typer.Exit(USAGE)
-    return Book(reading.puzzles, TROUBLE if reading.faults else DONE)
+    puzzles = tuple(map(_legible, reading.puzzles)) if shown else reading.puzzles
+    return Book(puzzles, TROUBLE if reading.faults else DONE)
 
 
-def read_one(source: str, options: Options, what: str) -> Puzzle:
+def _legible(puzzle: Puzzle) -> Puzzle:
+    """Write a puzzle with 1, 0 and . where the output cannot hold its own symbols."""
+    from attrs import astuple, evolve
+
+    from deduce.puzzle import Symbols
+    from deduce.show.screen import holds
+
+    return puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
+
+
+def read_one(source: str, options: Options, what: str, shown: bool = False) -> Puzzle:
     """Read a source that must hold one puzzle and no fault.
 
     Raises:
         Exit: where it cannot be read.
         TroubleError: where it holds several.
     """
-    book = read_book(source, options)
+    book = read_book(source, options, shown)
     if book.status:
         raise typer.Exit(USAGE)
     if len(book.puzzles) > 1:

@@ -46,6 +46,9 @@ class Commands(TyperGroup):
         one.command(cmd_name, cls=QuickCommand, short_help=short)(guarded(getattr(module, cmd_name)))
         return get_command(one)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        super().format_help(ctx, _roomy(formatter))
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the help of all commands without importing any."""
         with formatter.section("Commands"):
@@ -79,6 +82,15 @@ class QuickCommand(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         return [_quick(parameter) for parameter in super().get_params(ctx)]
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        super().format_help(ctx, _roomy(formatter))
+
+
+def _roomy(formatter: Any) -> Any:
+    """Let the first column of a help page leave room for the second."""
+    formatter.write_dl = partial(formatter.write_dl, col_max=min(30, formatter.width // 2 - 4))
+    return formatter
 
 
 def _quick(parameter: Any) -> Any:

@@ -22,7 +22,8 @@ def check(
     The exit status is 1 for all but exactly one.
     """
     common.one_of("--format", format_, common.FORMATS)
-    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    book = common.read_book(puzzle, options, shown=format_ == "text")
 
     from deduce.checking import check as checked
     from deduce.formats import clean

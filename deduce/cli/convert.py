@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -31,6 +32,10 @@ def convert(
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
     if out is None or out == "-":
+        from deduce.show.screen import holds
+
+        if not holds(sys.stdout, text):
+            raise common.TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
         print(text, end="")
     else:
         with open(out, "w", encoding="utf-8", newline="\n") as file:

@@ -35,7 +35,7 @@ def explain(
     number = common.whole_number("--step", step, 1)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
-    book = common.read_book(puzzle, options)
+    book = common.read_book(puzzle, options, shown=format_ == "text")
     if number is not None and len(book.puzzles) > 1:
         raise common.TroubleError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
 

@@ -42,7 +42,7 @@ def hint(
     if grid == original == "-":
         raise typer.BadParameter("GRID and --puzzle cannot both be standard input")
     ladder = common.ladder_of(rules, max_level)
-    puzzle = common.read_one(grid, options, "a hint")
+    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text")
     first = common.read_one(original, options, "--puzzle") if original is not None else None
 
     from deduce.hints import hint as hinted

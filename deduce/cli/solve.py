@@ -19,17 +19,19 @@ def solve(
     format_: Annotated[
         str, common.choice("--format", common.FORMATS, "text, or puzzle JSON with its solution: json, jsonl.")
     ] = "text",
+    plain: common.PlainOption = False,
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     no_limits: common.NoLimitsOption = False,
 ) -> int:
     """Find the solution, by exact search where rules stop.
 
-    Of a puzzle with several solutions one is given; the exit status is then 1.  What is written as text can be
-    read again.
+    Of a puzzle with several solutions one is given; the exit status is then 1.  What is written as text to a file
+    or a pipe can be read again.
     """
     common.one_of("--format", format_, common.FORMATS)
-    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    book = common.read_book(puzzle, options, shown=format_ == "text")
 
     from deduce.search import solve as solved
 
@@ -45,7 +47,7 @@ def solve(
             say(f"{text}. 'deduce check' says more.")
         if format_ == "text":
             if found:
-                _show(own, found[0], index, several)
+                _show(own, found[0], index, several, plain)
         else:
             value = _json(own, found)
             if format_ == "jsonl":
@@ -57,17 +59,17 @@ def solve(
     return status
 
 
-def _show(puzzle: Puzzle, solution: tuple[str, ...], index: int, several: bool) -> None:
+def _show(puzzle: Puzzle, solution: tuple[str, ...], index: int, several: bool, plain: bool) -> None:
     """Draw a solution on a terminal; anywhere else write it as text that can be read again."""
     from attrs import evolve
 
     from deduce.formats import clean, write
 
-    if sys.stdout.isatty():
+    if plain or sys.stdout.isatty():
         from deduce.show.grids import draw_grid
         from deduce.show.screen import screen
 
-        out = screen()
+        out = screen(plain)
         if several:
             out.row((f"Puzzle {index}: {clean(puzzle.id)}" if puzzle.id else f"Puzzle {index}", "title"))
         draw_grid(out, puzzle, solution)

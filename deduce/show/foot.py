@@ -66,10 +66,11 @@ def _grade(screen: Screen, trace: Trace, ladder: Ladder) -> None:
 def _course(screen: Screen, levels: Sequence[int]) -> None:
     """Draw how the difficulty went, from the first step to the last."""
     title = "Course: "
-    most = min(screen.width, READABLE) - len(title) - 1
+    gap = " " if screen.plain else ""
+    most = (min(screen.width, READABLE) - len(title)) // (1 + len(gap)) - 1
     each = -(-len(levels) // most)
     hills = [max(levels[at : at + each]) for at in range(0, len(levels), each)]
-    drawn = "".join(_BARS[level - 1] if screen.boxes else str(level) for level in hills)
+    drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hills)
     screen.row((f"{title}{drawn}", ""))
     what = "a step" if each == 1 else f"the hardest of {each} steps"
     mark = "bar" if screen.boxes else "digit"

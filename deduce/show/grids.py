@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.show.screen import Piece, Row, Screen
 from deduce.show.strips import Look, gaps_of, marks, strip
 
+TEN = 10
+"""After so many cells a row that is read aloud says where it is."""
+
+_BETWEEN = {"=": "equal", "x": "different"}
 _BOX = {"across": "─", "down": "│", "corners": "┌┐└┘"}
 _ASCII = {"across": "-", "down": "|", "corners": "++++"}
 
@@ -34,23 +39,20 @@ def draw_grid(
         (r, c): "given" for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given in "01"
     }
     shown.update(styles or {})
-    edge = 0 if screen.plain else len(str(puzzle.rows)) + 4
-    room = screen.width - indent - edge - (2 if edge else len(f"Row {puzzle.rows}: "))
+    if screen.plain:
+        for text in _spoken(puzzle, values, shown if marked else {}):
+            for row in textwrap.wrap(text, screen.width, subsequent_indent="  ", break_long_words=False):
+                screen.row((row, ""))
+        return
+    room = screen.width - indent - len(str(puzzle.rows)) - 6
     look = Look.of(puzzle, room)
-    spoken = look.width + (3 if puzzle.signs else 1)
-    most = max(room // spoken, 1) if screen.plain else look.fitting(room)
+    most = look.fitting(room)
     for first in range(0, puzzle.columns, most):
         part = range(first, min(first + most, puzzle.columns))
         if first:
             screen.blank()
-        if screen.plain and len(part) < puzzle.columns:
-            screen.say(f"Columns {part.start + 1} to {part.stop}:", indent)
-        if screen.plain:
-            for text in _spoken(puzzle, look, values, shown, part, marked):
-                screen.say(text, indent, hang=2)
-        else:
-            for row in _framed(puzzle, look, values, shown, part, marked and not screen.colour, screen.boxes):
-                screen.row((" " * indent, ""), *row)
+        for pieces in _framed(puzzle, look, values, shown, part, marked and not screen.colour, screen.boxes):
+            screen.row((" " * indent, ""), *pieces)
 
 
 def _framed(
@@ -79,21 +81,24 @@ def _framed(
     return rows
 
 
-def _spoken(
-    puzzle: Puzzle, look: Look, values: Sequence[str], styles: Mapping[Cell, str], part: range, marked: bool
-) -> list[str]:
+def _spoken(puzzle: Puzzle, values: Sequence[str], styles: Mapping[Cell, str]) -> list[str]:
     """Write a grid so that it can be read aloud: each cell and each sign a word."""
     rows = []
     for r in range(puzzle.rows):
         gaps = gaps_of(puzzle, 0, r)
-        words = [f"{look.symbols[values[r][c]]}{f' {gaps[c]}' if c in gaps else ''}" for c in part]
-        styled = [f"column {c + 1}" for c in part if styles.get((r, c), "given") != "given"]
-        tail = f"; marked: {', '.join(styled)}" if marked and styled else ""
-        rows.append(f"Row {r + 1}: {' '.join(words)}{tail}")
-        below = _signs_below(puzzle, r, part)
+        text = f"Row {r + 1}:"
+        for c, value in enumerate(values[r]):
+            if c and c % TEN == 0:
+                text += f", from column {c + 1}:"
+            text += " blank" if value == EMPTY else f" {puzzle.symbols.of(int(value))}"
+            if c in gaps:
+                text += " equals" if gaps[c] == "=" else " differs from"
+        styled = [f"column {c + 1}" for c in range(puzzle.columns) if styles.get((r, c), "given") != "given"]
+        rows.append(f"{text}; marked: {', '.join(styled)}" if styled else text)
+        below = _signs_below(puzzle, r, range(puzzle.columns))
         if below:
-            told = ", ".join(f"{mark} in column {part.start + at + 1}" for at, mark in sorted(below.items()))
-            rows.append(f"Between rows {r + 1} and {r + 2}: {told}")
+            told = ", ".join(f"{_BETWEEN[mark]} in column {at + 1}" for at, mark in sorted(below.items()))
+            rows.append(f"Rows {r + 1} and {r + 2} are {told}")
     return rows
 
 

@@ -18,7 +18,7 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
     screen.say(game_rules(puzzle))
     legend = "r3c4 is row 3, column 4; a strip shows a line once its step is taken, columns from the top."
     if screen.plain:
-        screen.say("r3c4 is row 3, column 4.", style="faint")
+        screen.say("r3c4 is row 3, column 4. Rows are read from column 1 on.", style="faint")
     elif screen.colour:
         screen.row(
             ("0", "because"), (" is what a step rests on, ", "faint"), ("0", "place"), (" what follows.", "faint")

@@ -37,7 +37,7 @@ def draw_hint(screen: Screen, hint: Hint, sips: int, named: bool = False) -> Non
         screen.say(hint.sips[1])
     if not screen.plain:
         _line(screen, hint, step)
-    for depth, text in sentences(step):
+    for depth, text in sentences(step, spoken=screen.plain):
         screen.say(text, 4 * depth, hang=4 if text.startswith("(") else 0)
 
 

@@ -11,6 +11,9 @@ from deduce.registry import LEVELS, Ladder, Rule
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
 
+NARROW = 25
+"""With less room than this a sentence stands beneath, not beside."""
+
 
 def draw_ladder(screen: Screen, ladder: Ladder) -> None:
     """List the rules, easiest first, under the levels where they begin."""
@@ -22,13 +25,17 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
             level = bands[0].level
             screen.blank()
             screen.row((f"Level {level}: {LEVELS[level]}", "title"))
-        last = f"-{bands[-1].rating}" if len(bands) > 1 else ""
-        rating = f"{bands[0].rating}{last}"
+        to = " to " if screen.plain else "-"
+        rating = to.join(str(band.rating) for band in (bands if len(bands) == 1 else (bands[0], bands[-1])))
         if screen.plain:
-            screen.say(f"{rule.facts.id}, {rating}: {rule.facts.summary}.")
+            screen.say(f"{rule.facts.id}, rating {rating}: {rule.facts.summary}.")
             continue
         margin = names + 13
         head = f"  {rule.facts.id:<{names}}  "
+        if screen.width - margin < NARROW:
+            screen.row((head, "rule"), (rating, "faint"))
+            screen.say(f"{rule.facts.summary}.", indent=4)
+            continue
         for number, part in enumerate(broken(f"{rule.facts.summary}.", min(screen.width, READABLE) - margin)):
             if number:
                 screen.row((" " * margin, ""), (part, ""))

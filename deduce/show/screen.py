@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TextIO
 
+from deduce.errors import visible
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -25,14 +27,14 @@ STYLES = {
     "title": "bold",
     "given": "bold",
     "faint": "dim",
-    "because": "cyan underline",
-    "place": "bold green reverse",
-    "differ": "bold yellow reverse",
+    "because": "underline",
+    "place": "bold reverse",
+    "differ": "bold red reverse",
     "rule": "magenta",
-    "good": "green",
+    "good": "bold",
     "bad": "bold red",
 }
-"""What each style looks like; because and place differ without colour, too."""
+"""What each style looks like: told apart without colour, and every colour legible on black and on white."""
 
 WIDTH = 80
 READABLE = 100
@@ -69,6 +71,7 @@ class Screen:
     def row(self, *pieces: Piece) -> None:
         """Write one row; it is never broken."""
         self._empty = False
+        pieces = tuple((visible(text), style) for text, style in pieces)
         if not self.colour:
             self._file.write("".join(text for text, _ in pieces).rstrip() + "\n")
             return
@@ -83,7 +86,9 @@ class Screen:
         if self._console is None:
             from rich.console import Console
 
-            self._console = Console(file=self._file, width=self.width, markup=False, highlight=False, emoji=False)
+            self._console = Console(
+                file=self._file, width=self.width, force_terminal=True, markup=False, highlight=False, emoji=False
+            )
         return self._console
 
     def rows(self, rows: Iterable[Row]) -> None:
@@ -103,10 +108,14 @@ class Screen:
 
 
 def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
-    """Give the screen for standard output: as wide as the terminal, WIDTH where there is none."""
+    """Give the screen for standard output: as wide as the terminal, WIDTH where there is none.
+
+    Colour is for terminals, and for all where FORCE_COLOR is set; for none where NO_COLOR is.
+    """
     file = file or sys.stdout
     terminal = file.isatty()
-    colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    able = (terminal and os.environ.get("TERM") != "dumb") or bool(os.environ.get("FORCE_COLOR"))
+    colour = able and not os.environ.get("NO_COLOR")
     width = shutil.get_terminal_size((WIDTH, 24)).columns if terminal or os.environ.get("COLUMNS") else WIDTH
     return Screen(file, max(width, 20), colour and not plain, holds(file, "│─┌▁█"), plain)
 

@@ -138,8 +138,8 @@ class Story:
     def _row(self, step: Step) -> None:
         """Tell a step in one row, or in two where it does not fit."""
         line = lines_of(step.inference)[0]
-        result = outcome(step.places, self._puzzle.symbols, line)
         screen = self.screen
+        result = outcome(step.places, self._puzzle.symbols, line, spoken=screen.plain)
         if screen.plain:
             screen.say(f"Step {step.number}. {line_title(*line)}, {step.rule}: {result}.")
             return
@@ -175,7 +175,7 @@ class Story:
         if rule not in self._told:
             self._explain(rule)
         indent = 2 if screen.plain else self._indent
-        for depth, text in sentences(step):
+        for depth, text in sentences(step, spoken=screen.plain):
             screen.say(text, indent + 4 * depth, hang=4 if text.startswith("(") else 0)
 
     def _head(self, head: str, place: str, step: Step, lines: Sequence[tuple[int, int]]) -> None:

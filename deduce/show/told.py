@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from deduce.line import AXES
 from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.trace import Inference, Step
+from deduce.words import Words, cells_listed
 
 Lines = tuple[tuple[int, int], ...]
 """Lines by axis (0 for a row) and place, the one looked at first."""
 
 _LINE = re.compile(r"([rc])(\d+)\Z")
 _PART = re.compile(r" (?=\((?:[a-z]+|\d+)\) )| (?=But now )")
+_BLANK = re.compile(r"\b_\b")
 _OUTER = re.compile(r"\([a-z]+\) ")
 _INNER = re.compile(r"\(\d+\) ")
 _LOOKAHEAD = 7
@@ -64,14 +66,17 @@ def supposed(step: Step, symbols: Symbols) -> str:
     return " ".join(symbols.of(value) for value in step.inference.assume.values())
 
 
-def outcome(places: Mapping[Cell, int], symbols: Symbols, line: tuple[int, int] | None) -> str:
-    """Say in short what follows: `c3 c6 = 0` along a row, `r3c4 = 1` over the grid."""
+def outcome(places: Mapping[Cell, int], symbols: Symbols, line: tuple[int, int] | None, spoken: bool = False) -> str:
+    """Say in short what follows: `c3 c6 = 0` along a row, `r3c4 = 1` over the grid; spoken: `columns 3 and 6 are 0`."""
     if line and any(cell[line[0]] != line[1] for cell in places):
         line = None
     parts = []
     for value in (1, 0):
         held = sorted(cell for cell, there in places.items() if there == value)
-        if held:
+        if held and spoken:
+            along = line and Words(*line, symbols, True).are(sum(1 << cell[1 - line[0]] for cell in held))
+            parts.append(f"{along or f'{cells_listed(held)} are'} {symbols.of(value)}")
+        elif held:
             names = _spans("cr"[line[0]], [cell[1 - line[0]] for cell in held]) if line else map(cell_name, held)
             parts.append(f"{' '.join(names)} = {symbols.of(value)}")
     return ", ".join(parts)
@@ -92,16 +97,18 @@ def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
             yield from (f"{letter}{place + 1}" for place in run)
 
 
-def sentences(step: Step) -> list[tuple[int, str]]:
+def sentences(step: Step, spoken: bool = False) -> list[tuple[int, str]]:
     """Give the text of a step in rows, each with how deep it stands.
 
     A lookahead has its supposition, each link, and its end by themselves; one inside another stands deeper.
+    Spoken, an empty cell is a word and no `_`.
     """
+    text = _BLANK.sub("blank", step.text) if spoken else step.text
     if not looks_ahead(step):
-        return [(0, step.text)]
+        return [(0, text)]
     rows: list[tuple[int, str]] = []
     inside = False
-    for part in _PART.split(step.text):
+    for part in _PART.split(text):
         if _INNER.match(part):
             rows.append((1, part))
         elif inside and not _OUTER.match(part):

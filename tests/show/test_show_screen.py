@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
+from rich.style import Style
 
 from deduce.formats import parse
 from deduce.show.grids import draw_grid
-from deduce.show.screen import Screen, broken, padded, screen, width_of
+from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
 
 
 class Terminal(io.StringIO):
@@ -22,16 +23,52 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize(
     ("environment", "colour"),
-    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)],
+    [
+        ({}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+        ({"NO_COLOR": ""}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
 )
 def test_colour_is_for_terminals_that_want_it(monkeypatch, environment, colour):
-    for name in ("NO_COLOR", "TERM"):
+    for name in ("NO_COLOR", "TERM", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert screen(file=Terminal()).colour is colour
     assert screen(file=io.StringIO()).colour is False
     assert screen(plain=True, file=Terminal()).colour is False
+
+
+def test_colour_can_be_had_in_a_file(monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = io.StringIO()
+    screen(file=out).row(("1", "place"))
+    assert "\x1b[" in out.getvalue()
+
+
+def luminance(red, green, blue):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (red / 255, green / 255, blue / 255)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("paper", [(0, 0, 0), (255, 255, 255)], ids=["black", "white"])
+def test_every_colour_is_legible_on_black_and_on_white(style, paper):
+    """As xterm shows it, by the contrast of the accessibility guidelines for large or bold text."""
+    colour = Style.parse(STYLES[style]).color
+    if colour is not None:
+        assert colour.number < 8
+        shown = [205 * (colour.number >> bit & 1) for bit in range(3)]
+        light, dark = sorted((luminance(*shown), luminance(*paper)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 3
+
+
+def test_what_matters_is_told_apart_without_colour():
+    looks = [Style.parse(STYLES[style]) for style in ("because", "place", "faint", "title")]
+    assert len({(look.bold, look.dim, look.underline, look.reverse) for look in looks}) == len(looks)
 
 
 def test_a_file_is_as_wide_as_a_page(monkeypatch):

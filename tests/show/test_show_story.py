@@ -98,9 +98,48 @@ def test_plain_is_free_of_boxes_and_bars(puzzle):
     trace, text = told(puzzle, plain=True)
     assert text.isascii()
     assert not re.search(r"[|+^*]", text)
-    course = re.search(r"^Course: (\d+)$", text, re.MULTILINE)
-    if course and len(course[1]) == len(trace.steps):
-        assert course[1] == "".join(str(step.level) for step in trace.steps)
+    course = re.search(r"^Course: ([\d ]+)$", text, re.MULTILINE)
+    assert course is not None
+    if "is the level, 1 to 8, of a step." in text:
+        assert course[1].split() == [str(step.level) for step in trace.steps]
+
+
+@EACH
+def test_plain_says_every_cell_and_every_step_in_words(puzzle):
+    """Read a text aloud back: no cell is a mere dot, and the steps fill the first grid up to the last."""
+    trace, text = told(puzzle, plain=True, verbose=True)
+    assert not re.search(r"(?<=\s)[._](?=\s)", text)
+    rows = re.findall(r"^Row (\d+): ((?:.|\n  )*?)$(?!\n  )", text, re.MULTILINE)
+    assert [int(number) for number, _ in rows[: puzzle.rows]] == list(range(1, puzzle.rows + 1))
+    for grid, drawn in ((puzzle.givens, rows[: puzzle.rows]), (trace.final, rows[-puzzle.rows :])):
+        for row, (_, told_) in zip(grid, drawn, strict=True):
+            cells = re.sub(r"from column \d+:|equals|differs from|,", " ", flat(told_)).split()
+            assert [cell.replace("blank", ".") for cell in cells] == list(row)
+    for step in trace.steps:
+        assert f"\nStep {step.number}. " in text
+
+
+def test_plain_says_signs_in_words():
+    rows = told(TANGO, plain=True)[1].splitlines()
+    assert "Row 1: blank differs from blank differs from blank blank 1 differs from blank" in rows
+    assert "Rows 1 and 2 are different in column 2" in rows
+    assert "Row 3: 1 0 blank equals blank blank blank" in rows
+
+
+@EACH
+def test_plain_says_short_what_follows_in_words(puzzle):
+    trace, text = told(puzzle, plain=True)
+    short = re.findall(r"^Step (\d+)\. (Row|Column) \d+, [a-z-]+: (.*(?:\n(?!\n|Step).*)?)\.$", text, re.MULTILINE)
+    for number, axis, what in short:
+        places = trace.steps[int(number) - 1].places
+        across = "column" if axis == "Row" else "row"
+        told_ = {}
+        for part in flat(what).split(f", {across}"):
+            names, value = re.fullmatch(r"(?:row|column)?s? ?(.*) (?:is|are) ([01])", part).groups()
+            for name in re.split(r", | and ", names):
+                first, _, last = name.partition("-")
+                told_ |= dict.fromkeys(range(int(first), int(last or first) + 1), int(value))
+        assert told_ == {cell[axis == "Row"] + 1: value for cell, value in places.items()}
 
 
 @EACH
