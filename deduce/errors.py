@@ -5,6 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 
+def visible(text: str) -> str:
+    """Write what a terminal would obey or hide as its number, `\\u{1b}`: for text that came from a file."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
+
+
 @frozen
 class Fault:
     """One thing wrong in one place.
@@ -26,13 +31,14 @@ class Fault:
     expected: str = ""
 
     def __str__(self) -> str:
+        """The place and what is wrong there: one line of visible text."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         text = f"{place}: {self.message}" if place else self.message
         if self.found:
             text += f"; found {self.found}"
         if self.expected:
             text += f"; expected {self.expected}"
-        return text
+        return visible(text)
 
 
 class DeduceError(Exception):

@@ -92,7 +92,7 @@ def reading_options(symbols: str | None, unique_lines: bool | None, no_limits: b
     except ValueError as error:
         raise typer.BadParameter(f"--symbols: {error}") from None
     if no_limits:
-        return Options(parsed, unique_lines, max_side=None, max_cells=None, max_bytes=None)
+        return Options(parsed, unique_lines, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
     return Options(parsed, unique_lines)
 
 

@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, visible
 
 INTERRUPTED = 130
 HELP = 80  # columns of a help page, where the terminal has them
@@ -131,7 +131,8 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             _discard_output()
             status = 0
         except DeduceError as error:
-            say(str(error))
+            for told in getattr(error, "faults", [error]):
+                say(str(told))
             status = getattr(error, "status", 2)
         except OSError as error:
             if error.errno == errno.EPIPE:
@@ -147,9 +148,9 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
 
 
 def say(text: str) -> None:
-    """Tell a person something on standard error."""
+    """Tell a person something on standard error: one line, whatever it quotes."""
     with suppress(OSError):  # nobody may be there to be told
-        print(text, file=sys.stderr)
+        print(visible(text), file=sys.stderr)
 
 
 def _discard_output() -> None:
@@ -164,7 +165,7 @@ def _usage(error: Any) -> int:
     path = context.command_path if context is not None else "deduce"
     message = error.format_message()
     if message.lstrip().startswith("Usage:"):
-        say(message)  # no command at all: this is the help page
+        print(message, file=sys.stderr)  # no command at all: this is the help page
     else:
         say(f"{path}: {message.removeprefix('Invalid value: ').rstrip('.')}. Try '{path} --help'.")
     return int(error.exit_code)

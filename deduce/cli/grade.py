@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deduce.cli._common import (
+    USAGE,
     LevelOption,
     NoLimitsOption,
     PlainOption,
     RulesOption,
     SymbolsOption,
-    TroubleError,
     UniqueOption,
     choice,
     ladder_of,
@@ -110,7 +110,9 @@ def grade(
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
-        raise TroubleError("\n".join(f"{entry.file}: {entry.message}" for entry in found))
+        for entry in found:
+            say(f"{entry.file}: {entry.message}")
+        return USAGE
     run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain)
     folders = [Path(folder) for folder in rules or ()]
     return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)

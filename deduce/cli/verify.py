@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -10,12 +9,16 @@ import typer
 from deduce.cli import _common as common
 from deduce.cli._group import say
 
+MOST_BYTES = 64 * 1024 * 1024
+
 
 def verify(
     trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
     format_: Annotated[
         str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a verdict a line).")
     ] = "text",
+    plain: common.PlainOption = False,
+    no_limits: common.NoLimitsOption = False,
 ) -> int:
     """Prove a trace that 'deduce explain --format json' wrote, from the rules of the game alone.
 
@@ -26,13 +29,14 @@ def verify(
     from attrs import asdict
 
     from deduce.errors import ReadError
+    from deduce.formats import text_of
     from deduce.proving import read_traces
     from deduce.proving import verify as verified
     from deduce.show.screen import screen
     from deduce.show.verdicts import draw_verdict
 
-    text, name = _text(trace)
-    out = screen()
+    text, name = text_of(trace, None if no_limits else MOST_BYTES)
+    out = screen(plain)
     status = common.DONE
     verdicts = []
     try:
@@ -56,16 +60,3 @@ def verify(
         values = [asdict(verdict) for verdict in verdicts]
         common.write_json(values if several else values[0], indent=1)
     return status
-
-
-def _text(source: str) -> tuple[str, str]:
-    """Read a file or standard input; give its text and its name.  Raises TroubleError for what is no text."""
-    if source == "-":
-        data, name = sys.stdin.buffer.read(), "<stdin>"
-    else:
-        with open(source, "rb") as file:
-            data, name = file.read(), source
-    try:
-        return data.decode("utf-8"), name
-    except UnicodeDecodeError as error:
-        raise common.TroubleError(f"{name}: this is not UTF-8 text, from byte {error.start + 1} on") from None

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from deduce.formats._json import puzzle_from_json, puzzle_to_json
 from deduce.formats._oneline import one_liner
-from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text
+from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text, text_of
 from deduce.formats._values import Options, Reading, WriteError, clean, parse_symbols
 from deduce.formats._write import FORMATS, write
 
@@ -31,5 +31,6 @@ __all__ = [
     "read",
     "read_bytes",
     "read_text",
+    "text_of",
     "write",
 ]

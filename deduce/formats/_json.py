@@ -12,7 +12,16 @@ from attrs import define, field
 
 from deduce.errors import Fault, ReadError
 from deduce.formats._signs import EQUAL, SignError, touching
-from deduce.formats._values import DEFAULTS, Options, Reading, capped, checked_symbols, counted, shown
+from deduce.formats._values import (
+    DEFAULTS,
+    FAULTS_SHOWN,
+    Options,
+    Reading,
+    capped,
+    checked_symbols,
+    counted,
+    shown,
+)
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
 PUZZLE_JSON = "puzzle JSON"
@@ -158,7 +167,10 @@ class _Reader:
     def read_value(self) -> None:
         line, last = 1, 0
         try:
-            for start, value in self.values():
+            for number, (start, value) in enumerate(self.values()):
+                if number == self.options.max_lines:
+                    self.faults.append(Fault(self.options.too_long(items=True), self.file))
+                    break
                 line += self.text.count("\n", last, start)
                 last = start
                 self.add(value, line)
@@ -224,7 +236,8 @@ class _Reader:
         return place + 1
 
     def add(self, value: object, line: int) -> None:
-        repeated = [Fault(f"the key {shown(key)} stands twice", self.file, line) for key in self.decoder.repeated]
+        keys = self.decoder.repeated[:FAULTS_SHOWN]
+        repeated = [Fault(f"the key {shown(key)} stands twice", self.file, line) for key in keys]
         self.decoder.repeated.clear()
         try:
             puzzle = puzzle_from_json(value, self.options, self.file, line)
@@ -382,6 +395,9 @@ class _Check:
             return []
         if not isinstance(value, list):
             self.bad('"signs" is no array', value, "an array of signs")
+            return []
+        if len(value) > 2 * size[0] * size[1]:
+            self.bad("there are more signs than touching cells", value)
             return []
         signs: dict[tuple[Cell, Cell], Sign] = {}
         for number, item in enumerate(value, 1):

@@ -28,35 +28,65 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
         source: a file, `-` for standard input, or a one-liner (or a text of several lines) in place.
         options: what the text does not say.
     """
-    if "\n" in source:
-        return read_text(source, ARGUMENT, options)
-    most = -1 if options.max_bytes is None else options.max_bytes + 1
     try:
-        if source == "-":
-            return read_bytes(sys.stdin.buffer.read(most), STDIN, options)
-        with open(source, "rb") as file:
-            data = file.read(most)
+        data = _fetched(source, options.max_bytes)
     except OSError as error:
         # A long one-liner is no file name at all.
         if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL):
             return _in_place(source, options)
-        return _failed(_trouble(error), STDIN if source == "-" else source)
+        return _failed(_trouble(error), _name(source))
     except ValueError:
         return _in_place(source, options)
-    return read_bytes(data, source, options)
+    return read_bytes(data, _name(source), options)
 
 
-def _trouble(error: OSError) -> str:
+def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
+    """Fetch the text of a file, or of standard input for `-`.
+
+    Args:
+        source: the file, or `-`.
+        max_bytes: most bytes of it; None for no bound.
+
+    Returns:
+        The text, and the name of the file, for faults.
+
+    Raises:
+        ReadError: where it cannot be read, is too long, or is no text.
+    """
+    name = _name(source)
+    try:
+        data = _fetched(source, max_bytes)
+    except (OSError, ValueError) as error:
+        raise ReadError([Fault(_trouble(error), name)]) from error
+    return _decoded(data, name, max_bytes), name
+
+
+def _name(source: str) -> str:
+    return STDIN if source == "-" else _safe(source)
+
+
+def _fetched(source: str, most: int | None) -> bytes:
+    """Read a file or standard input, no more than a byte beyond the bound.  Raises OSError, ValueError."""
+    size = -1 if most is None else most + 1
+    if source == "-":
+        return sys.stdin.buffer.read(size)
+    with open(source, "rb") as file:
+        return file.read(size)
+
+
+def _trouble(error: OSError | ValueError) -> str:
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
     if isinstance(error, PermissionError):
         return "there is no permission to read this file"
-    if error.errno == errno.ELOOP:
+    if isinstance(error, OSError) and error.errno == errno.ELOOP:
         return "this link leads back to itself"
-    return f"this file cannot be read: {error.strerror or error}"
+    return f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def _in_place(source: str, options: Options) -> Reading:
+    if "\n" in source:
+        return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
     # A word of letters is more likely a file that is missing than a puzzle without a clue.
     if kind and (kind != TASK or (is_square_task(source) and ("0" in source or "1" in source))):
@@ -75,27 +105,36 @@ def _safe(file: str) -> str:
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
     """Read UTF-8, with a byte-order mark or without, or UTF-16 with one.  Never raises for bad data."""
-    if options.max_bytes is not None and len(data) > options.max_bytes:
-        return _too_long(file, options.max_bytes)
+    try:
+        text = _decoded(data, file, options.max_bytes)
+    except ReadError as error:
+        return Reading(faults=tuple(error.faults))
+    return read_text(text, file, options)
+
+
+def _decoded(data: bytes, file: str, most: int | None) -> str:
+    """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError."""
+    if most is not None and len(data) > most:
+        raise ReadError([_too_long(file, most)])
     encoding = "utf-8"
     for mark, name in _ENCODINGS:
         if data.startswith(mark):
             data, encoding = data[len(mark) :], name
             break
     try:
-        text = data.decode(encoding)
+        return data.decode(encoding)
     except UnicodeDecodeError as error:
         if b"\0" in data and encoding == "utf-8":
-            return _failed("this is no text file: it holds NUL bytes", file)
+            raise ReadError([Fault("this is no text file: it holds NUL bytes", _safe(file))]) from None
         before = data[: error.start].decode(encoding, "replace")
         line, column = _place(before)
         found = f"byte 0x{data[error.start]:02x}"
-        return Reading(faults=(Fault(f"this is not {encoding.upper()} text", _safe(file), line, column, found),))
-    return read_text(text, file, options)
+        fault = Fault(f"this is not {encoding.upper()} text", _safe(file), line, column, found)
+        raise ReadError([fault]) from None
 
 
-def _too_long(file: str, most: int) -> Reading:
-    return _failed(f"this is too long: at most {most} bytes are read (--no-limits lifts this)", file)
+def _too_long(file: str, most: int) -> Fault:
+    return Fault(f"this is too long: at most {most} bytes are read (--no-limits lifts this)", _safe(file))
 
 
 def _place(before: str) -> tuple[int, int]:
@@ -115,7 +154,10 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     file = _safe(file)
     text = text.removeprefix("\ufeff")
     if options.max_bytes is not None and len(text) > options.max_bytes:
-        return _too_long(file, options.max_bytes)
+        return Reading(faults=(_too_long(file, options.max_bytes),))
+    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+    if options.max_lines is not None and ends > options.max_lines:
+        return Reading(faults=(Fault(options.too_long(), file),))
     if "\0" in text:
         line, column = _place(text[: text.index("\0")])
         return Reading(faults=(Fault("this is no text: it holds NUL characters", file, line, column),))
@@ -146,11 +188,10 @@ def load_book(path: str | PathLike[str], options: Options = DEFAULTS) -> tuple[P
         ReadError: with all faults, also where the file holds no puzzle.
     """
     name = fspath(path)
-    most = -1 if options.max_bytes is None else options.max_bytes + 1
     try:
         with open(name, "rb") as file:
-            data = file.read(most)
-    except OSError as error:
+            data = file.read(-1 if options.max_bytes is None else options.max_bytes + 1)
+    except (OSError, ValueError) as error:
         raise ReadError([Fault(_trouble(error), name)]) from error
     reading = read_bytes(data, name, options)
     if reading.faults:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from deduce.errors import DeduceError, Fault
+from deduce.errors import DeduceError, Fault, visible
 from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
@@ -33,6 +33,7 @@ class Options:
         max_side: most rows and most columns of a puzzle; None for no bound.
         max_cells: most cells of a puzzle; None for no bound.
         max_bytes: most bytes of a file; None for no bound.
+        max_lines: most lines of a file, and most items of a JSON array; None for no bound.
     """
 
     symbols: Symbols | None = None
@@ -40,6 +41,7 @@ class Options:
     max_side: int | None = 200
     max_cells: int | None = 10_000
     max_bytes: int | None = 16 * MIB
+    max_lines: int | None = 1_000_000
 
     @property
     def unique_by_default(self) -> bool:
@@ -53,6 +55,11 @@ class Options:
         if self.max_cells is not None and rows * columns > self.max_cells:
             return f"the grid is too large: at most {self.max_cells} cells (--no-limits lifts this)"
         return ""
+
+    def too_long(self, items: bool = False) -> str:
+        """Say that a file has more lines, or a JSON array more items, than the bound."""
+        what = "items" if items else "lines"
+        return f"this is too long: at most {self.max_lines} {what} are read (--no-limits lifts this)"
 
 
 DEFAULTS = Options()
@@ -101,8 +108,7 @@ def checked_symbols(one: str, zero: str, empty: str) -> Symbols:
 
 def shown(text: str, most: int = 40) -> str:
     """Quote a piece of a file so that it is safe and short on a terminal."""
-    piece = text[:most] + ("..." if len(text) > most else "")
-    return "'" + "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in piece) + "'"
+    return f"'{visible(text[:most])}{'...' if len(text) > most else ''}'"
 
 
 def counted(number: int, noun: str) -> str:

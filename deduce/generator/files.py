@@ -15,7 +15,7 @@ from typing import Protocol
 from attrs import frozen
 
 from deduce.errors import DeduceError
-from deduce.formats import read_text, write
+from deduce.formats import clean, read_text, write
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
@@ -160,6 +160,8 @@ class Folder:
 
 
 def _text(path: Path) -> str:
+    if path.exists() and not path.is_file():
+        raise BookError(f"{path}: this is no file")
     try:
         return path.read_bytes().decode("ascii")
     except FileNotFoundError:
@@ -207,7 +209,7 @@ def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed |
         try:
             own = Seed.parse(puzzle.source.removeprefix(command))
         except WantedError:
-            other = f"made by: {puzzle.source}" if puzzle.source.startswith("deduce generate") else "of unknown make"
+            other = f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
             raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
         first = last.later(1) if last else seed
         if first and (own.book != first.book or own < first):

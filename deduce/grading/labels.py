@@ -23,8 +23,8 @@ from typing import Any
 
 from attrs import frozen
 
-from deduce.errors import DeduceError, Fault
-from deduce.formats import clean
+from deduce.errors import DeduceError, Fault, ReadError
+from deduce.formats import clean, text_of
 from deduce.grades import Grade
 
 _NUMBERS = ("min_rating", "max_rating", "min_effort", "max_effort")
@@ -33,6 +33,7 @@ _RANGE = re.compile(r"([1-8])(?:\s*-\s*([1-8]))?\Z")
 _HEADER = re.compile(r"\s*\[\[\s*label\s*\]\]")
 _WHERE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _FOREVER = float("inf")
+_MOST_BYTES = 1_000_000
 
 
 class LabelError(DeduceError):
@@ -80,12 +81,10 @@ def label_of(labels: Iterable[Label], grade: Grade) -> str:
 def read_labels(path: Path) -> tuple[Label, ...]:
     """Read a file of labels.  Raises LabelError with every fault."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise LabelError([Fault("this is not UTF-8 text", str(path))]) from error
-    except OSError as error:
-        raise LabelError([Fault(f"this file cannot be read: {error.strerror or error}", str(path))]) from error
-    return parse_labels(text, str(path))
+        text, name = text_of(str(path), _MOST_BYTES)
+    except ReadError as error:
+        raise LabelError(error.faults) from error
+    return parse_labels(text, name)
 
 
 def parse_labels(text: str, file: str = "") -> tuple[Label, ...]:

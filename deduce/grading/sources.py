@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 from attrs import frozen
 
-from deduce.errors import Fault
+from deduce.errors import Fault, visible
 from deduce.formats import Options, read
 from deduce.puzzle import Puzzle
 
@@ -53,7 +54,10 @@ def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
 
 
 def files_below(folder: str) -> list[str]:
-    """Find the puzzle files in a folder and all folders in it, sorted; hidden ones are passed over."""
+    """Find the puzzle files in a folder and all folders in it, sorted.
+
+    What is hidden is passed over, and so are pipes and devices.
+    """
     found: list[Path] = []
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
@@ -62,6 +66,7 @@ def files_below(folder: str) -> list[str]:
             for name in files
             if not name.startswith(".") and os.path.splitext(name)[1].casefold() in SUFFIXES
         ]
+    found = [path for path in found if path.is_file() or not path.exists()]
     return [str(path) for path in sorted(found, key=lambda path: path.parts)]
 
 
@@ -71,9 +76,9 @@ def _of_file(source: str, options: Options) -> Iterator[Entry]:
     items: list[tuple[int, int, Entry]] = []
     for number, (puzzle, line) in enumerate(zip(reading.puzzles, reading.places, strict=True), 1):
         items.append((line, 1, Entry(name, number, puzzle)))
-    for line in sorted({fault.line for fault in reading.faults}):
-        told = "; ".join(_without_file(fault) for fault in reading.faults if fault.line == line)
-        items.append((line, 0, Entry(name, message=told)))
+    faults = sorted(reading.faults, key=lambda fault: fault.line)
+    for line, beside in groupby(faults, key=lambda fault: fault.line):
+        items.append((line, 0, Entry(name, message="; ".join(map(_without_file, beside)))))
     if not items:
         items.append((0, 0, Entry(name, message="this holds no puzzle")))
     for _, _, entry in sorted(items, key=lambda item: item[:2]):
@@ -83,7 +88,7 @@ def _of_file(source: str, options: Options) -> Iterator[Entry]:
 def _named(source: str) -> str:
     if source == "-":
         return "<stdin>"
-    return source if os.path.exists(source) and source.isprintable() else "<argument>"
+    return visible(source) if os.path.exists(source) else "<argument>"
 
 
 def _without_file(fault: Fault) -> str:

@@ -1,0 +1,393 @@
+"""Fuzzing: mutated input for every reader and every command, each answer held to what it promises.
+
+    python tests/fuzz/fuzz.py --inputs 100000 --seed 1
+    python tests/fuzz/fuzz.py --guided -max_total_time=600 CORPUS
+
+An input is bytes: the first chooses a target, the rest is what the target reads.  Inputs are made from the files in
+`puzzles/`, from one puzzle in every format, and from traces, by a few mutations each; the same seed makes the same
+inputs.  With `--guided` they are led by the coverage of the code instead (that needs atheris; what follows goes to
+libFuzzer).  What fails is written to `failed-*.bin` in the folder for it, and `--input FILE` runs it again.
+
+Of every input is asked:
+
+- no exception but the one that is documented, a documented exit status, and for bad usage a message;
+- nothing but visible characters and line ends in what is written, on both streams;
+- a puzzle that was read and is written again reads back as the same;
+- processor time within SECONDS, and SECONDS_A_KIB for each KiB of input; memory within MIB above the start.
+
+Commands that reason take a puzzle of CELLS at most and a few puzzles: their time depends on the puzzle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from deduce.cli import app
+from deduce.errors import ReadError
+from deduce.explaining import explain
+from deduce.formats import FORMATS, Options, WriteError, parse, parse_symbols, read_bytes, write
+from deduce.grading.labels import LabelError, parse_labels
+from deduce.proving import read_traces, verify
+from deduce.puzzle import Puzzle
+
+SECONDS = 10.0
+SECONDS_A_KIB = 0.05
+MIB = 400
+CELLS = 100
+MOST_PUZZLES = 3
+LARGEST = 8192  # bytes
+
+ROOT = Path(__file__).parents[2]
+STATUSES = {0, 1, 2}
+
+# FILE is a file that holds the input, TEXT the input itself, - the input as standard input.
+READING = [
+    "convert FILE --to text",
+    "convert FILE --to json",
+    "convert - --to jsonl",
+    "convert - --to unruly --no-unique-lines",
+    "convert TEXT --to task",
+    "convert TEXT --to flat --no-limits",
+    "convert FILE --to text --symbols TEXT",
+    "convert 4x4;................ --to TEXT",
+    "convert FILE --to json --out OUT",
+    "verify FILE",
+    "verify - --format json",
+    "verify FILE --format jsonl",
+    "verify TEXT",
+    "rules TEXT",
+    "rules --max-level TEXT",
+    "rules sandwich --format TEXT",
+    "generate --size TEXT",
+    "generate --size 4 --seed 1 --needs TEXT",
+    "generate --size 4 --seed TEXT",
+    "generate --size 4 --seed 1 --out FILE",
+    "generate --size 4 --seed 1 --out FILE --format json",
+    "generate --size 4 --out FILE --format jsonl",
+    "grade 4x4;01........1.1..0 --levels FILE",
+    "grade 4x4;01........1.1..0 --level TEXT",
+    "grade 4x4;01........1.1..0 --uses TEXT",
+    "grade 4x4;01........1.1..0 --sort TEXT",
+    "grade 4x4;01........1.1..0 --jobs TEXT",
+    "explain 4x4;01........1.1..0 --step TEXT",
+    "hint 4x4;01........1.1..0 --reveal TEXT",
+    "TEXT",
+    "explain --TEXT",
+    "check 4x4;................ TEXT",
+    "rules --rules FOLDER/TEXT",
+]
+REASONING = [
+    "explain FILE",
+    "explain FILE --verbose --plain",
+    "explain - --format json",
+    "explain TEXT --step 1",
+    "explain FILE --format jsonl --no-unique-lines",
+    "hint FILE --reveal 3",
+    "hint - --format json",
+    "hint TEXT --plain",
+    "hint FILE --puzzle 4x4;01........1.1..0",
+    "hint 4x4;01........1.1..0 --puzzle FILE",
+    "solve FILE",
+    "solve - --format json",
+    "solve FILE --format jsonl",
+    "check FILE",
+    "check - --plain",
+    "check FILE --format json",
+    "grade FILE",
+    "grade FILE FOLDER --duplicates",
+    "grade - --format csv",
+    "grade FILE --format jsonl --sort rating",
+    "grade FILE --format json --max-level 3",
+]
+
+
+NAMES = ["input.txt", "a\x1b[31mb\x9b.txt", "\u202eb\u2066.json", "[red]x.txt", "a\nfine: b\r.txt", "\udcff.txt"]
+
+
+class BrokenError(Exception):
+    """An answer that is not as it should be."""
+
+
+def expect(holds: bool, *what: object) -> None:
+    if not holds:
+        raise BrokenError(*what)
+
+
+# -- readers
+
+
+def puzzles(data: bytes) -> None:
+    """Read puzzles, and read back what they are written as."""
+    options = (Options(), Options(max_side=None, max_cells=None), Options(symbols=parse_symbols("X O .")))
+    reading = read_bytes(data, "f", options[len(data) % 3])
+    expect(len(reading.puzzles) == len(reading.places), "places")
+    expect(bool(reading.puzzles or reading.faults), "neither a puzzle nor a fault")
+    for text in (*map(str, reading.faults), *reading.remarks):
+        expect(text.isprintable(), "a fault or remark", text)
+    for puzzle in reading.puzzles[:MOST_PUZZLES]:
+        reads_back(puzzle)
+
+
+def reads_back(puzzle: Puzzle) -> None:
+    wide = Options(max_side=None, max_cells=None)
+    for form in FORMATS:
+        try:
+            text = write([puzzle], form)
+        except WriteError:
+            continue
+        again = parse(text, wide)
+        expect(again.givens == puzzle.givens, "other givens as", form, text)
+        expect(again.signs == puzzle.signs, "other signs as", form, text)
+        expect(form == "flat" or again.unique_lines == puzzle.unique_lines, "other rules as", form, text)
+        if form.startswith("json"):
+            expect((again.id, again.label, again.solution) == (puzzle.id, puzzle.label, puzzle.solution), form)
+
+
+def traces(data: bytes) -> None:
+    text = data.decode("utf-8", "replace")
+    try:
+        for trace in read_traces(text, "f"):
+            verdict = verify(trace)
+            expect(verdict.holds or bool(verdict.reason), verdict)
+            expect(f"{verdict.where}{verdict.reason}".isprintable(), verdict)
+    except ReadError as error:
+        for fault in error.faults:
+            expect(str(fault).isprintable(), fault)
+
+
+def labels(data: bytes) -> None:
+    try:
+        parse_labels(data.decode("utf-8", "replace"), "f")
+    except LabelError as error:
+        expect(bool(error.faults), "no fault")
+
+
+def symbols(data: bytes) -> None:
+    try:
+        parse_symbols(data.decode("utf-8", "replace"))
+    except ValueError as error:
+        expect(str(error).isprintable(), str(error))
+
+
+def one_puzzle(data: bytes) -> None:
+    try:
+        parse(data.decode("utf-8", "replace"))
+    except ReadError as error:
+        expect(bool(error.faults), "no fault")
+
+
+READERS: list[Callable[[bytes], None]] = [puzzles, puzzles, puzzles, traces, traces, labels, symbols, one_puzzle]
+
+
+# -- commands
+
+
+def run(words: str, data: bytes, folder: Path) -> None:
+    """Run a command in this process, and look at how it ends and what it writes."""
+    text = data.decode("utf-8", "surrogateescape").replace("\0", "")  # no argument can hold a NUL
+    file = folder / NAMES[len(data) % len(NAMES)]
+    file.write_bytes(data)
+    stand_for = {"FILE": str(file), "FOLDER": str(folder), "TEXT": text, "OUT": str(folder / "output")}
+    arguments = words.split(" ")
+    for name, value in stand_for.items():
+        arguments = [word.replace(name, value) if name in word else word for word in arguments]
+    ended = CliRunner().invoke(app, arguments, input=data, prog_name="deduce")
+    for left in folder.iterdir():
+        left.unlink()
+    if not isinstance(ended.exception, SystemExit | None):
+        raise BrokenError(words, ended.exception) from ended.exception
+    expect(ended.exit_code in STATUSES, words, "status", ended.exit_code)
+    expect(ended.exit_code != 2 or bool(ended.stderr), words, "status 2 without a message")
+    for name, stream in (("output", ended.stdout), ("errors", ended.stderr)):
+        expect(visible(stream), words, name, ascii(stream))
+        expect("Traceback" not in stream, words, name, stream)
+
+
+def visible(text: str) -> bool:
+    return text.replace("\n", "").replace("\ufffd", "").isprintable()
+
+
+def is_small(data: bytes) -> bool:
+    """Say whether commands that reason have little to do for an input, as a file and as it stands."""
+    return all(
+        len(found) <= MOST_PUZZLES and all(puzzle.rows * puzzle.columns <= CELLS for puzzle in found)
+        for options in (Options(), Options(symbols=parse_symbols("1 0 .")))
+        for found in [read_bytes(data, "", options).puzzles]
+    )
+
+
+# -- one input
+
+
+OFTEN = 20  # a reader is quick: this many inputs for one of each command
+TARGETS = len(READERS) * OFTEN + len(READING) + len(REASONING)
+
+
+def one(data: bytes, folder: Path) -> str:
+    """Answer one input; give the target's name.  Raises BrokenError, and whatever went wrong."""
+    choice, data = data[0] % TARGETS if data else 0, data[1 : LARGEST + 1]
+    if choice < len(READERS) * OFTEN:
+        reader = READERS[choice // OFTEN]
+        reader(data)
+        return reader.__name__
+    commands = READING + REASONING
+    words = commands[choice - len(READERS) * OFTEN]
+    if words in REASONING and not is_small(data):
+        words = READING[choice % 9]
+    run(words, data, folder)
+    return words
+
+
+def measured(data: bytes, folder: Path) -> str:
+    """Answer one input within its bounds."""
+    memory, start = peak(), time.process_time()
+    name = one(data, folder)
+    took = time.process_time() - start
+    expect(took <= SECONDS + SECONDS_A_KIB * len(data) / 1024, name, f"{took:.1f} seconds for {len(data)} bytes")
+    expect(peak() - memory <= MIB, name, f"{peak() - memory} MiB for {len(data)} bytes")
+    return name
+
+
+def peak() -> int:
+    """Most memory that this process has held, in MiB; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+# -- making inputs
+
+
+def seeds() -> list[bytes]:
+    """One input for each thing that can be read, without the byte that chooses the target."""
+    files = [path.read_bytes() for path in sorted((ROOT / "puzzles").iterdir()) if path.is_file()]
+    signed = parse("0...\n..1.\n....\n1...\nr1c1 x r1c2\nr3c3 = r4c3\n")
+    plain = parse("01h1a1b0")
+    titled = parse('{"id": "A [b]", "givens": ["01..", "....", "..1.", "1..0"], "source": "s", "solution": null}')
+    found = [file for file in files if len(file) <= LARGEST]
+    for puzzle in (signed, plain, titled):
+        for form in FORMATS:
+            try:
+                found.append(write([puzzle], form).encode())
+                found.append(write([puzzle, plain], form).encode())
+            except WriteError:
+                continue
+        found.append(json.dumps(explain(puzzle).to_json()).encode())
+    found.append(json.dumps(explain(parse("6x6;.0..1.0...011..10010..1001..01.1001.")).to_json()).encode())
+    found.append(b"+---+---+\n| 0 | 1 |\n+---+---+\n|   | 0 |\n+---+---+\n")
+    found.append("🌞🌚..\n....\n..🌞.\n....\n".encode())
+    found.append("# symbols: X O .\n# label: é\n4\nX O . .\n. . . .\n".encode("utf-16"))
+    found.append(b'[[label]]\nname = "a"\nlevels = "1-3"\nmax_effort = 9\n[[label]]\nname = "b"\nmin_rating = 3.0\n')
+    found += [name.encode() for name in ("sandwich", "1", "3-5", "10x8", "1:7", "rating", "X O .", "text", "json")]
+    return found
+
+
+WORDS = [
+    *("\0", "\x1b[31m", "\x1b]0;t\a", "\x85", "\u202e", "\u2028", "\ufeff", "\ufffd", "\U000e0001", "\r", "\r\n", "\t"),
+    *(b"\n\n", b" ", b"|", b"#", b"+--+", b"--", b"=", b"[red]", b"[/]", b"[[label]]\n", b"\xff"),
+    *(b"NaN", b"-Infinity", b"1e999", b"null", b"true", b"-1", b"0", b"9" * 400, b"1.0", b'"\\ud800"', b'"\\u001b"'),
+    *(b"[" * 3000, b'{"a":' * 1500, b'"givens"', b'"puzzles": [', b'"signs"', b'"r1c1"', b"r1c1 = r1c2\n"),
+    *(b"100000 100000\n", b"100000x100000:a", b"100000x100000;", b"6\n", b"2 2\n", b"4x4u:", b"# symbols: X O .\n"),
+    *("×", "⬛", "·", "│", "\u0301", "٣", "²"),
+]
+WORDS = [word if isinstance(word, bytes) else word.encode() for word in WORDS]
+
+
+def inputs(seed: int, pool: list[bytes]) -> Iterator[bytes]:
+    """Make inputs without end."""
+    rng = random.Random(seed)
+    while True:
+        data = bytearray(rng.choice(pool))
+        for _ in range(rng.choice((0, 1, 1, 2, 3, 5, 8, 20))):
+            mutate(rng, data, pool)
+        yield bytes([rng.randrange(TARGETS)]) + bytes(data[:LARGEST])
+
+
+def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
+    at = rng.randrange(len(data) + 1)
+    end = min(len(data), at + rng.choice((1, 1, 2, 4, 16, 64, 1024)))
+    kind = rng.randrange(9)
+    if kind == 0:
+        data[at:end] = b""
+    elif kind == 1:
+        data[at:at] = rng.choice(WORDS)
+    elif kind == 2:
+        data[at:end] = rng.choice(WORDS)
+    elif kind == 3:
+        data[at:end] = bytes(rng.randrange(256) for _ in range(end - at))
+    elif kind == 4:
+        data[at:at] = data[at:end] * rng.choice((1, 1, 2, 10, 100))
+    elif kind == 5:
+        other = rng.choice(pool)
+        cut = rng.randrange(len(other) + 1)
+        data[at:end] = other[cut : cut + rng.choice((1, 8, 64, 1024))]
+    elif kind == 6 and at < len(data):
+        data[at] ^= 1 << rng.randrange(8)
+    elif kind == 7 and at < len(data):
+        data[at] = ord(rng.choice('01.XO x=-|#rc0123456789"[]{},:\n'))
+    else:
+        lines = bytes(data).split(b"\n")
+        rng.shuffle(lines)
+        data[:] = b"\n".join(lines)
+
+
+def main() -> None:
+    if "--guided" in sys.argv:
+        guided([word for word in sys.argv if word != "--guided"])
+        return
+    parser = argparse.ArgumentParser(description="Fuzz every reader and every command.")
+    parser.add_argument("--inputs", type=int, default=10_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--failed", type=Path, default=Path("."), metavar="FOLDER", help="where failed inputs go")
+    parser.add_argument("--input", type=Path, metavar="FILE", help="run one input that failed")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        if asked.input:
+            print(measured(asked.input.read_bytes(), Path(name)))
+            return
+        sys.exit(fuzz(asked.inputs, asked.seed, asked.failed, Path(name)))
+
+
+def fuzz(count: int, seed: int, failed: Path, folder: Path) -> int:
+    """Answer so many inputs, tell what fails; give the exit status."""
+    broken = 0
+    slowest = (0.0, "", 0)
+    for number, data in zip(range(count), inputs(seed, seeds()), strict=False):
+        start = time.process_time()
+        try:
+            name = measured(data, folder)
+        except Exception as error:
+            broken += 1
+            path = failed / f"failed-{seed}-{number}.bin"
+            path.write_bytes(data)
+            print(f"{path}: {type(error).__name__}: {error}"[:2000], flush=True)
+            continue
+        slowest = max(slowest, (time.process_time() - start, name, len(data)))
+        if number % 10_000 == 9_999:
+            print(f"{number + 1} inputs, {broken} failed, slowest {slowest}, {peak()} MiB", flush=True)
+    print(f"{count} inputs, {broken} failed, slowest {slowest}, {peak()} MiB")
+    return 1 if broken else 0
+
+
+def guided(words: list[str]) -> None:
+    import atheris
+
+    atheris.instrument_all()
+    with tempfile.TemporaryDirectory() as name:
+        atheris.Setup(words, lambda data: measured(data, Path(name)) and None)
+        atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
