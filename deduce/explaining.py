@@ -27,12 +27,13 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
         puzzle: what is given; it may be any grid, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
     """
-    explainer = Explainer(puzzle, ladder or load())
+    ladder = ladder or load()
+    explainer = Explainer(puzzle, ladder)
     steps = []
     while (step := explainer.next()) is not None:
         steps.append(step)
     final = explainer.board.grid(explainer.states)
-    return Trace(puzzle, explainer.status, final, tuple(steps), explainer.refutation)
+    return Trace(puzzle, explainer.status, final, tuple(steps), explainer.refutation, ladder)
 
 
 @frozen(eq=False)
@@ -89,7 +90,9 @@ class Explainer:
     def next(self) -> Step | None:
         """Find the next step, take it, and tell it; None where there is none."""
         move = self.move()
-        return None if move is None else Step(self._taken, move.band.rating, move.tell(), move.band.bound, move.rounds)
+        if move is None:
+            return None
+        return Step(self._taken, move.band.rating, move.tell(), move.band.bound, move.rounds, self.board.puzzle)
 
     def move(self) -> Move | None:
         """Find the next step and take it; None where there is none, with `refutation` set if that is why."""

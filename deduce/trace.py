@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from deduce.line import AXES
 from deduce.puzzle import Cell, Puzzle, cell_name
+
+if TYPE_CHECKING:
+    from deduce.registry import Ladder
 
 FORMAT = "deduce-trace/1"
 
@@ -74,6 +77,7 @@ class Step:
         bound: what its band stands for, in the rule's own unit.
         rounds: how many rounds a lookahead took; 0 for the rest.
         inference: what it says.
+        puzzle: what it belongs to, to draw it; None where nobody says.
     """
 
     number: int
@@ -81,6 +85,7 @@ class Step:
     inference: Inference
     bound: int = 0
     rounds: int = 0
+    puzzle: Puzzle | None = field(default=None, eq=False, repr=False)
 
     @property
     def level(self) -> int:
@@ -107,6 +112,11 @@ class Step:
         head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
         return head | self.inference._body()
 
+    def _repr_html_(self) -> str:
+        from deduce.show.page import step_html
+
+        return step_html(self)
+
 
 @frozen
 class Trace:
@@ -118,6 +128,7 @@ class Trace:
         final: what is known at the end, rows of `0`, `1` and `.`.
         steps: in order.
         refutation: for a contradiction, the inference that leaves a line no filling.
+        ladder: the rules it was made with, which its grade needs; None for those that come with deduce.
     """
 
     puzzle: Puzzle
@@ -125,6 +136,7 @@ class Trace:
     final: tuple[str, ...]
     steps: tuple[Step, ...]
     refutation: Inference | None = None
+    ladder: Ladder | None = field(default=None, eq=False, repr=False)
 
     @property
     def hardest(self) -> Step | None:
@@ -140,12 +152,17 @@ class Trace:
             "puzzle": _puzzle_json(self.puzzle),
             "status": self.status,
             "final": list(self.final),
-            "grade": grade_trace(self).summary(),
+            "grade": grade_trace(self, self.ladder).summary(),
             "steps": [step.to_json() for step in self.steps],
         }
         if self.refutation is not None:
             out["refutation"] = self.refutation.to_json()
         return out
+
+    def _repr_html_(self) -> str:
+        from deduce.show.page import trace_html
+
+        return trace_html(self)
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
