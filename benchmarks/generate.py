@@ -20,6 +20,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
 from deduce.closing import closer
@@ -59,10 +60,10 @@ def ours(work, size: int, book: int, count: int) -> float:
 
 def theirs(size: int, book: int, count: int) -> float:
     assert UNRULY
-    before = os.times()
+    before = getrusage(RUSAGE_CHILDREN)
     subprocess.run([UNRULY, "--generate", str(count), f"{size}x{size}dn#{book}"], check=True, capture_output=True)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def unruly(sizes: list[int], batches: int) -> None:

@@ -8,7 +8,7 @@ changed.  Rules that look at finished lines run when those of one line are done,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -17,7 +17,7 @@ from deduce.board import Board, States
 from deduce.line import Shape, positions
 from deduce.puzzle import Cell
 from deduce.registry import Ladder, load
-from deduce.rounds import Rounds, forced_on_line, plan
+from deduce.rounds import Rounds, plan
 
 _BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
@@ -41,45 +41,59 @@ class Closer:
         self.ladder = ladder
         self._rounds = Rounds(ladder)
         on_lines = self._rounds.on_lines
-        self._on_lines = plan([rule for rule in on_lines if rule.facts.complete] or on_lines, ladder)
+        on_lines = [rule for rule in on_lines if rule.facts.complete] or on_lines
+        self._counting = plan([rule for rule in on_lines if rule.facts.counts], ladder)
+        self._looking = plan([rule for rule in on_lines if not rule.facts.counts], ladder)
+        self._without_signs = plan([rule for rule in on_lines if not (rule.facts.counts or rule.facts.signs)], ladder)
         self._over_grid = [rule for rule in ladder.rules if rule.facts.scope == "grid"]
         self._memory: dict[Shape, dict[int, _Moves | None]] = {}
         self._memories: dict[int, tuple[tuple[Shape, ...], list[dict[int, _Moves | None]]]] = {}
 
     def line(self, shape: Shape, state: int) -> int:
         """Close one line in a packed state; -1 where it breaks a rule or has no filling that the rules see."""
-        moves = self._line(shape, state)
+        memory = self._memory.setdefault(shape, {})
+        moves = memory[state] if state in memory else self._learn(memory, shape, state)
         return state if moves is None else moves[0]
 
-    def _line(self, shape: Shape, state: int) -> _Moves | None:
+    def _learn(self, memory: dict[int, _Moves | None], shape: Shape, state: int) -> _Moves | None:
         """Close one line and remember it; None where nothing follows."""
-        memory = self._memory.setdefault(shape, {})
-        if state in memory:
-            return memory[state]
         if len(memory) >= _TOO_MANY:
             memory.clear()
         moves = memory[state] = self._closed(shape, state)
         return moves
 
     def _closed(self, shape: Shape, state: int) -> _Moves | None:
+        """Apply one rule after another, each to what those before it gave, until none gives more."""
         ones, zeros = state & shape.full, state >> shape.length
-        while True:
-            if shape.broken(ones, zeros):
-                return _BROKEN
-            more_ones, more_zeros = forced_on_line(self._on_lines, shape, ones, zeros)
-            if not (more_ones or more_zeros):
-                break
-            ones |= more_ones
-            zeros |= more_zeros
+        looking = self._looking if shape.equal or shape.opposite else self._without_signs
+        known, filled = -1, ones | zeros
+        while known != filled != shape.full and not ones & zeros:
+            known = filled
+            for forced, bound, symmetric in looking:
+                more_ones, more_zeros = forced(shape, ones, zeros, bound)
+                ones |= more_ones
+                zeros |= more_zeros
+                if not symmetric:
+                    more_zeros, more_ones = forced(shape, zeros, ones, bound)
+                    ones |= more_ones
+                    zeros |= more_zeros
+            filled = ones | zeros
+            if known != filled:
+                continue
+            room = shape.most - max(ones.bit_count(), zeros.bit_count())
+            for forced, bound, _ in self._counting:
+                if room <= bound:
+                    more_ones, more_zeros = forced(shape, ones, zeros, bound)
+                    other_zeros, other_ones = forced(shape, zeros, ones, bound)
+                    ones |= more_ones | other_ones
+                    zeros |= more_zeros | other_zeros
+            filled = ones | zeros
+        if shape.broken(ones, zeros):
+            return _BROKEN
         more_ones, more_zeros = ones & ~state, zeros & ~(state >> shape.length)
         if not (more_ones or more_zeros):
             return None
-        return (
-            ones | zeros << shape.length,
-            tuple(positions(more_ones)),
-            tuple(positions(more_zeros)),
-            more_ones | more_zeros,
-        )
+        return ones | zeros << shape.length, _places(more_ones), _places(more_zeros), more_ones | more_zeros
 
     def _of(self, shapes: tuple[Shape, ...]) -> list[dict[int, _Moves | None]]:
         """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
@@ -116,43 +130,40 @@ class Closer:
         on_rows, on_columns = changed & (1 << height) - 1, changed >> height & (1 << width) - 1
         while on_rows or on_columns:
             while on_rows:
-                line = (on_rows & -on_rows).bit_length() - 1
-                on_rows &= on_rows - 1
+                bit = on_rows & -on_rows
+                on_rows ^= bit
+                line = bit.bit_length() - 1
                 state = states[line]
                 try:
                     moves = memory[line][state]
                 except KeyError:
-                    moves = self._line(shapes[line], state)
+                    moves = self._learn(memory[line], shapes[line], state)
                 if moves is None:
                     continue
-                closed, ones, zeros, more = moves
-                if closed < 0:
+                states[line], ones, zeros, more = moves
+                if states[line] < 0:
                     return False
-                states[line] = closed
                 on_columns |= more
-                bit = 1 << line
                 for at in ones:
                     states[height + at] |= bit
                 bit <<= height
                 for at in zeros:
                     states[height + at] |= bit
             while on_columns:
-                column = (on_columns & -on_columns).bit_length() - 1
-                on_columns &= on_columns - 1
-                line = height + column
+                bit = on_columns & -on_columns
+                on_columns ^= bit
+                line = height + bit.bit_length() - 1
                 state = states[line]
                 try:
                     moves = memory[line][state]
                 except KeyError:
-                    moves = self._line(shapes[line], state)
+                    moves = self._learn(memory[line], shapes[line], state)
                 if moves is None:
                     continue
-                closed, ones, zeros, more = moves
-                if closed < 0:
+                states[line], ones, zeros, more = moves
+                if states[line] < 0:
                     return False
-                states[line] = closed
                 on_rows |= more
-                bit = 1 << column
                 for at in ones:
                     states[at] |= bit
                 bit <<= width
@@ -205,6 +216,12 @@ class Closer:
                 view.board.put(view.states, (r, c), value)
                 return 1 << r | 1 << view.board.rows + c
         return 0
+
+
+@lru_cache(maxsize=1 << 16)
+def _places(cells: int) -> tuple[int, ...]:
+    """Give the positions in a set of cells; the same few sets come again and again."""
+    return tuple(positions(cells))
 
 
 @cache

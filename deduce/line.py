@@ -54,8 +54,8 @@ class Shape:
             or zeros & zeros >> 1 & zeros >> 2
             or ones.bit_count() > self.most
             or zeros.bit_count() > self.most
-            or self.equal & (ones & zeros >> 1 | zeros & ones >> 1)
-            or self.opposite & (ones & ones >> 1 | zeros & zeros >> 1)
+            or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1))
+            or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
 
     def settled(self, ones: int, zeros: int) -> tuple[int, int] | None:

@@ -53,6 +53,8 @@ class Facts:
         scope: what its finder is given: one `line`; a line and its settled parallel `lines`; the `grid`.
         symmetric: its finder treats both symbols at once, so that one look at a line is enough.
         complete: it finds all that a line holds, so that no other rule of one line adds to it.
+        counts: it has nothing to say of a line with room for more of both symbols than a band's bound.
+        signs: it has nothing to say of a line without signs.
     """
 
     id: str
@@ -62,6 +64,8 @@ class Facts:
     scope: Literal["line", "lines", "grid"] = "line"
     symmetric: bool = False
     complete: bool = False
+    counts: bool = False
+    signs: bool = False
 
 
 @frozen

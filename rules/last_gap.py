@@ -10,6 +10,7 @@ FACTS = Facts(
     summary="one blank is left in a line and one symbol is complete, so the blank holds the other",
     bands=(Band(1.0),),
     aliases=("single cell remaining", "last cell"),
+    counts=True,
 )
 
 EXAMPLES = (

@@ -20,6 +20,7 @@ FACTS = Facts(
         Band(4.4, 1000, "five or more left"),
     ),
     aliases=("group counting", "gap bounds", "avoid impossible combinations"),
+    counts=True,
 )
 
 EXAMPLES = (
@@ -72,16 +73,33 @@ def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
     if not 0 < left <= bound:
         return 0, 0
     blanks = shape.full & ~(x | y)
-    spare = 0
     if left == 1:
-        pairs = shape.equal & blanks & blanks >> 1
-        spare = pairs | pairs << 1
+        return 0, _spare_of_one(shape, x, blanks)
     ahead, behind = pack(shape, x, y, left), pack(shape, x, y, left, backwards=True)
     if len(ahead) < left:
-        return 0, spare
+        return 0, 0
+    spare = 0
     for i in range(left + 1):
         spare |= _between(blanks, ahead[:i], behind[: left - i])
     return 0, spare
+
+
+def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
+    """Give the blanks that cannot take the one X left: those before a group or behind one, and equal pairs."""
+    open_ = shape.full & ~x
+    trios = open_ & open_ >> 1 & open_ >> 2
+    pairs = shape.opposite & blanks & blanks >> 1
+    spare = 0
+    if shape.equal:
+        equal = shape.equal & blanks & blanks >> 1
+        spare = equal | equal << 1
+    for cells, starts in ((7, trios), (3, pairs)):
+        if starts:
+            first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
+            spare |= blanks & ~((1 << (first & blanks or first).bit_length()) - 1)
+            last = last & blanks or last
+            spare |= blanks & (last & -last) - 1
+    return spare
 
 
 def find(line: Line) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ FACTS = Facts(
     summary="a line has all of one symbol, so its blanks hold the other",
     bands=(Band(2.0),),
     aliases=("complete rows and columns", "count"),
+    counts=True,
 )
 
 EXAMPLES = (

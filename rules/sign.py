@@ -10,6 +10,7 @@ FACTS = Facts(
     summary="a sign stands between a known cell and a blank, so the blank is the same (=) or the other (x)",
     bands=(Band(1.0),),
     aliases=("equals and crosses", "constraint"),
+    signs=True,
 )
 
 EXAMPLES = (

@@ -10,6 +10,7 @@ FACTS = Facts(
     summary="two equal blanks lie beside a known cell, so they hold the other symbol",
     bands=(Band(1.2),),
     aliases=("equal pair beside a cell",),
+    signs=True,
 )
 
 EXAMPLES = (

@@ -14,14 +14,15 @@ The idea of the second part is QuickXplain (Junker 2004).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from deduce.board import Board, States
 from deduce.closing import Closer
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
-_Put = tuple[int, int, int, int]
-"""A row, what it gains when a cell is filled, the column's line, and what that gains."""
+_Put = tuple[int, int, int, int, int]
+"""A row, what it gains when a cell is filled, the column's line, what that gains, and both lines as a bit set."""
 
 _Known = tuple[States, tuple[Sign, ...]]
 """The closed states of a background, and its signs."""
@@ -42,7 +43,6 @@ class _Carving:
         self._ground = ground
         self._clues = clues
         self._close = closer.close
-        self._cells = ground.rows * ground.columns
         self._blank = (EMPTY * ground.columns,) * ground.rows
         self._boards: dict[tuple[Sign, ...], Board] = {}
         self._board: Board = self._with_signs(())
@@ -55,18 +55,35 @@ class _Carving:
         self._signs = [clue.signs for clue in clues] if any(clue.signs for clue in clues) else []
 
     def run(self) -> list[Clue]:
-        nothing: _Known = ([0] * (self._ground.rows + self._ground.columns), ())
-        known, needed = nothing, []
+        ground, row, bit, more = self._ground, self._row, self._bit, self._more
+        nothing: _Known = ([0] * (ground.rows + ground.columns), ())
+        known, states = nothing, nothing[0]
+        needed: list[int] = []
+        reached: list[_Known] = []
         for clue in range(len(self._clues) - 1, -1, -1):
-            puts = self._puts[clue] = _puts(self._ground, self._clues[clue])
+            puts = self._puts[clue] = [
+                _put(ground.rows, ground.columns, r, c, ground.solution[r][c]) for r, c in self._clues[clue].cells
+            ]
             if puts:
-                self._row[clue], self._bit[clue], self._more[clue] = puts[0][0], puts[0][1], puts[1:]
-            if self._unknown([clue], known[0]):
+                row[clue], bit[clue], *_ = puts[0]
+                more[clue] = puts[1:]
+            if not states[row[clue]] & bit[clue] or self._unknown([clue], states):
                 known = self._plus(known, [clue])
+                states = known[0]
                 needed.append(clue)
-                if self._full(known[0]):
-                    return [self._clues[kept] for kept in self._carved(nothing, needed[::-1])]
+                reached.append(known)
+                if self._full(states):
+                    return [self._clues[kept] for kept in self._first(nothing, needed[::-1], reached[::-1])]
         return list(self._clues)
+
+    def _first(self, known: _Known, clues: list[int], reached: Sequence[_Known]) -> list[int]:
+        """Carve needed clues, the background being what all after them yield: `reached` from each of them on."""
+        if len(clues) < 2:
+            return clues
+        half = len(clues) // 2
+        first, second = clues[:half], clues[half:]
+        kept = self._first(reached[half], first, reached[:half])
+        return kept + self._carved(self._plus(known, kept), second)
 
     def _carved(self, known: _Known, clues: list[int]) -> list[int]:
         clues = self._unknown(clues, known[0])
@@ -86,7 +103,7 @@ class _Carving:
             clue
             for clue in clues
             if not states[row[clue]] & bit[clue]
-            or (more[clue] and not all(states[r] & across for r, across, _, _ in more[clue]))
+            or (more[clue] and not all(states[r] & across for r, across, _, _, _ in more[clue]))
         ]
 
     def _plus(self, known: _Known, clues: list[int]) -> _Known:
@@ -94,10 +111,10 @@ class _Carving:
         states, signs = known[0].copy(), known[1]
         changed = 0
         for clue in clues:
-            for row, across, column, down in self._puts[clue]:
+            for row, across, column, down, both in self._puts[clue]:
                 states[row] |= across
                 states[column] |= down
-                changed |= 1 << row | 1 << column
+                changed |= both
         board = self._board
         if self._signs:
             for clue in clues:
@@ -117,15 +134,13 @@ class _Carving:
         return board
 
     def _full(self, states: States) -> bool:
-        return sum(map(int.bit_count, states)) == 2 * self._cells
+        width = self._ground.columns
+        return states[0].bit_count() == width and sum(map(int.bit_count, states)) == 2 * width * self._ground.rows
 
 
-def _puts(ground: Ground, clue: Clue) -> list[_Put]:
-    rows, columns, solution = ground.rows, ground.columns, ground.solution
-    puts = []
-    for r, c in clue.cells:
-        if solution[r][c] == "1":
-            puts.append((r, 1 << c, rows + c, 1 << r))
-        else:
-            puts.append((r, 1 << c + columns, rows + c, 1 << r + rows))
-    return puts
+@cache
+def _put(rows: int, columns: int, r: int, c: int, value: str) -> _Put:
+    both = 1 << r | 1 << rows + c
+    if value == "1":
+        return r, 1 << c, rows + c, 1 << r, both
+    return r, 1 << c + columns, rows + c, 1 << r + rows, both

@@ -73,6 +73,8 @@ def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) ->
 
     Fewer than that come where the symmetry leaves no room, or the grid has fewer places.
     """
+    if not count:
+        return []
     rows, columns = ground.rows, ground.columns
     turn = _turn(rows, columns, symmetry)
     places = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]

@@ -209,7 +209,9 @@ def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed |
         try:
             own = Seed.parse(puzzle.source.removeprefix(command))
         except WantedError:
-            other = f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
+            other = (
+                f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
+            )
             raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
         first = last.later(1) if last else seed
         if first and (own.book != first.book or own < first):

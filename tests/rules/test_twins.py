@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deduce.closing import closer
 from deduce.fillings import Terms, fillable, shared
 from deduce.line import Line, Shape
 from deduce.registry import load
@@ -79,9 +80,21 @@ SHAPES = [
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("rating", RATINGS)
 def test_finders_and_twins_close_every_line_alike(shape, rating):
-    give, force = by_finders(shape, rating), by_twins(shape, rating)
+    give, force, remember = by_finders(shape, rating), by_twins(shape, rating), closer(rating)
     for ones, zeros in states(shape):
-        assert closed(give, ones, zeros) == closed(force, ones, zeros)
+        end_ones, end_zeros = closed(force, ones, zeros)
+        assert closed(give, ones, zeros) == (end_ones, end_zeros)
+        assert remember.line(shape, ones | zeros << shape.length) == end_ones | end_zeros << shape.length
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_a_rule_is_silent_where_its_facts_say_so(shape):
+    for rule, band in [(each, band) for each in ON_LINES for band in each.facts.bands]:
+        for ones, zeros in states(shape):
+            room = shape.most - max(ones.bit_count(), zeros.bit_count())
+            if (rule.facts.counts and room > band.bound) or (rule.facts.signs and not shape.equal | shape.opposite):
+                assert not any(rule.forced(shape, ones, zeros, band.bound)), rule.facts.id
+                assert not any(rule.forced(shape, zeros, ones, band.bound)), rule.facts.id
 
 
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
