@@ -1,0 +1,101 @@
+"""Write docs/ladder.md from the rules themselves; `-` writes it to standard output."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from deduce.formats import parse
+from deduce.puzzle import EMPTY, Cell, Puzzle, parse_cell
+from deduce.registry import LEVELS, Ladder, Rule, load
+
+PAGE = Path(__file__).with_suffix(".md")
+HEAD = """\
+# The ladder
+
+These are the rules that deduce argues with, easiest first. A **level** is a rung that you climb once: what you have
+to know. A **rating** is finer; its whole part is the level. A step has the rating of the rule that it is by, and a
+puzzle that of its hardest step.
+
+X and Y are the two symbols, either way round: what holds for 0 holds for 1, and what holds for a row holds for a
+column. An example shows the lines that matter, before and after, with the sentence that the program says. A near miss
+looks like the rule and is not: there the program must not say it. Tests hold every rule against both.
+
+`python docs/ladder.py` writes this page from the files in `rules/`; `deduce rules NAME` shows the same in a terminal.
+"""
+
+
+def page(ladder: Ladder) -> str:
+    """Give the whole page."""
+    parts = [HEAD]
+    level = 0
+    for rule in ladder.rules:
+        if rule.facts.bands[0].level != level:
+            level = rule.facts.bands[0].level
+            parts.append(f"## Level {level}: {LEVELS[level]}\n")
+        parts += section(rule)
+    return "\n".join(parts)
+
+
+def section(rule: Rule) -> list[str]:
+    """Give what there is to say of one rule."""
+    facts = rule.facts
+    parts = [f"### {facts.id}\n", f"{facts.summary[0].upper()}{facts.summary[1:]}.\n"]
+    if facts.aliases:
+        parts.append(f"Also called: {', '.join(facts.aliases)}.\n")
+    parts += [f"- rating {band.rating}{f': {band.summary}' if band.summary else ''}" for band in facts.bands]
+    parts += ["", inspect.cleandoc(rule.doc) + "\n"]
+    whole = facts.scope == "grid"
+    for example in rule.examples:
+        puzzle = read(example.grid)
+        places = {parse_cell(name): value for name, _, value in (one.partition("=") for one in example.places.split())}
+        drawings = [drawn(puzzle, {}, places, whole), drawn(puzzle, places, places, whole)]
+        parts += [block(beside(drawings, " -> ")), f"> {example.text}\n"]
+    for miss in rule.near_misses:
+        parts += [f"Near miss: {miss.why}.\n", block(drawn(read(miss.grid), {}, (), whole))]
+    return parts
+
+
+def read(grid: str) -> Puzzle:
+    return parse(textwrap.dedent(grid).strip("\n"))
+
+
+def block(lines: Sequence[str]) -> str:
+    return "\n".join(["```", *(line.rstrip() for line in lines), "```\n"])
+
+
+def beside(drawings: Sequence[list[str]], between: str) -> list[str]:
+    """Set drawings of equal height side by side; the first row, the numbers of the columns, has nothing between."""
+    rows = enumerate(zip(*drawings, strict=True))
+    return [(between if number else " " * len(between)).join(row) for number, row in rows]
+
+
+def drawn(puzzle: Puzzle, places: dict[Cell, str], shown: Collection[Cell], whole: bool) -> list[str]:
+    """Draw the whole grid, or the rows that hold anything, with their numbers and those of the columns."""
+    marks = {(sign.a, sign.b): "=" if sign.equal else "x" for sign in puzzle.signs}
+    at_a_sign = {cell for pair in marks for cell in pair}
+    wide, margin = len(str(puzzle.columns)), len(str(puzzle.rows))
+    rows = [" " * margin + " " + "".join(f" {c + 1:>{wide}}" for c in range(puzzle.columns))]
+    for r, givens in enumerate(puzzle.givens):
+        cells = [(r, c) for c in range(puzzle.columns)]
+        if not (whole or givens.strip(EMPTY) or at_a_sign.union(shown).intersection(cells)):
+            continue
+        row = f"{r + 1:>{margin}} "
+        for c, given in enumerate(givens):
+            row += marks.get(((r, c - 1), (r, c)), " ") + f"{places.get((r, c), given):>{wide}}"
+        rows.append(row)
+        below = "".join(marks.get(((r, c), (r + 1, c)), "").rjust(wide + 1) for c in range(puzzle.columns))
+        if below.strip():
+            rows.append(" " * (margin + 1) + below)
+    return rows
+
+
+if __name__ == "__main__":
+    text = page(load())
+    if sys.argv[1:] == ["-"]:
+        sys.stdout.write(text)
+    else:
+        PAGE.write_text(text, encoding="utf-8")

@@ -1,0 +1,156 @@
+"""What the pages show is what deduce does: their examples run, and print what the pages say.
+
+The code blocks of a page run in order, in one folder that has the shipped puzzles in it:
+
+- `console`: a line that starts with `$ ` is a command, and what follows it is all that it prints.  A line `[...]`
+  stands for any number of lines.
+- `python`: it runs, and the plain block right below it, if there is one, is all that it prints.
+- `python` or `text` with a file's name: it is written to that file.
+"""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+import deduce
+from deduce.formats import FORMATS, WriteError, read_text, write
+
+ROOT = Path(__file__).parents[1]
+if not (ROOT / "docs").is_dir():
+    pytest.skip("the pages are not beside the tests", allow_module_level=True)
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
+SHELL = {
+    **{name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "COLUMNS", "LINES")},
+    "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", ""))),
+    "PYTHONUTF8": "1",
+}
+_BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$(\n\n```\n(.*?)^```$)?", re.S | re.M)
+
+
+def blocks(page):
+    """Yield each code block of a page: its line, its language, its file, its text, the plain block right below it."""
+    text = page.read_text(encoding="utf-8")
+    place = 0
+    while match := _BLOCK.search(text, place):
+        language, _, file = match[1].partition(" ")
+        yield text.count("\n", 0, match.start()) + 1, language, file, match[2], match[4] or ""
+        place = match.end() if match[1].startswith("python") else match.end(2) + len("```")
+
+
+def commands(text):
+    """Split a console block into commands and what they print."""
+    return [part.partition("\n")[::2] for part in re.split(r"^\$ ", text, flags=re.M)[1:]]
+
+
+def fits(shown, printed):
+    parts = [re.escape(part) for part in re.split(r"^\[\.\.\.\]\n", shown, flags=re.M)]
+    return re.fullmatch("(.*\n)*".join(parts), printed) is not None
+
+
+def shell(command):
+    """Run a command line; give what a terminal would show."""
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
+    return subprocess.run(command, shell=True, env=SHELL, stdin=subprocess.DEVNULL, **output).stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the pages speak to a POSIX shell")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
+    (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    for line, language, file, text, below in blocks(page):
+        where = f"{page.name}, line {line}"
+        if file:
+            path = tmp_path / file
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif language == "python":
+            printed = io.StringIO()
+            with redirect_stdout(printed):
+                exec(compile(text, where, "exec"), names)
+            assert printed.getvalue() == below, where
+        elif language == "console":
+            for command, shown in commands(text):
+                printed = shell(command)
+                assert fits(shown, printed), f"{where}: {command}\n{printed}"
+        else:
+            assert language in ("", "sh", "text", "json"), where
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_the_pages_lead_somewhere(page):
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_ladder_is_as_its_script_would_write_it():
+    ended = subprocess.run(
+        [sys.executable, ROOT / "docs" / "ladder.py", "-"], capture_output=True, check=True, env=SHELL, encoding="utf-8"
+    )
+    assert ended.stdout == (ROOT / "docs" / "ladder.md").read_text(encoding="utf-8"), "run: python docs/ladder.py"
+
+
+FORMATS_PAGE = ROOT / "docs" / "formats.md"
+
+
+def sections(page):
+    """Give the blocks of puzzles on a page, by the two headings that they stand under."""
+    found = {}
+    heading = part = ""
+    starts = {line: (language, text) for line, language, _, text, _ in blocks(page)}
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith("## "):
+            heading, part = line[3:], ""
+        elif line.startswith("### "):
+            part = line[4:]
+        elif number in starts and starts[number][0] in ("text", "json"):
+            found.setdefault((heading, part), []).append(starts[number][1])
+    return found
+
+
+def test_every_block_of_a_section_of_the_formats_is_the_same_puzzle():
+    seen = {}
+    for (heading, part), texts in sections(FORMATS_PAGE).items():
+        for text in texts:
+            reading = read_text(text)
+            assert reading.faults == (), (heading, part)
+            if heading == "Books":
+                assert [puzzle.id for puzzle in reading.puzzles] == ["first", "second"]
+                continue
+            if heading == "Written and read":
+                assert reading.format.casefold() == part.casefold()
+            for puzzle in reading.puzzles:
+                said = (puzzle.givens, puzzle.signs, puzzle.unique_lines)
+                assert said == seen.setdefault(heading.partition(" as ")[0], said), (heading, part)
+    first = deduce.load(ROOT / "puzzles" / "first.txt")
+    assert seen["Written and read"] == seen["Plain grids"] == (first.givens, (), True)
+    assert len(seen["Signs"][1]) == 3
+
+
+def test_the_table_of_formats_says_what_each_can_hold():
+    rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (.*) \|$", FORMATS_PAGE.read_text(encoding="utf-8"), re.M)
+    assert [name for name, _ in rows] == list(FORMATS)
+    square = deduce.Puzzle(["1...", "....", "....", "...."])
+    kinds = [
+        evolve(square, signs=[deduce.Sign.between((0, 0), (0, 1), True)]),
+        evolve(square, unique_lines=False),
+        deduce.Puzzle(["1..", "...", "..."]),
+        deduce.Puzzle(["1...", "....", "....", "....", "....", "...."]),
+        evolve(square, id="a", source="b", solution=["1010", "0101", "1001", "0110"]),
+    ]
+    for name, row in rows:
+        for held, puzzle in zip(row.split(" | "), kinds, strict=True):
+            try:
+                same = deduce.parse(write([puzzle], name)) == puzzle
+            except WriteError:
+                same = False
+            assert same == (held == "yes"), (name, puzzle)
