@@ -17,7 +17,7 @@ from deduce.board import Board, States
 from deduce.line import Shape, positions
 from deduce.puzzle import Cell
 from deduce.registry import Ladder, load
-from deduce.rounds import Rounds, plan
+from deduce.rounds import Rounds
 
 _BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
@@ -42,9 +42,12 @@ class Closer:
         self._rounds = Rounds(ladder)
         on_lines = self._rounds.on_lines
         on_lines = [rule for rule in on_lines if rule.facts.complete] or on_lines
-        self._counting = plan([rule for rule in on_lines if rule.facts.counts], ladder)
-        self._looking = plan([rule for rule in on_lines if not rule.facts.counts], ladder)
-        self._without_signs = plan([rule for rule in on_lines if not (rule.facts.counts or rule.facts.signs)], ladder)
+        rules = [(rule.forced, ladder.bound(rule), rule.facts) for rule in on_lines]
+        self._symmetric = [(forced, bound) for forced, bound, facts in rules if facts.symmetric]
+        rules = [entry for entry in rules if not entry[2].symmetric]
+        self._counting = [(forced, bound) for forced, bound, facts in rules if facts.counts]
+        self._looking = [(forced, bound) for forced, bound, facts in rules if not facts.counts]
+        self._without_signs = [(forced, bound) for forced, bound, facts in rules if not (facts.counts or facts.signs)]
         self._over_grid = [rule for rule in ladder.rules if rule.facts.scope == "grid"]
         self._memory: dict[Shape, dict[int, _Moves | None]] = {}
         self._memories: dict[int, tuple[tuple[Shape, ...], list[dict[int, _Moves | None]]]] = {}
@@ -69,24 +72,27 @@ class Closer:
         known, filled = -1, ones | zeros
         while known != filled != shape.full and not ones & zeros:
             known = filled
-            for forced, bound, symmetric in looking:
+            for forced, bound in looking:
+                of_ones, of_zeros = forced(shape, ones, zeros, bound), forced(shape, zeros, ones, bound)
+                ones |= of_ones[0] | of_zeros[1]
+                zeros |= of_ones[1] | of_zeros[0]
+            for forced, bound in self._symmetric:
                 more_ones, more_zeros = forced(shape, ones, zeros, bound)
                 ones |= more_ones
                 zeros |= more_zeros
-                if not symmetric:
-                    more_zeros, more_ones = forced(shape, zeros, ones, bound)
-                    ones |= more_ones
-                    zeros |= more_zeros
             filled = ones | zeros
             if known != filled:
                 continue
-            room = shape.most - max(ones.bit_count(), zeros.bit_count())
-            for forced, bound, _ in self._counting:
-                if room <= bound:
+            room_for_ones, room_for_zeros = shape.most - ones.bit_count(), shape.most - zeros.bit_count()
+            for forced, bound in self._counting:
+                if room_for_ones <= bound:
                     more_ones, more_zeros = forced(shape, ones, zeros, bound)
-                    other_zeros, other_ones = forced(shape, zeros, ones, bound)
-                    ones |= more_ones | other_ones
-                    zeros |= more_zeros | other_zeros
+                    ones |= more_ones
+                    zeros |= more_zeros
+                if room_for_zeros <= bound:
+                    more_zeros, more_ones = forced(shape, zeros, ones, bound)
+                    ones |= more_ones
+                    zeros |= more_zeros
             filled = ones | zeros
         if shape.broken(ones, zeros):
             return _BROKEN

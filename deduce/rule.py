@@ -53,7 +53,7 @@ class Facts:
         scope: what its finder is given: one `line`; a line and its settled parallel `lines`; the `grid`.
         symmetric: its finder treats both symbols at once, so that one look at a line is enough.
         complete: it finds all that a line holds, so that no other rule of one line adds to it.
-        counts: it has nothing to say of a line with room for more of both symbols than a band's bound.
+        counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
         signs: it has nothing to say of a line without signs.
     """
 
