@@ -89,10 +89,12 @@ class Explainer:
 
     def next(self) -> Step | None:
         """Find the next step, take it, and tell it; None where there is none."""
+        before = tuple(self.states[: self.board.rows])
         move = self.move()
         if move is None:
             return None
-        return Step(self._taken, move.band.rating, move.tell(), move.band.bound, move.rounds, self.board.puzzle)
+        band, puzzle = move.band, self.board.puzzle
+        return Step(self._taken, band.rating, move.tell(), band.bound, move.rounds, puzzle, before)
 
     def move(self) -> Move | None:
         """Find the next step and take it; None where there is none, with `refutation` set if that is why."""

@@ -84,6 +84,12 @@ class Hint:
             out["reasons"] = list(self.reasons)
         return out
 
+    def _repr_html_(self) -> str:
+        """Draw it in a notebook."""
+        from deduce.show.page import hint_html
+
+        return hint_html(self)
+
 
 _NO_RULE = "No rule in use finds a next step."
 

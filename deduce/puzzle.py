@@ -135,3 +135,9 @@ class Puzzle:
 
     def __str__(self) -> str:
         return "\n".join(self.givens)
+
+    def _repr_html_(self) -> str:
+        """Draw it in a notebook."""
+        from deduce.show.page import puzzle_html
+
+        return puzzle_html(self)

@@ -78,6 +78,7 @@ class Step:
         rounds: how many rounds a lookahead took; 0 for the rest.
         inference: what it says.
         puzzle: what it belongs to, to draw it; None where nobody says.
+        before: the packed states of the puzzle's rows before it.
     """
 
     number: int
@@ -86,6 +87,7 @@ class Step:
     bound: int = 0
     rounds: int = 0
     puzzle: Puzzle | None = field(default=None, eq=False, repr=False)
+    before: tuple[int, ...] = field(default=(), eq=False, repr=False)
 
     @property
     def level(self) -> int:
@@ -113,6 +115,7 @@ class Step:
         return head | self.inference._body()
 
     def _repr_html_(self) -> str:
+        """Draw it in a notebook."""
         from deduce.show.page import step_html
 
         return step_html(self)
@@ -160,6 +163,7 @@ class Trace:
         return out
 
     def _repr_html_(self) -> str:
+        """Draw it in a notebook."""
         from deduce.show.page import trace_html
 
         return trace_html(self)

@@ -40,7 +40,7 @@ def draw_grid(
     }
     shown.update(styles or {})
     if screen.plain:
-        for text in _spoken(puzzle, values, shown if marked else {}):
+        for text in spoken(puzzle, values, shown if marked else {}):
             for row in textwrap.wrap(text, screen.width, subsequent_indent="  ", break_long_words=False):
                 screen.row((row, ""))
         return
@@ -81,7 +81,7 @@ def _framed(
     return rows
 
 
-def _spoken(puzzle: Puzzle, values: Sequence[str], styles: Mapping[Cell, str]) -> list[str]:
+def spoken(puzzle: Puzzle, values: Sequence[str], styles: Mapping[Cell, str]) -> list[str]:
     """Write a grid so that it can be read aloud: each cell and each sign a word."""
     rows = []
     for r in range(puzzle.rows):
