@@ -79,6 +79,7 @@ def test_the_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
                 exec(compile(text, where, "exec"), names)
             assert printed.getvalue() == below, where
         elif language == "console":
+            assert text.startswith("$ "), where
             for command, shown in commands(text):
                 printed = shell(command)
                 assert fits(shown, printed), f"{where}: {command}\n{printed}"
