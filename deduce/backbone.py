@@ -15,7 +15,7 @@ def backbone(puzzle: Puzzle) -> dict[Cell, int] | None:
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
 
     A solution settles at once every cell in which it differs from the first; what it does not settle is
-    tried the other way round.
+    tried the other way round, and all that is not yet settled with it wherever there is a choice.
     """
     found = solve(puzzle, 2)
     if not found:
@@ -32,9 +32,9 @@ def backbone(puzzle: Puzzle) -> dict[Cell, int] | None:
     alike = _agreeing(alike, found[1])
     for cell in tuple(alike):
         if cell in alike:
-            other = _one(with_cell(puzzle, cell, 1 - alike[cell]))
-            if other is not None:
-                alike = _agreeing(alike, other)
+            other = solve(with_cell(puzzle, cell, 1 - alike[cell]), 1, prefer={c: 1 - v for c, v in alike.items()})
+            if other:
+                alike = _agreeing(alike, other[0])
     return alike
 
 
@@ -58,7 +58,3 @@ def with_cell(puzzle: Puzzle, cell: Cell, value: int) -> Puzzle:
     givens = list(puzzle.givens)
     givens[r] = f"{givens[r][:c]}{value}{givens[r][c + 1 :]}"
     return evolve(puzzle, givens=givens)
-
-
-def _one(puzzle: Puzzle) -> Solution | None:
-    return next(iter(solve(puzzle, 1)), None)

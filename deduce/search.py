@@ -9,7 +9,7 @@ has learnt, each time with twice the patience, so that it always comes to an end
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from deduce.board import Board, States
@@ -41,13 +41,20 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
         self.nodes = nodes
 
 
-def solve(puzzle: Puzzle, limit: int | None = 2, *, limit_nodes: int | None = None) -> list[Solution]:
+def solve(
+    puzzle: Puzzle,
+    limit: int | None = 2,
+    *,
+    limit_nodes: int | None = None,
+    prefer: Mapping[Cell, int] | None = None,
+) -> list[Solution]:
     """Find the solutions of a puzzle, in an order that is always the same.
 
     Args:
         puzzle: any puzzle, proper or not.
         limit: stop at this many solutions; None finds all.
         limit_nodes: close at most this many grids; None sets no bound.
+        prefer: values to try first, where there is a choice.
 
     Raises:
         SearchLimit: where that bound is met before the answer is certain.
@@ -55,7 +62,7 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, limit_nodes: int | None = No
     """
     found: list[Solution] = []
     try:
-        for solution in _first(puzzle, limit, limit_nodes):
+        for solution in _first(puzzle, limit, limit_nodes, prefer):
             found.append(solution)
     except SearchLimit as cut:
         raise SearchLimit(found, cut.nodes) from None
@@ -67,13 +74,17 @@ def count(puzzle: Puzzle, limit: int | None = None, *, limit_nodes: int | None =
     return sum(1 for _ in _first(puzzle, limit, limit_nodes))
 
 
-def _first(puzzle: Puzzle, limit: int | None, limit_nodes: int | None) -> Iterator[Solution]:
+def _first(
+    puzzle: Puzzle, limit: int | None, limit_nodes: int | None, prefer: Mapping[Cell, int] | None = None
+) -> Iterator[Solution]:
     if limit is not None and limit < 0:
         raise ValueError(f"the limit on solutions is negative: {limit}")
-    return islice(solutions(puzzle, limit_nodes=limit_nodes), limit)
+    return islice(solutions(puzzle, limit_nodes=limit_nodes, prefer=prefer), limit)
 
 
-def solutions(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Iterator[Solution]:
+def solutions(
+    puzzle: Puzzle, *, limit_nodes: int | None = None, prefer: Mapping[Cell, int] | None = None
+) -> Iterator[Solution]:
     """Yield every solution once, in an order that is always the same.
 
     Raises:
@@ -108,7 +119,7 @@ def solutions(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Iterator[Sol
             found = True
             yield board.grid(states)
             continue
-        first = _likelier(board, states, cell)
+        first = prefer[cell] if prefer and cell in prefer else _likelier(board, states, cell)
         for value in (1 - first, first):  # the last pushed is tried first
             trial = states.copy()
             board.put(trial, cell, value)

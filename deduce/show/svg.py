@@ -46,7 +46,7 @@ def draw_svg(
         return "".join(text(*middle((r, c)), puzzle.symbols.of(int(values[r][c]))) for r, c in cells)
 
     known = [(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value != EMPTY]
-    given = [cell for cell in known if puzzle.givens[cell[0]][cell[1]] != EMPTY]
+    given = {(r, c) for r, c in known if puzzle.givens[r][c] != EMPTY}
     squares = "".join(
         f"M{edge + c * step} {edge + r * step}h{CELL}v{CELL}h-{CELL}z"
         for r in range(puzzle.rows)
@@ -71,7 +71,7 @@ def draw_svg(
         f'<g font-size="{_NUMBER}" fill-opacity="0.75">{"".join(numbers)}</g>'
         f'<g fill="none" stroke="currentColor">{"".join(circles)}</g>'
         f'<path d="{"".join(frames)}" fill="none" stroke="currentColor" stroke-width="3"/>'
-        f'<g font-weight="bold">{symbols(given)}</g>'
-        f"<g>{symbols(cell for cell in known if cell not in set(given))}</g>"
+        f'<g font-weight="bold">{symbols(sorted(given))}</g>'
+        f"<g>{symbols(cell for cell in known if cell not in given)}</g>"
         f'<g font-size="{_SIGN}">{"".join(signs)}</g></svg>'
     )

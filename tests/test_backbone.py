@@ -1,0 +1,42 @@
+"""The backbone: what all solutions share, against all solutions."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deduce.backbone import backbone, refutable
+from deduce.puzzle import Puzzle
+from deduce.search import solve
+
+
+@st.composite
+def puzzles(draw):
+    rows, columns = draw(st.tuples(st.integers(2, 5), st.integers(2, 6)))
+    line = st.text(alphabet="......01", min_size=columns, max_size=columns)
+    return Puzzle(draw(st.lists(line, min_size=rows, max_size=rows)), unique_lines=draw(st.booleans()))
+
+
+@given(puzzles())
+def test_it_is_what_all_solutions_share(puzzle):
+    every = solve(puzzle, None)
+    shared = {
+        (r, c): int(every[0][r][c])
+        for r, row in enumerate(puzzle.givens)
+        for c, cell in enumerate(row)
+        if every and cell == "." and len({solution[r][c] for solution in every}) == 1
+    }
+    assert backbone(puzzle) == (shared if every else None)
+    assert dict(refutable(puzzle) or ()) == {cell: 1 - value for cell, value in shared.items()}
+
+
+@given(puzzles(), st.integers(0, 1))
+def test_a_search_that_prefers_values_finds_the_same_solutions(puzzle, value):
+    prefer = {(r, c): value for r in range(puzzle.rows) for c in range(puzzle.columns)}
+    assert sorted(solve(puzzle, None, prefer=prefer)) == sorted(solve(puzzle, None))
+
+
+def test_a_preferred_solution_comes_first():
+    empty = Puzzle(["......"] * 6)
+    first = solve(empty, 1)[0]
+    opposite = tuple(row.translate(str.maketrans("01", "10")) for row in first)
+    prefer = {(r, c): int(symbol) for r, row in enumerate(opposite) for c, symbol in enumerate(row)}
+    assert solve(empty, 1, prefer=prefer) == [opposite]
