@@ -21,6 +21,7 @@ its values.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -68,6 +69,10 @@ def deduce(
 
 def main() -> None:
     """Run the command line, and leave with its exit status."""
+    # a stream that is closed from the start is empty, cannot be written, is not heard
+    for name, mode in (("stdin", "r"), ("stdout", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
     # what the output cannot write becomes a question mark instead of an error; standard error has a way of its own
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")

@@ -66,10 +66,17 @@ class Commands(TyperGroup):
         run = partial(super().main, *args, **extra, terminal_width=width)
         if not standalone_mode:
             return run(standalone_mode=False)
+        out = sys.stdout
         try:
             status = run(standalone_mode=False)
+            out.flush()
         except typer.Exit as end:
             status = end.exit_code
+        except OSError as error:
+            status = _told(error)
+        except SystemExit as end:
+            # this is how click ends on a closed pipe, with the stream wrapped
+            status = end.code if sys.stdout is out else 0
         except (typer.Abort, KeyboardInterrupt):
             status = INTERRUPTED
         except _ClickError as error:
@@ -126,25 +133,24 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
         except KeyboardInterrupt:
             say("Interrupted.")
             status = INTERRUPTED
-        except BrokenPipeError:
-            # whoever read the output has seen enough
-            _discard_output()
-            status = 0
         except DeduceError as error:
             for told in getattr(error, "faults", [error]):
                 say(str(told))
             status = getattr(error, "status", 2)
         except OSError as error:
-            if error.errno == errno.EPIPE:
-                status = 0
-            else:
-                what = error.filename or "the output cannot be written"
-                say(f"{what}: {error.strerror or error}")
-                status = 2
-            _discard_output()
+            status = _told(error)
         raise typer.Exit(status or 0)
 
     return run
+
+
+def _told(error: OSError) -> int:
+    """Tell what the system would not do; give the exit status."""
+    _discard_output()
+    if error.errno == errno.EPIPE:
+        return 0  # whoever read the output has seen enough
+    say(f"{error.filename or 'the output cannot be written'}: {error.strerror or error}")
+    return 2
 
 
 def say(text: str) -> None:
@@ -165,7 +171,8 @@ def _usage(error: Any) -> int:
     path = context.command_path if context is not None else "deduce"
     message = error.format_message()
     if message.lstrip().startswith("Usage:"):
-        print(message, file=sys.stderr)  # no command at all: this is the help page
+        for line in message.splitlines():  # no command at all: this is the help page
+            say(line)
     else:
         say(f"{path}: {message.removeprefix('Invalid value: ').rstrip('.')}. Try '{path} --help'.")
     return int(error.exit_code)

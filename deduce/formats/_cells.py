@@ -72,7 +72,7 @@ def cells_of(plain: str, layout: int | None = None) -> str:
         layout: what `frame_layout` says of the file.
     """
     if _ALL_SEPARATORS.isdisjoint(plain):
-        return "".join(plain.split()) if " " in plain or not plain.isascii() else plain
+        return plain if plain.isprintable() and " " not in plain else "".join(plain.split())
     return "".join(char for _, char in _placed(plain, layout))
 
 

@@ -18,9 +18,9 @@ from deduce.formats._values import (
     Options,
     Reading,
     capped,
-    checked_symbols,
     counted,
     shown,
+    visible_symbols,
 )
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
@@ -346,7 +346,7 @@ class _Check:
             self.bad('"symbols" cannot be read', value, 'an object with the strings "one", "zero" and "empty"')
             return Symbols()
         try:
-            return checked_symbols(*(value[key] for key in keys))
+            return visible_symbols(*(value[key] for key in keys))
         except ValueError as error:
             self.bad(f'"symbols": {error}')
             return Symbols()

@@ -251,7 +251,7 @@ def flat_rows(body: str) -> list[str]:
     """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
     match = _FLAT.match(body.strip())
     cells = flat_cells(body)
-    if not match or _side(match[1]) * _side(match[2]) != len(cells):
+    if not match or not cells or _side(match[1]) * _side(match[2]) != len(cells):
         return []
     return _grid(cells, _side(match[1]))
 

@@ -97,10 +97,16 @@ def parse_symbols(text: str) -> Symbols:
 def checked_symbols(one: str, zero: str, empty: str) -> Symbols:
     """Make symbols that a text grid can hold.  Raises ValueError for any others."""
     for symbol in (one, zero, empty):
-        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace():
-            raise ValueError(f"a symbol is one visible character, not {shown(symbol)}")
         if symbol in _RESERVED:
             raise ValueError(f"{shown(symbol)} has a meaning of its own in a text grid and cannot be a symbol")
+    return visible_symbols(one, zero, empty)
+
+
+def visible_symbols(one: str, zero: str, empty: str) -> Symbols:
+    """Make symbols that can be shown.  Raises ValueError for any others."""
+    for symbol in (one, zero, empty):
+        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace():
+            raise ValueError(f"a symbol is one visible character, not {shown(symbol)}")
     if len({one, zero, empty}) != 3:
         raise ValueError("the three symbols must differ")
     return Symbols(one, zero, empty)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from deduce.errors import Fault, ReadError
+from deduce.proving.parts import shown
 
 _LONGEST_NUMBER = 300
 """Digits; Python turns away text of more than a few thousand, and what is not finite is refused anyway."""
+
+
+class _RepeatedError(Exception):
+    """An object has this key twice."""
 
 
 def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
@@ -47,11 +53,21 @@ def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
 def _value(text: str, file: str, first: int) -> Any:
     """Read JSON that starts in the given line; give a Fault where it cannot be read."""
     try:
-        return json.loads(text, parse_int=_whole_number)
+        return json.loads(text, parse_int=_whole_number, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         return Fault(f"not JSON: {error.msg}", file, first + error.lineno - 1, error.colno)
     except RecursionError:
         return Fault("not a trace: nested too deeply", file, first)
+    except _RepeatedError as error:
+        return Fault(f"not a trace: an object has the key {shown(str(error))} twice", file, first)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of which every reader sees the same."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _RepeatedError(Counter(key for key, _ in pairs).most_common(1)[0][0])
+    return found
 
 
 def _whole_number(digits: str) -> int | float:

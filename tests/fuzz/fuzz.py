@@ -67,7 +67,7 @@ READING = [
     "rules TEXT",
     "rules --max-level TEXT",
     "rules sandwich --format TEXT",
-    "generate --size TEXT",
+    "generate --level 9 --size TEXT",
     "generate --size 4 --seed 1 --needs TEXT",
     "generate --size 4 --seed TEXT",
     "generate --size 4 --seed 1 --out FILE",
