@@ -16,6 +16,7 @@ from deduce.cli._group import INTERRUPTED, say
 
 if TYPE_CHECKING:
     from deduce.generator.files import Store
+    from deduce.generator.making import Generated
     from deduce.generator.wanted import Wanted
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
@@ -53,6 +54,7 @@ def generate(
         str, typer.Option("--max-attempts", metavar="N", help="Give up after so many in a row without a puzzle.")
     ] = "1000",
     format_: Annotated[str | None, common.choice("--format", common.FORMATS, "text, json or jsonl.")] = None,
+    plain: common.PlainOption = False,
 ) -> int:
     """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.
 
@@ -83,7 +85,7 @@ def generate(
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
     if out is None:
-        kept: Store = _Shown(format_)
+        kept: Store = _Told() if plain and format_ == "text" else _Shown(format_)
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         kept = store(Path(out), folder, format_, wanted, first)
@@ -116,6 +118,30 @@ class _Shown:
         from deduce.generator.files import ending
 
         sys.stdout.write(ending(self._form, made))
+
+
+class _Told:
+    """A book on standard output in words."""
+
+    def __init__(self) -> None:
+        from deduce.generator.files import Done
+        from deduce.show.screen import screen
+
+        self.done = Done()
+        self._screen = screen(plain=True)
+
+    def add(self, made: Generated) -> None:
+        from deduce.show.grids import draw_grid
+        from deduce.show.head import draw_head
+
+        own = made.grade
+        title = f"Puzzle {made.number}, seed {made.seed}: level {own.level}, {own.name}, rating {own.rating}."
+        draw_head(self._screen, made.puzzle, title)
+        draw_grid(self._screen, made.puzzle, made.puzzle.givens)
+        sys.stdout.flush()
+
+    def finish(self, made: int) -> None:
+        pass
 
 
 def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int) -> int:

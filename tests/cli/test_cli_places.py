@@ -35,7 +35,7 @@ def book(tmp_path, deduce):
 def test_no_row_is_broken_by_the_screen(monkeypatch, deduce, book, width):
     """Every row fits, so that none is broken where the screen ends; but paths are never broken."""
     for name in COMMANDS:
-        plain = [] if name in ("generate", "convert") else [[*args, "--plain"] for args in book[name]]
+        plain = [] if name == "convert" else [[*args, "--plain"] for args in book[name]]
         for args in (*book[name], *plain, ["--help"]):
             monkeypatch.setenv("COLUMNS", str(width))
             ended = deduce(name, *args)
@@ -128,7 +128,8 @@ def test_backslashes_of_a_path_are_told_as_they_are(deduce):
 
 
 def test_plain_checks_and_solutions_are_words(deduce):
-    for args in (["check", SEVERAL], ["solve", EASY], ["rules", "sandwich"]):
+    generate = ["generate", "--size", "6", "--seed", "1", "--count", "2", "--signs", "4"]
+    for args in (["check", SEVERAL], ["solve", EASY], ["rules", "sandwich"], generate):
         text = deduce(*args, "--plain").stdout
         assert text.isascii()
         assert "Row 1: " in text
