@@ -46,6 +46,11 @@ class Columns:
         self._counts: dict[tuple[int, int, int, int], int] = {}
         self._pull: dict[tuple[int, int, int, int], float] = {}
 
+    def choices(self, left: int, state: int) -> str:
+        """Give the values that the next cell of a column can take with so many rows left after it."""
+        ways = (*self.ways[left], 0)
+        return "".join(value for value, after in zip("01", self.after[state], strict=True) if ways[after])
+
     def pull(self, left: int, a: int, b: int, c: int) -> float:
         """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone."""
         key = (left, a, b, c)

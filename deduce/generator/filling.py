@@ -17,35 +17,39 @@ from itertools import pairwise
 from deduce.errors import DeduceError
 from deduce.generator.columns import START, Columns, columns_of, lines
 from deduce.generator.counted import countable, counted
+from deduce.generator.twins import twin
 
 Draws = tuple[tuple[float, float, float, float], Sequence[tuple[float, float, float, float]]]
 """How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after each."""
 
 _ROW_TRIES = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
 _GRID_TRIES = 2000
+_TWINS = 3  # in one grid: more than a few leave the columns no way to end
 
 
 class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no mistake of anybody's
     """No filled grid of this size was found."""
 
 
-def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True) -> tuple[str, ...]:
+def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True, twins: int = 0) -> tuple[str, ...]:
     """Fill a grid at random; give its rows of `0` and `1`.
 
-    Every right grid can come, and up to 6x6 each is exactly as likely as any other.
+    Every right grid can come, and up to 6x6 each is exactly as likely as any other.  Asking for twins changes that.
 
     Args:
         rows, columns: the size, each side at least 2; odd sides are allowed.
         rng: where the chance comes from.
         unique_lines: no two rows and no two columns may be the same.
+        twins: where chance allows, some lines are made to differ from another in so many cells, an even number;
+            0 leaves them alone, and the smallest grids, where such lines are common, are left alone anyway.
 
     Raises:
         NoGrid: where there is none, or so few that chance does not find one.
     """
     if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
-        draw = _counted if countable(rows, columns) else _row_by_row
+        small = countable(rows, columns)
         for _ in range(_GRID_TRIES):
-            grid = draw(rows, columns, rng, unique_lines)
+            grid = _counted(rows, columns, rng) if small else _row_by_row(rows, columns, rng, unique_lines, twins)
             if grid and not (unique_lines and _repeats(grid)):
                 return grid
     raise NoGrid(
@@ -57,21 +61,25 @@ def _repeats(grid: Sequence[str]) -> bool:
     return len(set(grid)) < len(grid) or len(set(zip(*grid, strict=True))) < len(grid[0])
 
 
-def _counted(rows: int, columns: int, rng: random.Random, unique_lines: bool) -> tuple[str, ...]:
+def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
     source = counted(rows, columns)
     return tuple(f"{line:0{columns}b}" for line in source.draw(rng)) if source.total() else ()
 
 
-def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool) -> tuple[str, ...]:
+def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, twins: int = 0) -> tuple[str, ...]:
     """Fill a grid, with no two rows the same if so wished; empty at a dead end."""
     table = columns_of(rows)
     after = table.after
     close_look = 2 if columns < 16 else 6
     states = [START] * columns
     grid: list[str] = []
+    made = 0
     for left in range(rows - 1, -1, -1):
         draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
         row = _draw(draws, columns, rng) if draws else ""
+        if twins and made < _TWINS and left > close_look and rng.random() < 0.5:
+            like = twin(grid, [table.choices(left, state) for state in states], twins, rng)
+            row, made = like or row, made + bool(like)
         if unique_lines and row in grid:
             row = _draw(draws, columns, rng) if draws else ""
         if not row or (unique_lines and row in grid):

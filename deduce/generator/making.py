@@ -6,8 +6,8 @@ under the highest rating allowed, and what the rules below the lowest still solv
 For most grades nearly every grid and order will do.  Not for two:
 
 - Where lines must be told apart from finished ones (ratings from 5.0 on), the larger the grid the fewer: there the
-  grid is chosen for lines that are nearly the same, and the order is such that the cells by which they differ are
-  given up first, and those by which they agree last.
+  grid is filled so that some lines are nearly the same, and the order is such that the cells by which they differ
+  are given up first, and those by which they agree last.
 - Where looking ahead must go far (above 7.0), a puzzle that is too easy is kept and changed a little, again and
   again: some clues come back, others go.  A change that makes it easier is taken back.
 """
@@ -36,8 +36,7 @@ TOO_EASY = "easier than asked for"
 WITHOUT_RULE = "solved without the rule that is needed"
 TWIN = "alike to one before"
 
-_GRIDS = 8  # so many are drawn to choose from, where that is cheap beside carving
-_LARGE = 144  # cells from which on it is
+_LARGE = 144  # cells from which on lines that are nearly the same do not come by themselves often enough
 _AHEAD = 7.0  # the lowest rating of looking ahead
 _CHANGES = 20  # to one grid, before another is tried
 _BACK = 8  # clues that come back at a time
@@ -106,11 +105,9 @@ def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
         ground = Ground(fill(rows, columns, rng, unique), unique)
         rng.shuffle(cells)
     else:
-        grids = [fill(rows, columns, rng, unique) for _ in range(_GRIDS if rows * columns >= _LARGE else 1)]
-        found = [_close_pairs(grid, apart) for grid in grids]
-        best = max(range(len(grids)), key=lambda at: len(found[at]))
-        ground = Ground(grids[best], unique)
-        pairs = rng.sample(found[best], min(len(found[best]), max(1, min(rows, columns) // 5)))
+        ground = Ground(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
+        found = _close_pairs(ground.solution, apart)
+        pairs = rng.sample(found, min(len(found), max(1, min(rows, columns) // 5)))
         cells = _by_pairs(cells, pairs, rng)
     # signs come last, so that they are kept rather than cells
     return ground, cells + sign_clues(ground, wanted.symmetry, wanted.signs, rng)

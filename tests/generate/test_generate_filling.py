@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from deduce.fillings import Terms, fillings
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
 from deduce.generator.filling import NoGrid, _row_by_row, fill
+from deduce.generator.twins import twin
 from deduce.line import Shape
 
 SIDES = st.integers(4, 15)
@@ -75,6 +77,32 @@ def test_every_fill_is_right(rows, columns, unique, seed):
 @pytest.mark.parametrize(("rows", "columns"), [(30, 30), (50, 50), (20, 50), (50, 20)])
 def test_large_grids_are_right(rows, columns):
     is_right(fill(rows, columns, random.Random(4)), True)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(14, 14), (30, 30), (24, 40), (50, 50)])
+@pytest.mark.parametrize("apart", [2, 4])
+def test_twins_lie_so_far_apart(rows, columns, apart):
+    for seed in range(3):
+        grid = fill(rows, columns, random.Random(seed), twins=apart)
+        is_right(grid, True)
+        lines = [*combinations(grid, 2), *combinations(map("".join, zip(*grid, strict=True)), 2)]
+        assert any(sum(a != b for a, b in zip(one, other, strict=True)) == apart for one, other in lines)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_a_twin_keeps_to_what_its_columns_allow(data):
+    columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    rows = list(fill(6, columns, rng, False))
+    choices = data.draw(st.lists(st.sampled_from(["0", "1", "01", "01"]), min_size=columns, max_size=columns))
+    row = twin(rows, choices, apart, rng)
+    if row:
+        assert all(value in may for value, may in zip(row, choices, strict=True))
+        differ = [[(a, b) for a, b in zip(row, other, strict=True) if a != b] for other in rows]
+        assert any(len(pairs) == apart == 2 * sum(a == "1" for a, _ in pairs) for pairs in differ)
+        assert "000" not in row
+        assert "111" not in row
 
 
 @settings(max_examples=60, deadline=None)
