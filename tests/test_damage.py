@@ -11,6 +11,8 @@ from deduce.explaining import explain
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
 
+pytestmark = pytest.mark.slow
+
 EXPLAINED = {
     "six": Puzzle(["......", "......", ".0...1", "...00.", ".0....", "..0.00"]),
     "eight by four": Puzzle(["......1.", "1.0....0", ".....0..", "..1.1..."]),

@@ -31,6 +31,7 @@ def corpus(name):
 PUZZLES = [*corpus("lisbon.jsonl"), *corpus("unruly.jsonl")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
     trace = explain(puzzle)
@@ -67,6 +68,7 @@ def turned(puzzle):
         yield Puzzle([row.translate(swap) for row in grid], puzzle.unique_lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "puzzle", PUZZLES[60:110:3] + PUZZLES[150:200:7] + PUZZLES[218::9], ids=lambda puzzle: puzzle.id
 )
@@ -78,6 +80,7 @@ def test_turning_mirroring_and_swapping_leave_status_and_rating(puzzle):
     assert len({hardest(image) for image in turned(puzzle)}) == 1
 
 
+@pytest.mark.slow
 def test_the_easiest_step_comes_first():
     """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
     for puzzle in PUZZLES[60:160:9]:

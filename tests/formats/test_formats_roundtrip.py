@@ -21,6 +21,8 @@ from deduce.formats import (
 from deduce.formats import clean as cleaned
 from deduce.puzzle import Puzzle, Sign, Symbols
 
+pytestmark = pytest.mark.slow
+
 SYMBOL_SETS = [
     Symbols(),
     Symbols("X", "O", "."),

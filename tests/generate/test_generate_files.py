@@ -49,6 +49,7 @@ def test_a_book_reads_back(whole):
         assert read_text((whole / "book" / f"{number:05d}.txt").read_text()).puzzles == (puzzle,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
     assert run(*WISHES, "--count", 6, "--jobs", 2, "--out", f"{tmp_path}/{name}").returncode == 0
@@ -61,6 +62,7 @@ def test_standard_output_is_the_same_book(whole):
         assert ended.stdout.encode() == content(whole / name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
     text = content(whole / name)
@@ -82,6 +84,7 @@ def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
     assert content(out) == content(whole / name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["book.jsonl", "book/"])
 def test_killed_again_and_again_it_ends_the_same(tmp_path, name):
     wishes = ("--size", "10", "--level", "3", "--seed", "6", "--count", "60")
