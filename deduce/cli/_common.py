@@ -36,6 +36,9 @@ def rule_names() -> list[str]:
     return [rule.facts.id for rule in load().rules]
 
 
+FAULTS_TOLD = 100
+"""Of the faults of one file this many are told."""
+
 PuzzleArgument = Annotated[
     str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
 ]
@@ -128,8 +131,10 @@ def read_book(source: str, options: Options, shown: bool = False) -> Book:
     reading: Reading = read(source, options)
     for remark in reading.remarks:
         say(f"{remark}.")
-    for fault in reading.faults:
+    for fault in reading.faults[:FAULTS_TOLD]:
         say(str(fault))
+    if len(reading.faults) > FAULTS_TOLD:
+        say(f"and {len(reading.faults) - FAULTS_TOLD} more faults")
     if not reading.puzzles:
         raise typer.Exit(USAGE)
     puzzles = tuple(map(_legible, reading.puzzles)) if shown else reading.puzzles

@@ -110,8 +110,10 @@ def grade(
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
-        for entry in found:
+        for entry in found[:FAULTS_TOLD]:
             say(f"{entry.file}: {entry.message}")
+        if len(found) > FAULTS_TOLD:
+            say(f"and {len(found) - FAULTS_TOLD} more faults")
         return USAGE
     run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain)
     folders = [Path(folder) for folder in rules or ()]

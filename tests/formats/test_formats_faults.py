@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deduce.errors import ReadError
+from deduce.errors import Fault, ReadError
 from deduce.formats import Options, parse, parse_symbols, read_bytes, read_text
 
 GRID = "01..\n....\n....\n1..0\n"
@@ -429,3 +429,53 @@ def test_parse_wants_one_puzzle() -> None:
 def test_bad_symbols(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_symbols(text)
+
+
+def test_the_bound_on_lines() -> None:
+    options = Options(max_lines=4)
+    for end in ("\n", "\r", "\r\n"):
+        assert read_text(GRID.replace("\n", end), "f", options).faults == ()
+        for text in (GRID + "\n", '{"givens": ["01", "10"]}\n' * 5, "2x2:aaaaa\n" * 5):
+            (fault,) = read_text(text.replace("\n", end), "f", options).faults
+            assert str(fault) == "f: this is too long: at most 4 lines are read (--no-limits lifts this)"
+
+
+def test_the_bound_on_items() -> None:
+    item = '{"givens": ["01", "10"]}'
+    for before, after in (("[", "]"), ('{"puzzles": [', "]}")):
+        assert read_text(f"{before}{', '.join([item] * 4)}{after}", "f", Options(max_lines=4)).faults == ()
+        reading = read_text(f"{before}{', '.join([item] * 5)}{after}", "f", Options(max_lines=4))
+        assert len(reading.puzzles) == 4
+        told = "f: this is too long: at most 4 items are read (--no-limits lifts this)"
+        assert [str(fault) for fault in reading.faults] == [told]
+
+
+def test_signs_are_bounded_by_the_grid() -> None:
+    text = '{"givens": ["01", "10"], "signs": [' + ", ".join("0" * 9) + "]}"
+    assert [str(fault) for fault in read_text(text, "f").faults] == [
+        "f:1: there are more signs than touching cells; found an array of 9"
+    ]
+
+
+def test_keys_that_stand_twice_are_bounded() -> None:
+    keys = ", ".join(f'"{key}": 0, "{key}": 0' for key in range(1000))
+    assert len(read_text(f'{{"givens": ["01", "10"], {keys}}}').faults) == 20
+
+
+def test_a_fault_is_one_line_whatever_it_quotes() -> None:
+    fault = Fault("a\nb", "\x1b[31m", 1, 2, "\u202ec", "\x9bd")
+    assert str(fault) == "\\u{1b}[31m:1:2: a\\u{a}b; found \\u{202e}c; expected \\u{9b}d"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2x2;01.1\n0x0;\n", "2:1: a puzzle has at least 2 rows and 2 columns"),
+        ("0x5;\n", "1:1: a puzzle has at least 2 rows and 2 columns"),
+        # the separators of old are white space
+        ("01..\n....\n..1.\x1e0\n1..0\n", "3:6: row 3 is too long"),
+        ("01..\n....\n..1\x1c\x0b.\n1..\x1f\n", "4:4: row 4 is too short"),
+    ],
+)
+def test_what_fuzzing_found(text: str, told: str) -> None:
+    assert any(str(fault).startswith(told) for fault in read_text(text).faults)

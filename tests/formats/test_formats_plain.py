@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
-from deduce.formats import Options, parse, parse_symbols, read_text
-from deduce.puzzle import Sign, Symbols
+from deduce.formats import Options, parse, parse_symbols, read_text, write
+from deduce.puzzle import Puzzle, Sign, Symbols
 
 GIVENS = ("01..", "....", "..1.", "1..0")
 GRID = "\n".join(GIVENS) + "\n"
@@ -191,3 +192,12 @@ def test_the_unique_lines_rule(said: str, option: bool | None, unique: bool) -> 
 
 def test_titles_lose_control_characters() -> None:
     assert parse("\x1b[31mPuzzle\t1\x07\n" + GRID).id == "[31mPuzzle 1"
+
+
+@pytest.mark.parametrize("empty", ["#", "+", "=", "|"])
+def test_a_symbol_that_a_text_grid_needs_for_itself(empty: str) -> None:
+    """JSON holds it; text is written with the usual symbols."""
+    puzzle = Puzzle(("01..", "....", "..1.", "1..0"), symbols=Symbols("1", "0", empty))
+    for form in ("json", "jsonl"):
+        assert parse(write([puzzle], form)) == puzzle
+    assert parse(write([puzzle], "text")) == evolve(puzzle, symbols=Symbols())

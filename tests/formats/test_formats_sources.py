@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from deduce.formats import Options, read
+from deduce.errors import ReadError
+from deduce.formats import Options, load_book, read, text_of
 
 GRID = "01..\n....\n..1.\n1..0\n"
 GIVENS = ("01..", "....", "..1.", "1..0")
@@ -104,3 +105,48 @@ def test_no_permission_as_the_system_tells_it(monkeypatch: pytest.MonkeyPatch) -
 def test_an_endless_file() -> None:
     (fault,) = read("/dev/zero", Options(max_bytes=1000)).faults
     assert str(fault) == "/dev/zero: this is too long: at most 1000 bytes are read (--no-limits lifts this)"
+
+
+def test_a_file_with_a_line_end_in_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "01\n10\n"
+    try:
+        path.write_text(GRID)
+    except OSError:
+        pytest.skip("no such names here")
+    assert read(str(path)).puzzles[0].givens == GIVENS
+    path.write_text("01..\n..1\n....\n....\n")
+    assert str(read(str(path)).faults[0]).startswith(f"'{tmp_path}/01\\u{{a}}10\\u{{a}}':2:4: row 2 is too short")
+
+
+def test_the_text_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"\xef\xbb\xbfone\r\n")
+    assert text_of(str(path)) == ("one\r\n", str(path))
+    assert text_of(str(path), 8) == ("one\r\n", str(path))
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"two")))
+    assert text_of("-") == ("two", "<stdin>")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"123456789", "this is too long: at most 8 bytes are read"),
+        (b"\xff", ":1:1: this is not UTF-8 text; found byte 0xff"),
+        (b"\x80\0", "this is no text file: it holds NUL bytes"),
+        (None, "this file cannot be read: No such file or directory"),
+    ],
+)
+def test_a_text_that_cannot_be_fetched(tmp_path: Path, data: bytes | None, told: str) -> None:
+    path = tmp_path / "a.txt"
+    if data is not None:
+        path.write_bytes(data)
+    with pytest.raises(ReadError) as caught:
+        text_of(str(path), 8)
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\0"])
+def test_a_name_that_no_file_can_have(name: str) -> None:
+    for fetch in (text_of, load_book):
+        with pytest.raises(ReadError):
+            fetch(name)

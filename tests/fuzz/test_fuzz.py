@@ -1,0 +1,49 @@
+"""A short run of the fuzzer, and whether it would notice."""
+
+from itertools import islice
+
+import fuzz
+import pytest
+
+from deduce.cli import COMMANDS
+
+
+def test_a_short_run(tmp_path):
+    for data in islice(fuzz.inputs(1, fuzz.seeds()), 2000):
+        fuzz.one(data, tmp_path)
+
+
+def test_the_same_seed_makes_the_same_inputs():
+    one, again, other = (list(islice(fuzz.inputs(seed, fuzz.seeds()), 50)) for seed in (1, 1, 2))
+    assert one == again != other
+
+
+def test_every_command_is_called():
+    assert {words.split()[0] for words in fuzz.READING + fuzz.REASONING} >= COMMANDS.keys()
+
+
+def test_every_seed_is_read_by_something(tmp_path):
+    for seed in fuzz.seeds():
+        for reader in fuzz.READERS:
+            reader(seed)
+
+
+@pytest.mark.parametrize("text", ["\x1b[31m", "a\x9bb", "\u202e", "\r", "a\tb"])
+def test_what_a_terminal_obeys_is_seen(text):
+    assert not fuzz.visible(text)
+
+
+def test_an_exception_of_a_command_is_seen(tmp_path, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("deduce.cli.convert.write", fail)
+    with pytest.raises(fuzz.BrokenError) as caught:
+        fuzz.run("convert FILE --to text", b"01\n10\n", tmp_path)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_a_wrong_status_is_seen(tmp_path, monkeypatch):
+    monkeypatch.setattr("deduce.cli.convert.write", lambda *_: exit(3))
+    with pytest.raises(fuzz.BrokenError, match="status"):
+        fuzz.run("convert FILE --to text", b"01\n10\n", tmp_path)
