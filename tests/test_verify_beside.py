@@ -13,14 +13,21 @@ from deduce.proving import verify
     [
         ("11.. 1.0. .... ....", "r2 r1 | balance unique | r2c1=1 r2c3=0 | r2c2=0 r2c4=1"),
         ("00.. 0.1. .... ....", "r2 r1 | balance unique | r2c1=0 r2c3=1 | r2c2=1 r2c4=0"),
+        ("1010. 1.1.1", "r1 r2 | unique | r1c1=1 r1c2=0 r1c3=1 r1c4=0 | r1c5=0"),
     ],
-    ids=["both 1s stand", "both 0s stand"],
+    ids=["both 1s stand", "both 0s stand", "all three 1s stand"],
 )
 def test_a_line_with_all_of_one_symbol_counts_as_finished(givens, step):
     """Its blanks hold the other symbol."""
     made = trace(givens, step)
     assert holds(made)
     assert verify(made).holds
+
+
+def test_a_line_of_five_with_two_alike_does_not_count_as_finished():
+    made = trace("1010. 1.1.0", "r1 r2 | unique | r1c1=1 r1c2=0 r1c3=1 r1c4=0 | r1c5=1")
+    assert not holds(made)
+    assert verify(made).reason == "the companion r2 is not settled"
 
 
 def test_a_supposition_may_matter_only_to_a_line_beside_one_in_an_inner_chain():
