@@ -29,13 +29,13 @@ def verify(
     from attrs import asdict
 
     from deduce.errors import ReadError
-    from deduce.formats import text_of
+    from deduce.formats import NO_LIMITS, text_of
     from deduce.proving import read_traces
     from deduce.proving import verify as verified
     from deduce.show.screen import screen
     from deduce.show.verdicts import draw_verdict
 
-    text, name = text_of(trace, None if no_limits else MOST_BYTES)
+    text, name = text_of(trace, None if no_limits else MOST_BYTES, NO_LIMITS)
     out = screen(plain)
     status = common.DONE
     verdicts = []

@@ -12,11 +12,12 @@ from __future__ import annotations
 from deduce.formats._json import puzzle_from_json, puzzle_to_json
 from deduce.formats._oneline import one_liner
 from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text, text_of
-from deduce.formats._values import Options, Reading, WriteError, clean, parse_symbols
+from deduce.formats._values import NO_LIMITS, Options, Reading, WriteError, clean, parse_symbols
 from deduce.formats._write import FORMATS, write
 
 __all__ = [
     "FORMATS",
+    "NO_LIMITS",
     "Options",
     "Reading",
     "WriteError",

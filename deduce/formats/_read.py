@@ -12,7 +12,7 @@ from deduce.formats._grid import read_grids
 from deduce.formats._json import looks_like_json, read_json
 from deduce.formats._oneline import FLAT, TASK, flat_rows, is_square_task, kind_of, one_liner
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import DEFAULTS, Options, Reading, shown, split_lines
+from deduce.formats._values import DEFAULTS, NO_LIMITS, Options, Reading, shown, split_lines
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -40,12 +40,13 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
     return read_bytes(data, _name(source), options)
 
 
-def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
+def text_of(source: str, max_bytes: int | None = None, hint: str = "") -> tuple[str, str]:
     """Fetch the text of a file, or of standard input for `-`.
 
     Args:
         source: the file, or `-`.
         max_bytes: most bytes of it; None for no bound.
+        hint: what lifts this bound.
 
     Returns:
         The text, and the name of the file, for faults.
@@ -58,7 +59,9 @@ def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
         data = _fetched(source, max_bytes)
     except (OSError, ValueError) as error:
         raise ReadError([Fault(_trouble(error), name)]) from error
-    return _decoded(data, name, max_bytes), name
+    if max_bytes is not None and len(data) > max_bytes:
+        raise ReadError([_too_long(name, max_bytes, hint)])
+    return _decoded(data, name), name
 
 
 def _name(source: str) -> str:
@@ -105,17 +108,17 @@ def _safe(file: str) -> str:
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
     """Read UTF-8, with a byte-order mark or without, or UTF-16 with one.  Never raises for bad data."""
+    if options.max_bytes is not None and len(data) > options.max_bytes:
+        return Reading(faults=(_too_long(file, options.max_bytes, NO_LIMITS),))
     try:
-        text = _decoded(data, file, options.max_bytes)
+        text = _decoded(data, file)
     except ReadError as error:
         return Reading(faults=tuple(error.faults))
     return read_text(text, file, options)
 
 
-def _decoded(data: bytes, file: str, most: int | None) -> str:
+def _decoded(data: bytes, file: str) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError."""
-    if most is not None and len(data) > most:
-        raise ReadError([_too_long(file, most)])
     encoding = "utf-8"
     for mark, name in _ENCODINGS:
         if data.startswith(mark):
@@ -133,8 +136,9 @@ def _decoded(data: bytes, file: str, most: int | None) -> str:
         raise ReadError([fault]) from None
 
 
-def _too_long(file: str, most: int) -> Fault:
-    return Fault(f"this is too long: at most {most} bytes are read (--no-limits lifts this)", _safe(file))
+def _too_long(file: str, most: int, hint: str) -> Fault:
+    told = f"this is too long: at most {most} bytes are read"
+    return Fault(f"{told} ({hint})" if hint else told, _safe(file))
 
 
 def _place(before: str) -> tuple[int, int]:
@@ -154,7 +158,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     file = _safe(file)
     text = text.removeprefix("\ufeff")
     if options.max_bytes is not None and len(text) > options.max_bytes:
-        return Reading(faults=(_too_long(file, options.max_bytes),))
+        return Reading(faults=(_too_long(file, options.max_bytes, NO_LIMITS),))
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
     if options.max_lines is not None and ends > options.max_lines:
         return Reading(faults=(Fault(options.too_long(), file),))

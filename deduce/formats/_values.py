@@ -11,6 +11,7 @@ from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
 FAULTS_SHOWN = 20
+NO_LIMITS = "--no-limits lifts this"
 # Emoji often carry one of these to choose between colour and outline; they say nothing about the cell.
 VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
 UPRIGHTS = "│┃║┆┊"
@@ -51,15 +52,15 @@ class Options:
     def too_large(self, rows: int, columns: int) -> str:
         """Say which bound a grid of this size breaks; empty when it breaks none."""
         if self.max_side is not None and max(rows, columns) > self.max_side:
-            return f"the grid is too large: at most {self.max_side} rows and columns (--no-limits lifts this)"
+            return f"the grid is too large: at most {self.max_side} rows and columns ({NO_LIMITS})"
         if self.max_cells is not None and rows * columns > self.max_cells:
-            return f"the grid is too large: at most {self.max_cells} cells (--no-limits lifts this)"
+            return f"the grid is too large: at most {self.max_cells} cells ({NO_LIMITS})"
         return ""
 
     def too_long(self, items: bool = False) -> str:
         """Say that a file has more lines, or a JSON array more items, than the bound."""
         what = "items" if items else "lines"
-        return f"this is too long: at most {self.max_lines} {what} are read (--no-limits lifts this)"
+        return f"this is too long: at most {self.max_lines} {what} are read ({NO_LIMITS})"
 
 
 DEFAULTS = Options()

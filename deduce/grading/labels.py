@@ -33,7 +33,8 @@ _RANGE = re.compile(r"([1-8])(?:\s*-\s*([1-8]))?\Z")
 _HEADER = re.compile(r"\s*\[\[\s*label\s*\]\]")
 _WHERE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _FOREVER = float("inf")
-_MOST_BYTES = 1_000_000
+_MOST_BYTES = 20_000
+_MOST_LABELS = 30  # each is held against every other
 
 
 class LabelError(DeduceError):
@@ -119,6 +120,9 @@ class _Reader:
             tables = []
         elif not tables:
             self.wrong("this file has no label", 0, expected="[[label]] for each")
+        elif len(tables) > _MOST_LABELS:
+            self.wrong(f"these are {len(tables)} labels, and {_MOST_LABELS} are the most", 0)
+            tables = []
         found = [self.label(table, number) for number, table in enumerate(tables)]
         names: dict[str, int] = {}
         for number, label in enumerate(found):

@@ -117,3 +117,13 @@ def test_every_fault_is_told():
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(LabelError, match="cannot be read"):
         read_labels(tmp_path / "none.toml")
+
+
+def test_a_file_of_labels_has_a_bound(tmp_path):
+    path = tmp_path / "labels.toml"
+    with pytest.raises(LabelError, match="these are 31 labels, and 30 are the most"):
+        parse_labels("".join(f'[[label]]\nname = "{number}"\n' for number in range(31)))
+    assert len(parse_labels("".join(f'[[label]]\nname = "{number}"\n' for number in range(30)))) == 30
+    path.write_text("#" * 20_001)
+    with pytest.raises(LabelError, match=r"this is too long: at most 20000 bytes are read$"):
+        read_labels(path)
