@@ -69,6 +69,18 @@ def test_what_a_trace_need_not_say() -> None:
     assert verify(made).holds
 
 
+def test_the_top_of_the_ladder_is_level_8() -> None:
+    made = deepcopy(LOOKAHEAD)
+    made["steps"][0] |= {"level": 8, "rating": 8.9}
+    made["grade"] |= {"level": 8, "rating": 8.9}
+    assert verify(made).holds
+
+
+def test_only_a_status_of_a_trace_is_passed_on() -> None:
+    assert verify(LOOKAHEAD | {"status": "stuck"}).status == "stuck"
+    assert verify(LOOKAHEAD | {"status": "done"}).status == ""
+
+
 def test_a_full_grid_needs_no_steps() -> None:
     made = trace("01 10", "")
     assert made["status"] == "solved"
@@ -139,6 +151,7 @@ FAULTS: list[tuple[str, Json, Edit, str, str]] = [
     ("rows", LOOKAHEAD, put("puzzle", "rows", to=5), "puzzle", "givens should have 5 rows and has 6"),
     ("absurd rows", LOOKAHEAD, put("puzzle", "rows", to=10**9), "puzzle",
      "a puzzle here has 2 to 250 rows and columns"),
+    ("one row", LOOKAHEAD, put("puzzle", "rows", to=1), "puzzle", "a puzzle here has 2 to 250 rows and columns"),
     ("rows of text", LOOKAHEAD, put("puzzle", "rows", to="6"), "puzzle",
      'rows should be a whole number and is "6"'),
     ("odd given", LOOKAHEAD, put("puzzle", "givens", 0, to=".....2"), "puzzle",
@@ -168,6 +181,11 @@ FAULTS: list[tuple[str, Json, Edit, str, str]] = [
     ("odd cell", LOOKAHEAD, put(*FIRST, "places", to={"r6c٤": 1}), "step 1",
      'a cell is named such as r3c4, not "r6c\\u0664"'),
     ("far cell", LOOKAHEAD, put(*FIRST, "places", to={"r6c7": 1}), "step 1", "r6c7 lies outside the grid"),
+    ("cell below", LOOKAHEAD, put(*FIRST, "places", to={"r7c6": 1}), "step 1", "r7c6 lies outside the grid"),
+    ("cell nowhere", LOOKAHEAD, put(*FIRST, "places", to={"r0c0": 1}), "step 1",
+     'a cell is named such as r3c4, not "r0c0"'),
+    ("cell above", LOOKAHEAD, put(*FIRST, "places", to={"r0c6": 1}), "step 1",
+     'a cell is named such as r3c4, not "r0c6"'),
     ("odd value", LOOKAHEAD, put(*FIRST, "places", to={"r6c4": True}), "step 1",
      "the value of r6c4 should be 0 or 1 and is true"),
     ("off the line", LOOKAHEAD, put(*FIRST, "places", "r1c1", to=1), "step 1", "r1c1 is not on r6"),
@@ -178,6 +196,8 @@ FAULTS: list[tuple[str, Json, Edit, str, str]] = [
     ("level", LOOKAHEAD, put(*FIRST, "level", to=2), "step 1",
      "its level should be the whole part of its rating, 1.0, and is 2"),
     ("level off the ladder", LOOKAHEAD, put(*FIRST, "level", to=9), "step 1", "its level should be 1 to 8 and is 9"),
+    ("level below the ladder", LOOKAHEAD, lambda t: t["steps"][0].update(level=0, rating=0.5), "step 1",
+     "its level should be 1 to 8 and is 0"),
     ("level alone", LOOKAHEAD, drop(*FIRST, "rating"), "step 1", "a level and a rating go together"),
     # known and new
     ("unknown premise", LOOKAHEAD, put(*FIRST, "because", "r6c1", to=1), "step 1",
@@ -269,6 +289,8 @@ FAULTS: list[tuple[str, Json, Edit, str, str]] = [
     ("grade level", LOOKAHEAD, put("grade", "level", to=6), "grade",
      "the level should be 7, as in the hardest step, and is 6"),
     ("grade rating", LOOKAHEAD, put("grade", "rating", to=7.1), "grade",
+     "the rating should be 7.2, as in the hardest step, and is 7.1"),
+    ("grade rating alone", LOOKAHEAD, put("grade", to={"rating": 7.1}), "grade",
      "the rating should be 7.2, as in the hardest step, and is 7.1"),
 ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from attrs import field, frozen
 
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, parse_cell
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, parse_cell
 
 LARGEST_SIDE = 250
 """Sides above this are turned away, so that no trace can ask for work without end."""
@@ -157,12 +157,9 @@ def as_symbol(value: object, key: str) -> str:
 def read_cell(name: object) -> Cell:
     """Read `r3c4`, and nothing that only resembles it, such as digits of another script."""
     try:
-        cell = parse_cell(name if isinstance(name, str) else "")
+        return parse_cell(name if isinstance(name, str) else "")
     except ValueError:
-        cell = (-1, -1)
-    if cell_name(cell) != name:
-        raise ProofError(f"a cell is named such as r3c4, not {shown(name)}")
-    return cell
+        raise ProofError(f"a cell is named such as r3c4, not {shown(name)}") from None
 
 
 def read_line(name: object) -> LineName:
