@@ -21,7 +21,7 @@ from deduce.rounds import Rounds
 
 _BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
-
+_TOO_MANY_PUZZLES = 10_000  # whose shapes are known by their identity, as long as they are kept
 
 if TYPE_CHECKING:
     from deduce.view import View
@@ -73,9 +73,11 @@ class Closer:
         while known != filled != shape.full and not ones & zeros:
             known = filled
             for forced, bound in looking:
-                of_ones, of_zeros = forced(shape, ones, zeros, bound), forced(shape, zeros, ones, bound)
-                ones |= of_ones[0] | of_zeros[1]
-                zeros |= of_ones[1] | of_zeros[0]
+                more_ones, more_zeros = forced(shape, ones, zeros, bound)
+                other_zeros, other_ones = forced(shape, zeros, ones, bound)
+                if more_ones or more_zeros or other_ones or other_zeros:
+                    ones |= more_ones | other_ones
+                    zeros |= more_zeros | other_zeros
             for forced, bound in self._symmetric:
                 more_ones, more_zeros = forced(shape, ones, zeros, bound)
                 ones |= more_ones
@@ -105,6 +107,8 @@ class Closer:
         """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
         known = self._memories.get(id(shapes))
         if known is None:
+            if len(self._memories) >= _TOO_MANY_PUZZLES:
+                self._memories.clear()
             known = self._memories[id(shapes)] = (shapes, [self._memory.setdefault(shape, {}) for shape in shapes])
         return known[1]
 
