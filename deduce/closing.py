@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from deduce.board import Board, States
-from deduce.line import Shape, positions
+from deduce.line import Shape, positions, table_of
 from deduce.puzzle import Cell
 from deduce.registry import Ladder, load
 from deduce.rounds import Rounds
@@ -54,7 +54,7 @@ class Closer:
 
     def line(self, shape: Shape, state: int) -> int:
         """Close one line in a packed state; -1 where it breaks a rule or has no filling that the rules see."""
-        memory = self._memory.setdefault(shape, {})
+        memory = table_of(self._memory, shape)
         moves = memory[state] if state in memory else self._learn(memory, shape, state)
         return state if moves is None else moves[0]
 
@@ -109,7 +109,7 @@ class Closer:
         if known is None:
             if len(self._memories) >= _TOO_MANY_PUZZLES:
                 self._memories.clear()
-            known = self._memories[id(shapes)] = (shapes, [self._memory.setdefault(shape, {}) for shape in shapes])
+            known = self._memories[id(shapes)] = (shapes, [table_of(self._memory, shape) for shape in shapes])
         return known[1]
 
     def close(self, board: Board, states: States, changed: int = -1) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from attrs import frozen
 
-from deduce.line import Line, Shape
+from deduce.line import Line, Shape, table_of
 from deduce.registry import Ladder, Rule
 from deduce.rule import Band, Finding
 
@@ -33,7 +33,7 @@ class LineFinder:
 
     def easiest(self, shape: Shape, state: int) -> Easiest:
         """Give the easiest findings on a line in a packed state."""
-        table = self._memory.setdefault(shape, {})
+        table = table_of(self._memory, shape)
         known = table.get(state)
         if known is None:
             if len(table) >= _TOO_MANY:

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeVar
 
 from attrs import field, frozen
 
 from deduce.puzzle import Puzzle, Sign
 
 AXES = ("row", "column")
+
+_TOO_MANY = 20_000  # shapes
+_Known = TypeVar("_Known")
 
 
 def positions(cells: int) -> Iterator[int]:
@@ -67,6 +71,19 @@ class Shape:
         if ones | zeros == self.full:
             return ones, zeros
         return None
+
+
+def table_of(tables: dict[Shape, dict[int, _Known]], shape: Shape) -> dict[int, _Known]:
+    """Give what is remembered of the states of a shape.
+
+    With too many shapes all start afresh: a line with its signs hardly ever comes again.
+    """
+    table = tables.get(shape)
+    if table is None:
+        if len(tables) >= _TOO_MANY:
+            tables.clear()
+        table = tables[shape] = {}
+    return table
 
 
 class Line:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from deduce.board import Board, States
-from deduce.line import Shape, positions
+from deduce.line import Shape, positions, table_of
 from deduce.puzzle import Cell
 from deduce.registry import Ladder, Rule
 
@@ -40,7 +40,7 @@ class Rounds:
 
     def line(self, shape: Shape, state: int) -> tuple[int, int]:
         """Give a line's state after one round, or BROKEN or CLASH, and its filling if it is settled, else 0."""
-        table = self._tables.setdefault(shape, {})
+        table = table_of(self._tables, shape)
         known = table.get(state)
         if known is None:
             if len(table) >= _TOO_MANY:

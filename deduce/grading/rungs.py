@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from deduce.board import Board, States
-from deduce.line import Line, Shape
+from deduce.line import Line, Shape, table_of
 from deduce.registry import Ladder, Rule
 from deduce.rule import Band, Finding, Settled
 
@@ -54,7 +54,7 @@ class Segment:
 
     def table(self, shape: Shape) -> dict[int, Given]:
         """Give what is remembered of lines of one shape: the answer of `on_line` for each state met before."""
-        return self._given.setdefault(shape, {})
+        return table_of(self._given, shape)
 
     def on_line(self, shape: Shape, state: int) -> Given:
         """Give all that follows on a line at the easiest rating that gives anything."""
@@ -108,7 +108,7 @@ class Segment:
 
     def found_table(self, shape: Shape) -> dict[int, tuple[Found, ...]]:
         """Give what is remembered of lines of one shape: the answer of `found_on_line` for each state met before."""
-        return self._found.setdefault(shape, {})
+        return table_of(self._found, shape)
 
     def found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:
         """Give the findings behind `on_line`, one by one."""
