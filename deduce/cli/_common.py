@@ -10,7 +10,7 @@ import typer
 from attrs import frozen
 
 from deduce.cli._group import say
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, Fault
 from deduce.formats import Options, Reading, parse_symbols, read
 
 if TYPE_CHECKING:
@@ -123,6 +123,14 @@ class Book:
     status: int
 
 
+def tell(faults: Sequence[Fault]) -> None:
+    """Tell the first faults of a file on standard error, and how many more there are."""
+    for fault in faults[:FAULTS_TOLD]:
+        say(str(fault))
+    if len(faults) > FAULTS_TOLD:
+        say(f"and {len(faults) - FAULTS_TOLD} more faults")
+
+
 def read_book(source: str, options: Options, shown: bool = False) -> Book:
     """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had.
 
@@ -131,10 +139,7 @@ def read_book(source: str, options: Options, shown: bool = False) -> Book:
     reading: Reading = read(source, options)
     for remark in reading.remarks:
         say(f"{remark}.")
-    for fault in reading.faults[:FAULTS_TOLD]:
-        say(str(fault))
-    if len(reading.faults) > FAULTS_TOLD:
-        say(f"and {len(reading.faults) - FAULTS_TOLD} more faults")
+    tell(reading.faults)
     if not reading.puzzles:
         raise typer.Exit(USAGE)
     puzzles = tuple(map(_legible, reading.puzzles)) if shown else reading.puzzles

@@ -7,9 +7,8 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._group import say
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 16 * 1024 * 1024
 
 
 def verify(
@@ -43,8 +42,7 @@ def verify(
         for value in read_traces(text, name):
             verdicts.append(verified(value))
     except ReadError as error:
-        for fault in error.faults:
-            say(str(fault))
+        common.tell(error.faults)
         if not verdicts:
             return common.USAGE
         status = common.TROUBLE

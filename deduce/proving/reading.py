@@ -13,6 +13,8 @@ from deduce.proving.parts import shown
 _LONGEST_NUMBER = 300
 """Digits; Python turns away text of more than a few thousand, and what is not finite is refused anyway."""
 
+_MOST_TRACES = 100_000
+
 
 class _RepeatedError(Exception):
     """An object has this key twice."""
@@ -36,7 +38,9 @@ def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
         places = [(0 if isinstance(whole, list) else filled[0], value) for value in every]
         if not every:
             faults.append(Fault("the list holds no trace", file))
+        _check_number(len(every), file)
     elif len(filled) > 1 and not isinstance(_value(lines[filled[0] - 1], file, filled[0]), Fault):
+        _check_number(len(filled), file)
         places = [(number, _value(lines[number - 1], file, number)) for number in filled]
     else:
         raise ReadError([whole])
@@ -48,6 +52,11 @@ def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
             faults.append(value if isinstance(value, Fault) else kind)
     if faults:
         raise ReadError(faults)
+
+
+def _check_number(traces: int, file: str) -> None:
+    if traces > _MOST_TRACES:
+        raise ReadError([Fault(f"these are {traces} traces, and {_MOST_TRACES} are the most in one file", file)])
 
 
 def _value(text: str, file: str, first: int) -> Any:

@@ -409,3 +409,14 @@ def test_waiting_for_a_pipe_can_be_interrupted(words, tmp_path):
         told = process.communicate()
         os.close(end)
     assert (process.returncode, *told) == (130, "", "Interrupted.\n")
+
+
+@pytest.mark.parametrize("text", ["[" + "{}," * 100_000 + "{}]", "{}\n" * 100_001])
+def test_too_many_traces(text):
+    refused(run("verify -", given=text), "these are 100001 traces, and 100000 are the most in one file")
+
+
+def test_many_faults_among_traces_are_counted():
+    ended = run("verify -", given="[" + "0," * 499 + "0]")
+    refused(ended, "and 400 more faults")
+    assert len(ended.stderr.splitlines()) == 101
