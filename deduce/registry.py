@@ -127,8 +127,8 @@ def _others(folders: Iterable[Path]) -> Iterator[Rule]:
     for folder in folders:
         if not folder.is_dir():
             raise RuleError(Fault("this is no folder of rules", file=str(folder)))
-        for path in sorted(folder.glob("*.py")):
-            if not path.name.startswith("_"):
+        for path in sorted(folder.iterdir()):
+            if path.suffix == ".py" and not path.name.startswith("_"):
                 yield _from_file(path)
 
 

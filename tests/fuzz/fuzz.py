@@ -83,7 +83,7 @@ READING = [
     "TEXT",
     "explain --TEXT",
     "check 4x4;................ TEXT",
-    "rules --rules FOLDER/TEXT",
+    "rules --rules FILE",
 ]
 REASONING = [
     "explain FILE",

@@ -420,3 +420,12 @@ def test_many_faults_among_traces_are_counted():
     ended = run("verify -", given="[" + "0," * 499 + "0]")
     refused(ended, "and 400 more faults")
     assert len(ended.stderr.splitlines()) == 101
+
+
+def test_a_folder_of_rules_that_may_not_be_read(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied", str(tmp_path))
+
+    monkeypatch.setattr("os.listdir", refuse)
+    monkeypatch.setattr("os.scandir", refuse)
+    refused(run("rules --rules FILE", tmp_path), f"{tmp_path}: Permission denied")
