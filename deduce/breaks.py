@@ -29,6 +29,8 @@ def breaks(shape: Shape, x: int, y: int, others: Sequence[Settled]) -> Iterator[
         yield _sign(3 << at, "=", x, y)
     for at in positions(shape.opposite & x & x >> 1):
         yield _sign(3 << at, "x", x, y)
+    for at in positions(shape.equal & shape.equal >> 1):
+        yield _all_equal(7 << at)
     if x.bit_count() == shape.most:
         for index, full_x, _ in others:
             if full_x == x:
@@ -57,6 +59,10 @@ def _sign(pair: int, mark: str, x: int, y: int) -> Argument:
     return Argument(
         ("sign",), pair & x, pair & y, 0, 0, lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, which {be}"
     )
+
+
+def _all_equal(cells: int) -> Argument:
+    return Argument(("three", "sign"), 0, 0, 0, 0, lambda w: f"{w.Line} has = twice in {w.cells(cells)}: three alike")
 
 
 def _repeated(index: int, x: int) -> Argument:

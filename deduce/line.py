@@ -51,14 +51,14 @@ class Shape:
         object.__setattr__(self, "full", (1 << self.length) - 1)
 
     def broken(self, ones: int, zeros: int) -> bool:
-        """Say whether the known cells alone break a rule: three alike, balance, or a sign."""
+        """Say whether the known cells alone break a rule: three alike, balance, or a sign; or two `=` in a row do."""
         return bool(
             ones & zeros
             or ones & ones >> 1 & ones >> 2
             or zeros & zeros >> 1 & zeros >> 2
             or ones.bit_count() > self.most
             or zeros.bit_count() > self.most
-            or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1))
+            or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1 | self.equal >> 1))
             or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
 

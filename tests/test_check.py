@@ -114,8 +114,9 @@ def test_none_where_only_lookahead_would_see_it() -> None:
         ),
         (
             puzzle_of("....../....../....../....../....../......", signs="2,1=2,2 2,2=2,3"),
-            ["Row 2 has signs that no way to fill it keeps."],
+            ["Row 2 has = twice in columns 1-3: three alike."],
         ),
+        (puzzle_of("..../..../..../....", signs="2,1=2,2 2,3x2,4"), ["Row 2 has signs that no way to fill it keeps."]),
         (
             puzzle_of("011010/....../01101./....../....../......"),
             ["Row 3 has its 1s in columns 2-3 and 5, just as row 1: two rows the same."],

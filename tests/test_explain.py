@@ -132,12 +132,14 @@ def test_a_broken_grid_is_refuted_at_once():
         ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: two rows the same."),
         ("01..\n....\n....\n....\nr1c1 = r1c2", "Row 1 has = between columns 1-2, which differ."),
         ("00..\n....\n....\n....\nr1c1 x r1c2", "Row 1 has x between columns 1-2, which are alike."),
+        ("....\n....\n....\n....\nr1c1 = r1c2\nr1c2 = r1c3", "Row 1 has = twice in columns 1-3: three alike."),
     ],
 )
 def test_what_is_broken_is_said(grid, text):
     trace = explain(parse(grid))
     assert trace.refutation is not None
     assert trace.refutation.text == text
+    assert verify(trace).holds
 
 
 def test_the_text_speaks_in_the_puzzles_own_symbols():

@@ -1,0 +1,83 @@
+"""Why a line cannot be filled, or cannot hold a value, is said in words that are true of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from deduce.explaining import explain
+from deduce.fillings import Terms, fillable
+from deduce.formats import parse
+from deduce.line import Shape
+from deduce.proving import verify
+from deduce.puzzle import Puzzle, Sign
+from deduce.registry import Ladder, load
+
+WHOLE_LINES = load().up_to(6.5)
+
+
+def grid(row: str, *signs: str) -> str:
+    return "\n".join([row, *["." * len(row)] * 3, *signs])
+
+
+def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
+    trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4")), WHOLE_LINES)
+    assert trace.refutation is not None
+    assert trace.refutation.text == (
+        "Row 1 can no longer be filled: 1 in column 5 fails (column 6 would be 1, then columns 3-4 would be 0, "
+        "and columns 3-4 would not suit the x between them), and so does 0 (column 6 would be 0, "
+        "then columns 3-4 would be 1, and columns 3-4 would not suit the x between them)."
+    )
+    assert verify(trace).holds
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
+            "Try 0 in column 1 of row 1: column 2 would be 0, and columns 3-5, columns 6-7 and columns 9-11 "
+            "would need a 0 each, but only two are left. So column 1 is 1.",
+        ),
+        (
+            grid("...0.......0", "r1c7 = r1c8"),
+            "Try 0 in column 5 of row 1: columns 3 and 6 would be 1, and 1 in column 7 fails (column 8 would be 0, "
+            "and columns 7-8 would not suit the = between them), and so does 0 (column 8 would be 0, "
+            "and columns 1-3 and columns 9-11 would need a 0 each, but only one is left). So column 5 is 1.",
+        ),
+    ],
+)
+def test_where_the_fillings_are_many_the_other_value_is_tried(text: str, sentence: str) -> None:
+    trace = explain(parse(text), WHOLE_LINES)
+    assert sentence in [step.text for step in trace.steps]
+    assert verify(trace).holds
+
+
+def dead_lines(count: int) -> Iterator[Puzzle]:
+    """Draw grids whose first row breaks no rule yet and has no filling."""
+    rng = random.Random(5)
+    while count:
+        length = rng.randint(6, 9)
+        row = "".join(rng.choices("01.", (1, 1, 4), k=length))
+        marks = "".join(rng.choices("=x.", (1, 1, 3), k=length - 1))
+        ones, zeros, equal, opposite = (
+            sum(1 << at for at, there in enumerate(line) if there == mark)
+            for line, mark in ((row, "1"), (row, "0"), (marks, "="), (marks, "x"))
+        )
+        shape = Shape(length, equal, opposite)
+        if not shape.broken(ones, zeros) and not fillable(Terms(shape), ones, zeros):
+            signs = [Sign((0, at), (0, at + 1), mark == "=") for at, mark in enumerate(marks) if mark != "."]
+            yield Puzzle([row, *["." * length] * 3], False, signs)
+            count -= 1
+
+
+@pytest.mark.parametrize("ladder", [Ladder((WHOLE_LINES.rule("whole-line"),)), WHOLE_LINES], ids=["alone", "last"])
+def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder) -> None:
+    """Whole-line says why by itself, and after the easier rules."""
+    for puzzle in dead_lines(200):
+        trace = explain(puzzle, ladder)
+        assert trace.status == "contradiction"
+        verdict = verify(trace)
+        assert verdict.holds, (puzzle, verdict)
