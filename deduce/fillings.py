@@ -41,7 +41,10 @@ class Terms:
 
 
 def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
-    """Give, for each position and end of what lies before it, the counts of X from which the rest can end well."""
+    """Give, for each position and end of what lies before it, the counts of X from which the rest can end well.
+
+    Where a cell holds both X and Y there are none.
+    """
     shape = terms.shape
     n = shape.length
     most = shape.most if terms.balance else n
@@ -72,13 +75,13 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
 
 def fillable(terms: Terms, x: int, y: int) -> bool:
     """Say whether the line can be filled at all."""
-    return not x & y and bool(_completable(terms, x, y)[0][_START] & 1)
+    return bool(_completable(terms, x, y)[0][_START] & 1)
 
 
 def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
     """Give the blanks that hold X, and that hold Y, in every filling; None where there is no filling."""
     table = _completable(Terms(shape), x, y)
-    if x & y or not table[0][_START] & 1:
+    if not table[0][_START] & 1:
         return None
     equal, opposite, full = shape.equal, shape.opposite, shape.full
     can_x = can_y = 0
@@ -110,8 +113,6 @@ def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
 
 def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
     """Yield every filling as its cells of X, those with Y in the first cell first."""
-    if x & y:
-        return
     table = _completable(terms, x, y)
     shape = terms.shape
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
@@ -177,8 +178,6 @@ def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: 
     keep: list[int] = sorted(set(repeated))
 
     def holds(uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
-        if x & wrong_y or y & wrong_x:
-            return True
         terms = Terms.of(shape, uses)
         limit = len(keep) + 1
         ways = count_up_to(terms, x | wrong_x, y | wrong_y, limit)

@@ -157,16 +157,16 @@ class Rounds:
         states = states.copy()
         board.put(states, cell, value)
         changed = [cell[0], board.rows + cell[1]]
-        for rounds in range(most + 1):
-            if self.broken(board, states, changed):
-                return rounds
+        rounds = 0
+        while not self.broken(board, states, changed):
             if rounds == most or not changed:
                 return None
+            rounds += 1
             now = self.advance(board, states, changed)
             if now is None:
-                return rounds + 1
+                break
             changed = now
-        return None
+        return rounds
 
 
 Plan = tuple[tuple[Callable[..., tuple[int, int]], int, bool], ...]
