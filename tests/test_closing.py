@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from deduce.board import Board
 from deduce.closing import closer
 from deduce.explaining import explain
+from deduce.formats import parse
 from deduce.puzzle import Puzzle, Sign
 from deduce.registry import load
 from deduce.search import solve
@@ -68,6 +69,15 @@ def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
     assert (grid is None) == (trace.status == "contradiction")
     if grid is not None:
         assert grid == trace.final
+
+
+@pytest.mark.parametrize("name", ["long-lookahead", "nested-lookahead"])
+def test_closing_goes_as_far_as_the_whole_ladder(name):
+    (example,) = LADDER.rule(name).examples
+    puzzle = parse(example.grid)
+    below = LADDER.rule(name).facts.bands[0].rating - 0.1
+    assert closed(puzzle, 8.9) == explain(puzzle).final
+    assert closed(puzzle, below) == explain(puzzle, LADDER.up_to(below)).final != closed(puzzle, 8.9)
 
 
 @settings(max_examples=100, deadline=None)

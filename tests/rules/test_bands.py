@@ -1,8 +1,10 @@
-"""What the bands of a rule say in words is what they are in numbers."""
+"""What the bands of a rule say in words is what they are in numbers, and what a line needs is said as it is."""
 
 import pytest
+from test_examples import steps_on
 
 from deduce.registry import load
+from deduce.rules import nested_lookahead
 from deduce.words import number
 
 LADDER = load()
@@ -27,3 +29,28 @@ def test_a_harder_band_reaches_further(rule):
     reach = [(band.inner, band.bound) for band in bands]
     assert reach == sorted(set(reach))
     assert [band.rating for band in bands] == sorted({band.rating for band in bands})
+
+
+def test_a_lookahead_inside_goes_as_far_as_one_by_itself():
+    reach = {(band.inner, band.bound, band.rating) for band in LADDER.rule("lookahead").facts.bands}
+    tops = {max(own for own in reach if own[0] == inner) for inner in (3, 6)}
+    assert {(band.inner, band.bound, band.rating) for band in nested_lookahead.INSIDE} == tops
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "beside", "said"),
+    [
+        ("n-different-blanks", "01..010.", "", "needs one more 0"),
+        ("n-different-blanks", ".1..0..11", "", "can take two more 1s"),
+        ("n-different-blanks", "001..010.", "", "can take one more 0"),
+        ("one-of-each-gap", ".1..001..0", "", "needs two more 0s"),
+        ("one-of-each-gap", ".1..0..11", "", "can take two more 1s"),
+        ("unique-line", ".11...", "011001", "needs one more 1"),
+        ("unique-line", ".11..01.1", "011010101", "can take one more 1"),
+    ],
+)
+def test_an_even_line_needs_a_symbol_and_an_odd_one_can_take_it(name, row, beside, said):
+    """An odd line may have the one more of either symbol, so it needs none."""
+    blank = "." * len(row)
+    texts = [step.text for step in steps_on(LADDER.rule(name), f"{beside or blank}\n{row}\n{blank}\n{blank}")]
+    assert any(f"Row 2 {said}" in text for text in texts), texts

@@ -1,0 +1,63 @@
+"""A puzzle that can be made is one; its cells, signs and rows are written as they are read."""
+
+import re
+
+import pytest
+
+from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
+
+ROWS = ("01..", "....", "..10")
+
+
+@pytest.mark.parametrize(
+    ("givens", "signs", "message"),
+    [
+        ([], [], "at least 2 rows and 2 columns"),
+        (["0101"], [], "at least 2 rows and 2 columns"),
+        (["0", "1"], [], "at least 2 rows and 2 columns"),
+        (["01", "010"], [], "row 2 has 3 cells, row 1 has 2"),
+        (["01", "2."], [], "row 2 holds a character other than 0, 1 and .: '2.'"),
+        (ROWS, [Sign((2, 0), (3, 0), True)], "the sign r3c1 = r4c1 lies outside the grid"),
+        (ROWS, [Sign((0, 3), (0, 4), False)], "the sign r1c4 x r1c5 lies outside the grid"),
+        (ROWS, [Sign((-1, 0), (0, 0), True)], "lies outside the grid"),
+        (ROWS, [Sign((0, 0), (0, 1), equal) for equal in (True, False)], "two signs between r1c1 and r1c2"),
+    ],
+)
+def test_what_is_no_puzzle_cannot_be_made(givens, signs, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        Puzzle(givens, signs=signs)
+
+
+def test_signs_may_stand_at_the_edge_and_are_sorted():
+    signs = [Sign((1, 3), (2, 3), True), Sign((0, 2), (0, 3), False), Sign((0, 0), (0, 1), True)]
+    assert Puzzle(ROWS, signs=signs).signs == tuple(reversed(signs))
+
+
+def test_a_puzzle_knows_its_size_and_is_written_as_its_rows():
+    puzzle = Puzzle(ROWS)
+    assert (puzzle.rows, puzzle.columns, puzzle.clues) == (3, 4, 4)
+    assert str(puzzle) == "01..\n....\n..10"
+
+
+def test_a_puzzle_is_made_again_by_what_it_shows():
+    puzzle = Puzzle(ROWS, False, [Sign((0, 0), (0, 1), False)], Symbols("X", "O", "-"), id="a", label="b", source="c")
+    assert eval(repr(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (2, 3), (99, 9)])
+def test_the_name_of_a_cell_is_read_back(cell):
+    assert parse_cell(cell_name(cell)) == cell
+
+
+@pytest.mark.parametrize("name", ["", "r1", "c1r1", "r0c1", "r1c0", "r01c1", "r1c1 ", "R1C1", "r1c-1", "r٣c4"])
+def test_what_only_resembles_a_cell_is_refused(name):
+    with pytest.raises(ValueError, match="not a cell"):
+        parse_cell(name)
+
+
+def test_a_sign_stands_between_cells_that_touch():
+    assert Sign.between((1, 0), (0, 0), True) == Sign((0, 0), (1, 0), True)
+    assert str(Sign.between((1, 0), (0, 0), False)) == "r1c1 x r2c1"
+    for far in ((0, 2), (1, 1), (0, 0)):
+        with pytest.raises(ValueError, match="do not touch"):
+            Sign.between((0, 0), far, True)
