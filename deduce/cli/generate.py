@@ -84,7 +84,7 @@ def generate(
     puzzles = common.whole_number("--count", count, 1) or 1
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
-    if out is None:
+    if out is None or out == "-":
         kept: Store = _Told() if plain and format_ == "text" else _Shown(format_)
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()

@@ -7,19 +7,13 @@ from itertools import combinations
 from pysat.card import CardEnc
 from pysat.solvers import Minisat22
 
-COMMAND = (
-    "from deduce import cli; "
-    "cli.Commands.table.setdefault('generate', ('deduce.cli.generate', 'New puzzles at a grade.')); "
-    "cli.main()"
-)
-
 
 def command(*words):
-    return [sys.executable, "-c", COMMAND, "generate", *map(str, words)]
+    return [sys.executable, "-m", "deduce", "generate", *map(str, words)]
 
 
-def run(*words):
-    return subprocess.run(command(*words), capture_output=True, text=True, check=False)
+def run(*words, cwd=None):
+    return subprocess.run(command(*words), capture_output=True, text=True, check=False, cwd=cwd)
 
 
 def solutions(puzzle, limit=2):

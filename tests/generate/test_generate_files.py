@@ -62,6 +62,13 @@ def test_standard_output_is_the_same_book(whole):
         assert ended.stdout.encode() == content(whole / name)
 
 
+def test_a_dash_is_standard_output_here_too(tmp_path):
+    ended = run("--size", "6", "--level", "2", "--seed", "6", "--out", "-", cwd=tmp_path)
+    assert "Seed" not in ended.stdout
+    assert len(read_text(ended.stdout).puzzles) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
