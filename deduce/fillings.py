@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 
 from attrs import frozen
 
-from deduce.groups import union
 from deduce.line import Shape, positions
 from deduce.rule import GameRule
 
@@ -19,6 +18,8 @@ from deduce.rule import GameRule
 _START, _Y, _YY, _X, _XX = range(5)
 _AFTER_Y = (_Y, _YY, _YY, _Y, _Y)
 _AFTER_X = (_X, _X, _X, _XX, _XX)
+
+Uses = tuple[GameRule, ...]
 
 
 @frozen
@@ -156,16 +157,26 @@ class Grounds:
         repeated: the finished lines needed, each as its cells of X.
     """
 
-    uses: tuple[GameRule, ...]
+    uses: Uses
     x: int
     y: int
     repeated: tuple[int, ...]
 
 
-def needing_each(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> int:
-    """Give those of the cells that, without any one of the rules, could hold X after all beside these premises."""
-    fewer = [Terms.of(shape, [other for other in uses if other != rule]) for rule in uses]
-    return union(1 << at for at in positions(cells) if all(fillable(terms, x | 1 << at, y) for terms in fewer))
+def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> Iterator[tuple[Uses, int]]:
+    """Group cells that cannot hold X beside these premises by the rules that this takes, where it takes several.
+
+    A rule that the others make up for is left out: signs may say what three alike says, too.
+    """
+    groups: dict[Uses, int] = {}
+    for at in positions(cells):
+        own = list(uses)
+        for rule in uses:
+            fewer = [other for other in own if other != rule]
+            if not fillable(Terms.of(shape, fewer), x | 1 << at, y):
+                own = fewer
+        groups[tuple(own)] = groups.get(tuple(own), 0) | 1 << at
+    yield from ((own, group) for own, group in groups.items() if len(own) > 1)
 
 
 def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:

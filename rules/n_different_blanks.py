@@ -1,9 +1,9 @@
 """N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, starmap
 
-from deduce.fillings import needing_each
+from deduce.fillings import Uses, by_needs
 from deduce.groups import pack, union
 from deduce.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
@@ -147,14 +147,11 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
     uses += ["sign"] if pairs else []
     # three cells need an X whatever stands in them; only a Y that two of them share is a premise
     because_y = line.y & union(one & other for one, other in combinations(trios, 2))
-    spare = needing_each(line.shape, uses, line.x, because_y, spare)
-    if not spare:
-        return
 
     def seen(w: Words) -> str:
         return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(g) for g in groups])} need one each"
 
-    def say(w: Words) -> str:
+    def say(w: Words, spare: int) -> str:
         text = f"{w.Line} {need} {number(left)} more {w.x}s."
         if trios:
             where = listed([w.cells(g) for g in trios])
@@ -168,7 +165,10 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
         many = spare & (spare - 1)
         return f"{text} So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
 
-    yield Finding(band, Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
+    def finding(uses: Uses, spare: int) -> Finding:
+        return Finding(band, Argument(uses, line.x, because_y, 0, spare, seen), lambda w: say(w, spare))
+
+    yield from starmap(finding, by_needs(line.shape, uses, line.x, because_y, spare))
 
 
 def _last_one(line: Line) -> Iterator[Finding]:

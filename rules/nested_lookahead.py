@@ -36,7 +36,8 @@ EXAMPLES = (
         "(c) Row 4 has all three of its 0s and one blank, column 5, so r4c5 is 1. "
         "(d) Row 1 needs one more 1, and with it in column 5 its 1s would stand just where row 4 has them, "
         "so r1c5 is 0. "
-        "But now column 5 can be filled in one way: 100110, so r1c5 cannot be 0. So r2c5 is 1.",
+        "But now column 5 cannot be filled with 0 in row 1: rows 3 and 6 would be 0, and rows 1-3 would be 0 0 0, "
+        "so r1c5 cannot be 0. So r2c5 is 1.",
         "r2c5=1",
     ),
 )

@@ -1,8 +1,9 @@
 """One-of-each gap: pairs of blanks that hold one of each use up a symbol, so the other blanks hold the other."""
 
 from collections.abc import Iterator
+from itertools import starmap
 
-from deduce.fillings import needing_each
+from deduce.fillings import Uses, by_needs
 from deduce.groups import union
 from deduce.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
@@ -87,14 +88,11 @@ def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
     uses: list[GameRule] = ["balance"]
     uses += ["three"] if fenced else []
     uses += ["sign"] if crossed else []
-    spare = needing_each(line.shape, uses, line.x, because_y, spare)
-    if not spare:
-        return
 
     def seen(w: Words) -> str:
         return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(gap) for gap in gaps])} hold one each"
 
-    def say(w: Words) -> str:
+    def say(w: Words, spare: int) -> str:
         parts = [
             f"{w.cells(gap)} lie between {w.row_of(line.x, line.y, fence).replace(' ', ' and ')}"
             for gap, fence in fenced
@@ -107,4 +105,8 @@ def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
             f"So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
         )
 
-    yield Finding(FACTS.bands[0], Argument(tuple(uses), line.x, because_y, 0, spare, seen), say)
+    def finding(uses: Uses, spare: int) -> Finding:
+        argument = Argument(uses, line.x, because_y, 0, spare, seen)
+        return Finding(FACTS.bands[0], argument, lambda w: say(w, spare))
+
+    yield from starmap(finding, by_needs(line.shape, uses, line.x, because_y, spare))

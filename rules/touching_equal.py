@@ -32,13 +32,14 @@ NEAR_MISSES = (
     NearMiss("....\n0...\n....\n....\nr2c3 = r2c4", "a blank lies between the cell and the pair"),
     NearMiss("....\n0...\n....\n....\nr2c2 x r2c3", "the pair is opposite"),
     NearMiss("....\n0.1.\n....\n....\nr2c2 = r2c3", "one of the pair is known: the sign alone settles it"),
+    NearMiss("....\n0...\n....\n....\nr2c1 x r2c2\nr2c2 = r2c3", "a cross lies between: the signs alone settle it"),
 )
 
 
 def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
     """Give what follows as cells of X and of Y: Y in each blank equal pair that touches an X."""
     blanks = shape.full & ~(x | y)
-    pairs = shape.equal & blanks & blanks >> 1 & (x << 1 | x >> 2)
+    pairs = shape.equal & blanks & blanks >> 1 & ((x & ~shape.opposite) << 1 | x >> 2 & ~(shape.opposite >> 1))
     return 0, pairs | pairs << 1
 
 
@@ -47,11 +48,12 @@ def find(line: Line) -> Iterator[Finding]:
 
     The pair is alike, and XX beside the X would make three alike in a row.
     """
-    blanks, x = line.blanks, line.x
+    blanks, x, crossed = line.blanks, line.x, line.shape.opposite
     for at in positions(line.shape.equal & blanks & blanks >> 1):
         pair = 3 << at
-        for beside in positions(x & (pair << 1 | pair >> 1)):
-            yield _finding(pair, 1 << beside)
+        for known in (1 << at >> 1 & ~crossed, 4 << at & ~(crossed << 1)):
+            if known & x:
+                yield _finding(pair, known)
 
 
 def _finding(pair: int, known: int) -> Finding:

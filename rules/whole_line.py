@@ -65,7 +65,7 @@ def find(line: Line) -> Iterator[Finding]:
 
 
 def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding | None:
-    """Tell by listing, if under one in three of the premises could be dropped for the placements alone."""
+    """Tell by listing, if few of the premises could be dropped for a placement: none under a single game rule."""
     shape, x, y = line.shape, line.x, line.y
     for at in positions(x | y):
         bit = 1 << at
@@ -77,7 +77,8 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
         if own.uses != uses:
             return None
         needed &= own.x | own.y
-    if 3 * ((x | y) & ~needed).bit_count() > (x | y).bit_count():
+    spare = ((x | y) & ~needed).bit_count()
+    if (spare and len(uses) == 1) or 3 * spare > (x | y).bit_count():
         return None
 
     def seen(w: Words) -> str:

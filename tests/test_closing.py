@@ -10,6 +10,7 @@ from deduce.board import Board
 from deduce.closing import closer
 from deduce.explaining import explain
 from deduce.formats import parse
+from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 from deduce.registry import load
 from deduce.search import solve
@@ -69,6 +70,36 @@ def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
     assert (grid is None) == (trace.status == "contradiction")
     if grid is not None:
         assert grid == trace.final
+
+
+@pytest.mark.parametrize(
+    ("row", "signs"),
+    [("10.....1", {3: True, 5: False}), ("1..0...1", {4: False})],
+    ids=["balance and = say what three alike says", "a cross inside a group of three"],
+)
+@pytest.mark.parametrize("rating", RATINGS)
+def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, signs, rating):
+    blank = "." * len(row)
+    puzzle = Puzzle([row, blank, blank, blank], signs=[Sign((0, at), (0, at + 1), mark) for at, mark in signs.items()])
+    trace = explain(puzzle, LADDER.up_to(rating))
+    assert closed(puzzle, rating) == trace.final
+    assert verify(trace).holds
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from((4, 6, 8)), st.integers(0, 2**32))
+def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed):
+    rng = random.Random(seed)
+    source = rng.choice(solve(Puzzle(["." * side] * side), 50))
+    pairs = [((r, c), (r, c + 1)) for r in range(side) for c in range(side - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(side - 1) for c in range(side)]
+    signs = [Sign(a, b, source[a[0]][a[1]] == source[b[0]][b[1]]) for a, b in rng.sample(pairs, side + 2)]
+    share = rng.choice((0.06, 0.1, 0.14))
+    puzzle = Puzzle(["".join(s if rng.random() < share else "." for s in row) for row in source], signs=signs)
+    trace = explain(puzzle, LADDER.up_to(7.9))
+    assert closed(puzzle, 7.9) == trace.final
+    verdict = verify(trace)
+    assert verdict.holds, verdict
 
 
 @pytest.mark.parametrize("name", ["long-lookahead", "nested-lookahead"])
