@@ -38,7 +38,7 @@ TWIN = "alike to one before"
 
 _LARGE = 144  # cells from which on lines that are nearly the same do not come by themselves often enough
 _AHEAD = 7.0  # the lowest rating of looking ahead
-_CHANGES = 20  # to one grid, before another is tried
+_CHANGES = 20  # to one puzzle that make it no harder, before another grid is tried
 _BACK = 8  # clues that come back at a time
 
 
@@ -167,15 +167,20 @@ def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]
 
 
 def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[Clue], rng: random.Random) -> list[Clue]:
-    """Change a puzzle little by little until looking ahead less far than wanted does not solve it, or luck fails."""
+    """Change a puzzle little by little until looking ahead less far than wanted does not solve it, or luck fails.
+
+    One that needs no looking ahead is given up at once: a new grid is the shorter way.
+    """
     reached = _rating(wanted, ground.puzzle(clues))
-    for _ in range(_CHANGES):
-        if reached > wanted.below:
-            break
+    left = _CHANGES if reached else 0
+    while left and reached <= wanted.below:
+        left -= 1
         gone = [clue for clue in order if clue not in clues]
         back = rng.sample(gone, min(_BACK, len(gone)))
         changed = _carved(wanted, ground, [*rng.sample(clues, len(clues)), *back])
         rating = _rating(wanted, ground.puzzle(changed))
+        if rating > reached:
+            left = _CHANGES
         if rating >= reached:
             clues, reached = changed, rating
     return clues
