@@ -82,24 +82,33 @@ def _cut(world: World, link: Link, own: set[Cell]) -> Link:
     )
 
 
-def _on_the_way(world: World, link: Link | Told) -> set[Cell]:
-    """Give the cells that a finding by contradiction fills on its way."""
+def _on_the_way(world: World, link: Link | Told) -> dict[Cell, int]:
+    """Give the cells that a finding by contradiction fills on its way, with their values."""
     if isinstance(link, Told):
-        return set()
-    return {spot for part in link.finding.chain for spot in cells(world.board, link.line, link.one, part.x, part.y)}
+        return {}
+    board, line, one = world.board, link.line, link.one
+    return {
+        spot: value for part in link.finding.chain for spot, value in cells(board, line, one, part.x, part.y).items()
+    }
 
 
 def _in_order(world: World, kept: list[Link | Told]) -> list[Link | Told]:
-    """Order links by round; within one, a link comes before those that place what it fills on its way."""
+    """Order links by round; within one, a link comes before those that place what it fills on its way.
+
+    Of two that each fill what the other places either may come first, as long as the values are the same.
+    """
     waiting, out = kept[::-1], []
+    ways = {id(link): _on_the_way(world, link) for link in kept}
+
+    def too_soon(link: Link | Told) -> int:
+        """Give 1 where a link that waits fills on its way what this one places, and 2 where it fills it otherwise."""
+        others = [ways[id(other)] for other in waiting if other.round == link.round and other is not link]
+        clashes = ((spot, way) for way in others for spot in way.keys() & link.places.keys())
+        return max((1 + (way[spot] != link.places[spot]) for spot, way in clashes), default=0)
+
     while waiting:
         first = waiting[0].round
-        for link in waiting:
-            others = [other for other in waiting if other.round == first and other is not link]
-            if link.round == first and not any(_on_the_way(world, other) & link.places.keys() for other in others):
-                break
-        else:
-            link = waiting[0]
+        link = min((link for link in waiting if link.round == first), key=too_soon)
         waiting.remove(link)
         out.append(link)
     return out
@@ -108,7 +117,7 @@ def _in_order(world: World, kept: list[Link | Told]) -> list[Link | Told]:
 def _linked(world: World, link: Link, placed: Mapping[Cell, int]) -> Inference:
     """Tell a link; what it would fill on its way and another link has placed already is a premise instead."""
     board, finding = world.board, link.finding
-    if _on_the_way(world, link) & placed.keys():
+    if _on_the_way(world, link).keys() & placed.keys():
         known_x, known_y = _along(board, link.line, link.one, placed)
         argument = finding.argument
         parts = [evolve(part, x=part.x & ~known_x, y=part.y & ~known_y) for part in finding.chain]

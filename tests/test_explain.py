@@ -156,3 +156,11 @@ def test_signs_alone_can_solve():
     trace = explain(Puzzle(["0.", ".."], signs=signs))
     assert (trace.status, trace.final) == ("solved", ("01", "10"))
     assert verify(trace.to_json()).holds
+
+
+def test_links_that_fill_what_others_place_stand_in_an_order_that_can_be_proved():
+    """Two links of the step each fill on their way what the other places, and what a third places otherwise."""
+    signs = [Sign((1, 0), (1, 1), False), Sign((2, 0), (2, 1), True)]
+    trace = explain(Puzzle(["0..1..", "......", "...1.0", "....1.", "..1...", ".....1"], signs=signs))
+    verdict = verify(trace)
+    assert verdict.holds, verdict
