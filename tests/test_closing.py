@@ -90,12 +90,13 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
 @given(st.sampled_from((4, 6, 8)), st.integers(0, 2**32))
 def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed):
     rng = random.Random(seed)
-    source = rng.choice(solve(Puzzle(["." * side] * side), 50))
+    unique = rng.random() < 0.5
+    source = rng.choice(solve(Puzzle(["." * side] * side, unique), 50))
     pairs = [((r, c), (r, c + 1)) for r in range(side) for c in range(side - 1)]
     pairs += [((r, c), (r + 1, c)) for r in range(side - 1) for c in range(side)]
     signs = [Sign(a, b, source[a[0]][a[1]] == source[b[0]][b[1]]) for a, b in rng.sample(pairs, side + 2)]
     share = rng.choice((0.06, 0.1, 0.14))
-    puzzle = Puzzle(["".join(s if rng.random() < share else "." for s in row) for row in source], signs=signs)
+    puzzle = Puzzle(["".join(s if rng.random() < share else "." for s in row) for row in source], unique, signs)
     trace = explain(puzzle, LADDER.up_to(7.9))
     assert closed(puzzle, 7.9) == trace.final
     verdict = verify(trace)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explaining import explain
+from deduce.explaining import _apart, explain
 from deduce.formats import parse
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
@@ -132,7 +132,7 @@ def test_a_broken_grid_is_refuted_at_once():
         ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: two rows the same."),
         ("01..\n....\n....\n....\nr1c1 = r1c2", "Row 1 has = between columns 1-2, which differ."),
         ("00..\n....\n....\n....\nr1c1 x r1c2", "Row 1 has x between columns 1-2, which are alike."),
-        ("....\n....\n....\n....\nr1c1 = r1c2\nr1c2 = r1c3", "Row 1 has = twice in columns 1-3: three alike."),
+        ("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4", "Row 1 has = twice in columns 2-4: three alike."),
     ],
 )
 def test_what_is_broken_is_said(grid, text):
@@ -164,3 +164,9 @@ def test_links_that_fill_what_others_place_stand_in_an_order_that_can_be_proved(
     trace = explain(Puzzle(["0..1..", "......", "...1.0", "....1.", "..1...", ".....1"], signs=signs))
     verdict = verify(trace)
     assert verdict.holds, verdict
+
+
+def test_how_far_a_position_lies_from_the_nearest_of_some():
+    for cells in range(1, 256):
+        for at in range(8):
+            assert _apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)

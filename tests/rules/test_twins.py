@@ -128,7 +128,7 @@ def test_more_known_cells_never_take_a_deduction_away(shape, rating):
 
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 @pytest.mark.parametrize("shape", [Shape(6, 0b00100, 0b11011), Shape(7, 0, 0b001110)], ids=str)
-def test_signs_that_share_a_cell_force_nothing_that_some_filling_lacks(shape, rule):
+def test_signs_that_share_a_cell_force_what_is_found_and_nothing_that_some_filling_lacks(shape, rule):
     own = plan([rule], LADDER)
     for ones, zeros in states(shape):
         more = forced_on_line(own, shape, ones, zeros)
@@ -136,6 +136,8 @@ def test_signs_that_share_a_cell_force_nothing_that_some_filling_lacks(shape, ru
         assert both is not None
         assert more[0] & ~both[0] & ~ones == 0
         assert more[1] & ~both[1] & ~zeros == 0
+        placed = found(rule, shape, ones, zeros, 9.0)
+        assert placed[0] & ~more[0] == placed[1] & ~more[1] == 0
 
 
 @settings(max_examples=300, deadline=None)
