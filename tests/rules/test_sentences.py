@@ -78,6 +78,7 @@ def test_the_value_that_is_tried_is_the_other_one():
     ("name", "row", "end"),
     [
         ("one-of-each-gap", ".1..001..0", "none left for column 1: it is 1."),
+        ("one-of-each-gap", "110..1..0.", "none left for column 10: it is 0."),
         ("one-of-each-gap", "1.1..0..1..1", "none left for columns 10-11: they are 0."),
         ("quota-fill", "1.10", "so its blank, column 2, is 0."),
         ("quota-fill", "1.1..1", "so its blanks, columns 2 and 4-5, are 0."),
