@@ -170,3 +170,11 @@ def test_how_far_a_position_lies_from_the_nearest_of_some():
     for cells in range(1, 256):
         for at in range(8):
             assert _apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)
+
+
+def test_a_chain_where_lines_may_be_alike_does_not_rest_on_their_differing():
+    rows = [".1.1...0", "1.......", "........", "...01...", "1.....10", "..0...1.", "01.1....", ".0..0..."]
+    trace = explain(Puzzle(rows, unique_lines=False))
+    assert max(step.rating for step in trace.steps) >= 7.5
+    verdict = verify(trace)
+    assert verdict.holds, verdict
