@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from deduce.board import Board
 from deduce.explaining import explain
 from deduce.puzzle import Puzzle
+from deduce.registry import load
+from deduce.rounds import rounds_of
 
 pytestmark = pytest.mark.slow
 
-DATA = Path(__file__).parent / "data"
+LISBON = (Path(__file__).parent / "data" / "lisbon.jsonl").read_text(encoding="utf-8")
 
 
 def lines_of(size):
@@ -124,7 +127,7 @@ def fewest(known, size):
 
 
 def hard_puzzles():
-    for text in (DATA / "lisbon.jsonl").read_text(encoding="utf-8").splitlines():
+    for text in LISBON.splitlines():
         facts = json.loads(text)
         if facts["rows"] in (6, 8, 10):
             yield Puzzle(facts["givens"], id=facts["id"])
@@ -150,6 +153,21 @@ def test_no_supposition_breaks_sooner(puzzle, trace):
 
 def test_there_are_enough_lookaheads_to_judge():
     assert sum(step.rule == "lookahead" for _, trace in TRACES for step in trace.steps) > 50
+
+
+def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
+    [facts] = [facts for facts in map(json.loads, LISBON.splitlines()) if facts["id"] == "ist-size12_05"]
+    [step] = [step for step in explain(Puzzle(facts["givens"])).steps if step.number == 53]
+    assert len(step.inference.chain) == 20
+    assert "But now row 4 can no longer be filled" in step.text
+
+
+def test_a_finished_line_gives_ones_and_zeros_in_one_round():
+    puzzle = Puzzle([".0110.", "......", "......", "101100", "......", "......"])
+    board = Board(puzzle)
+    states = board.start()
+    assert rounds_of(load(), 6).advance(board, states, list(range(12))) is not None
+    assert (board.value(states, (0, 0)), board.value(states, (0, 5))) == (0, 1)
 
 
 @pytest.mark.parametrize(("puzzle", "trace"), TRACES, ids=[puzzle.id for puzzle, _ in TRACES])
