@@ -6,6 +6,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -55,7 +56,7 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[E
         return
     # a fresh start for each worker: a fork of a program with threads may hang
     context = multiprocessing.get_context("spawn")
-    pool = _Pool(jobs, context, initializer=_wait_for_the_word)
+    pool = _Pool(jobs, context, initializer=_begin)
     try:
         yield pool
     except BaseException:
@@ -80,10 +81,19 @@ class _Pool(ProcessPoolExecutor):
                 signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _wait_for_the_word() -> None:
+def _begin() -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, lambda number, frame: STOP.now())
     if _CAN_MASK:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed says nothing, and a worker would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
