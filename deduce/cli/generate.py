@@ -19,11 +19,16 @@ if TYPE_CHECKING:
     from deduce.generator.making import Generated
     from deduce.generator.wanted import Wanted
 
-SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
 WORTH_PROCESSES = 20_000  # cells in all, from which on more processes are started where nobody says how many
 
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
 _RATING = re.compile(r"\d(\.\d)?", re.ASCII)
+
+
+def _symmetries() -> list[str]:
+    from deduce.generator.clues import SYMMETRIES
+
+    return list(SYMMETRIES)
 
 
 def generate(
@@ -42,11 +47,20 @@ def generate(
         str | None, typer.Option("--seed", metavar="S", help="The same seed makes the same puzzles.")
     ] = None,
     symmetry: Annotated[
-        str, common.choice("--symmetry", SYMMETRIES, "none, half-turn, quarter-turn or mirror.", "KIND")
+        str,
+        typer.Option(
+            "--symmetry",
+            metavar="KIND",
+            help="none, half-turn, quarter-turn or mirror.",
+            autocompletion=_symmetries,
+        ),
     ] = "none",
     signs: Annotated[str, typer.Option("--signs", metavar="N", help="With up to N signs, = and x.")] = "0",
     no_unique_lines: Annotated[bool, typer.Option("--no-unique-lines", help="Lines may be the same.")] = False,
     jobs: Annotated[str, typer.Option("--jobs", metavar="N", help="Processes; 0 decides by the work.")] = "0",
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Make them on a Dask cluster.")
+    ] = None,
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help="A file, or a folder (with / at its end).")
     ] = None,
@@ -94,7 +108,7 @@ def generate(
     elif first is None:
         first = Seed.any()
         say(f"Seed {first.book}.")
-    return _run(wanted, puzzles, attempts, first, kept, processes)
+    return _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "")
 
 
 class _Shown:
@@ -144,7 +158,7 @@ class _Told:
         pass
 
 
-def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int) -> int:
+def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str) -> int:
     from deduce.generator.book import GaveUp, book
     from deduce.generator.wanted import Seed
     from deduce.grading.pool import cores, executor_for
@@ -157,7 +171,7 @@ def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Stor
     jobs = jobs or (cores() if missing * wanted.rows * wanted.columns >= WORTH_PROCESSES else 1)
     status = common.DONE
     try:
-        with executor_for(missing, min(jobs, max(missing, 1))) as executor, _progress(made, count) as tell:
+        with executor_for(missing, min(jobs, max(missing, 1)), scheduler) as executor, _progress(made, count) as tell:
             puzzles = book(
                 wanted,
                 count,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -96,6 +97,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def _tells_more_than_a_cancel(record: logging.LogRecord) -> bool:
+    kind = record.exc_info[0] if record.exc_info else None
+    return kind is None or not issubclass(kind, CancelledError)
+
+
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
     try:
@@ -106,6 +112,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise SchedulerError(f"no scheduler answers at {address}: {error}") from error
+    # Dask tells of every call that is cancelled, as where a book has enough puzzles, and of closed connections
+    logging.getLogger("tornado.application").addFilter(_tells_more_than_a_cancel)
+    logging.getLogger("distributed").setLevel(logging.WARNING)
     try:
         executor: Executor = client.get_executor()
         yield executor

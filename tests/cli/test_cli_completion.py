@@ -3,9 +3,9 @@
 import pytest
 
 from deduce.cli import COMMANDS
-from deduce.cli.generate import SYMMETRIES
 from deduce.formats import FORMATS
 from deduce.generator import clues
+from deduce.generator.clues import SYMMETRIES
 from deduce.grading.rows import SORTABLE
 from deduce.registry import load
 

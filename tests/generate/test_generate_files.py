@@ -54,6 +54,19 @@ def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
     assert content(tmp_path / name) == content(whole / name)
 
 
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_on_a_cluster_it_is_the_same_book(whole, tmp_path):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        where = ("--scheduler", cluster.scheduler_address)
+        ended = run(*WISHES, "--count", 6, *where, "--out", f"{tmp_path}/book.txt")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    assert content(tmp_path / "book.txt") == content(whole / "book.txt")
+
+
 def test_standard_output_is_the_same_book(whole):
     for form, name in (("text", "book.txt"), ("json", "book.json"), ("jsonl", "book.jsonl")):
         ended = run(*WISHES, "--count", 6, "--format", form)
