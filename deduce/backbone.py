@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from attrs import evolve
 
 from deduce.puzzle import EMPTY, Cell, Puzzle
@@ -11,11 +14,13 @@ Suppositions = tuple[tuple[Cell, int], ...]
 """Cells, each with a value to suppose there."""
 
 
-def backbone(puzzle: Puzzle) -> dict[Cell, int] | None:
+@lru_cache(maxsize=64)
+def backbone(puzzle: Puzzle) -> Mapping[Cell, int] | None:
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
 
     A solution settles at once every cell in which it differs from the first; what it does not settle is
     tried the other way round, and all that is not yet settled with it wherever there is a choice.
+    The last few are remembered: one grid is asked about at one rating after another.
     """
     found = solve(puzzle, 2)
     if not found:

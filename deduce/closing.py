@@ -21,7 +21,7 @@ from deduce.rounds import Rounds
 
 _BROKEN = (-1, (), (), 0)
 _TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
-_TOO_MANY_PUZZLES = 10_000  # whose shapes are known by their identity, as long as they are kept
+_TOO_MANY_PUZZLES = 1_000  # whose shapes are known by their identity, as long as they are kept
 
 if TYPE_CHECKING:
     from deduce.view import View

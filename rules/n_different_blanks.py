@@ -95,10 +95,8 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
         spare = equal | equal << 1
     for cells, starts in ((7, trios), (3, pairs)):
         if starts:
-            first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
-            spare |= blanks & ~((1 << (first & blanks or first).bit_length()) - 1)
-            last = last & blanks or last
-            spare |= blanks & (last & -last) - 1
+            spare |= _between(blanks, [cells * (starts & -starts)], [])
+            spare |= _between(blanks, [], [cells << starts.bit_length() - 1])
     return spare
 
 

@@ -10,7 +10,7 @@ import typer
 from attrs import frozen
 
 from deduce.cli._group import say
-from deduce.errors import DeduceError, Fault
+from deduce.errors import DeduceError
 from deduce.formats import Options, Reading, parse_symbols, read
 
 if TYPE_CHECKING:
@@ -123,12 +123,12 @@ class Book:
     status: int
 
 
-def tell(faults: Sequence[Fault]) -> None:
-    """Tell the first faults of a file on standard error, and how many more there are."""
-    for fault in faults[:FAULTS_TOLD]:
+def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
+    """Tell the first of some faults on standard error, and how many more there are."""
+    for fault in faults[:most]:
         say(str(fault))
-    if len(faults) > FAULTS_TOLD:
-        say(f"and {len(faults) - FAULTS_TOLD} more faults")
+    if len(faults) > most:
+        say(f"and {len(faults) - most} {rest}")
 
 
 def read_book(source: str, options: Options, shown: bool = False) -> Book:

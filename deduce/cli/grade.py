@@ -24,6 +24,7 @@ from deduce.cli._common import (
     one_of,
     reading_options,
     rule_names,
+    tell,
     whole_number,
     write_json,
 )
@@ -110,10 +111,7 @@ def grade(
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
-        for entry in found[:FAULTS_TOLD]:
-            say(f"{entry.file}: {entry.message}")
-        if len(found) > FAULTS_TOLD:
-            say(f"and {len(found) - FAULTS_TOLD} more faults")
+        tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
         return USAGE
     run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain)
     folders = [Path(folder) for folder in rules or ()]
@@ -215,11 +213,8 @@ class _Run:
         elif not self.streamed:
             for row in (None, *shown) if self.format == "csv" else shown:
                 self._write(row)
-        faults = [row for row in rows if not row.graded]
-        for row in faults[:FAULTS_TOLD]:
-            say(f"{row.place}: {row.grade.message}")
-        if len(faults) > FAULTS_TOLD:
-            say(f"and {len(faults) - FAULTS_TOLD} more without a grade")
+        faults = [f"{row.place}: {row.grade.message}" for row in rows if not row.graded]
+        tell(faults, FAULTS_TOLD, "more without a grade")
 
     def _write(self, row: Row | None) -> None:
         from deduce.grading.rows import csv_line
