@@ -31,17 +31,18 @@ class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no
     """No filled grid of this size was found."""
 
 
-def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True, twins: int = 0) -> tuple[str, ...]:
+def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True, apart: int = 0) -> tuple[str, ...]:
     """Fill a grid at random; give its rows of `0` and `1`.
 
-    Every right grid can come, and up to 6x6 each is exactly as likely as any other.  Asking for twins changes that.
+    Every right grid can come, and up to 6x6 each is exactly as likely as any other.  Asking for rows that are few
+    cells apart changes that.
 
     Args:
         rows, columns: the size, each side at least 2; odd sides are allowed.
         rng: where the chance comes from.
         unique_lines: no two rows and no two columns may be the same.
-        twins: where chance allows, some lines are made to differ from another in so many cells, an even number;
-            0 leaves them alone, and the smallest grids, where such lines are common, are left alone anyway.
+        apart: where chance allows, a few rows are made to differ from another in so many cells, an even number;
+            0 for none.  The smallest grids, where such lines are common, are left alone.
 
     Raises:
         NoGrid: where there is none, or so few that chance does not find one.
@@ -49,7 +50,7 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
     if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
         small = countable(rows, columns)
         for _ in range(_GRID_TRIES):
-            grid = _counted(rows, columns, rng) if small else _row_by_row(rows, columns, rng, unique_lines, twins)
+            grid = _counted(rows, columns, rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
             if grid and not (unique_lines and _repeats(grid)):
                 return grid
     raise NoGrid(
@@ -66,7 +67,7 @@ def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
     return tuple(f"{line:0{columns}b}" for line in source.draw(rng)) if source.total() else ()
 
 
-def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, twins: int = 0) -> tuple[str, ...]:
+def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
     """Fill a grid, with no two rows the same if so wished; empty at a dead end."""
     table = columns_of(rows)
     after = table.after
@@ -77,8 +78,8 @@ def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool,
     for left in range(rows - 1, -1, -1):
         draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
         row = _draw(draws, columns, rng) if draws else ""
-        if twins and made < _TWINS and left > close_look and rng.random() < 0.5:
-            like = twin(grid, [table.choices(left, state) for state in states], twins, rng)
+        if apart and made < _TWINS and left > close_look and rng.random() < 0.5:
+            like = twin(grid, [table.choices(left, state) for state in states], apart, rng)
             row, made = like or row, made + bool(like)
         if unique_lines and row in grid:
             row = _draw(draws, columns, rng) if draws else ""

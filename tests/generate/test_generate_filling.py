@@ -83,7 +83,7 @@ def test_large_grids_are_right(rows, columns):
 @pytest.mark.parametrize("apart", [2, 4])
 def test_twins_lie_so_far_apart(rows, columns, apart):
     for seed in range(3):
-        grid = fill(rows, columns, random.Random(seed), twins=apart)
+        grid = fill(rows, columns, random.Random(seed), apart=apart)
         is_right(grid, True)
         lines = [*combinations(grid, 2), *combinations(map("".join, zip(*grid, strict=True)), 2)]
         assert any(sum(a != b for a, b in zip(one, other, strict=True)) == apart for one, other in lines)
