@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from damage import DAMAGES, TRACES, Json, damages, holds
+from damage import DAMAGES, damages
+from judge import holds
+from traces import TRACES, Json
 
 from deduce.explaining import explain
 from deduce.proving import verify

@@ -1,29 +1,20 @@
+"""What a proof asks of a trace: true ones hold, and each fault is named with its place."""
+
 from __future__ import annotations
 
 import ast
 import json
-import random
-from collections.abc import Callable
 from copy import deepcopy
-from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
-from damage import TRACES, Json, inference, supposed, trace
-from hypothesis import given
-from hypothesis import strategies as st
+from traces import TRACES, Edit, Json, drop, inference, put, supposed, trace
 
 import deduce.proving
-from deduce.errors import ReadError
-from deduce.proving import Verdict, read_traces, verify
-from deduce.proving.counting import Law, fillings
+from deduce.proving import Verdict, verify
 
 LOOKAHEAD, NESTED, PAIR = TRACES["lookahead"], TRACES["nested"], TRACES["pair in chain"]
 REFUTED, SIGNS, STUCK = TRACES["contradiction"], TRACES["signs"], TRACES["stuck"]
-
-
-# --- what holds ------------------------------------------------------------------------------------------
 
 
 def test_verdict_on_a_solved_trace() -> None:
@@ -111,33 +102,6 @@ def test_wide_grids_take_no_time() -> None:
         steps.append(f"r{r + 1} | balance | {because} | {places}")
     givens = " ".join(row.replace("1", ".") for row in rows)
     assert verify(trace(givens, "\n".join(steps), unique=False)).holds
-
-
-# --- what does not hold ----------------------------------------------------------------------------------
-
-Edit = Callable[[Json], Any]
-
-
-def put(*path: str | int, to: object) -> Edit:
-    """Make an edit that sets what lies at a path."""
-
-    def edit(made: Json) -> None:
-        inner: Any = made
-        for key in path[:-1]:
-            inner = inner[key]
-        inner[path[-1]] = to
-
-    return edit
-
-
-def drop(*path: str | int) -> Edit:
-    def edit(made: Json) -> None:
-        inner: Any = made
-        for key in path[:-1]:
-            inner = inner[key]
-        del inner[path[-1]]
-
-    return edit
 
 
 FIRST = ("steps", 0)
@@ -372,179 +336,6 @@ def test_a_false_solution() -> None:
     assert verify(trace("0101 1010 0101 1010", "", unique=False)).holds
     crossed = trace("01 10", "", signs="r1c1=r1c2")
     assert verify(crossed).reason == "the final grid breaks a game rule in r1"
-
-
-# --- any JSON --------------------------------------------------------------------------------------------
-
-LEAVES = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.just(10**400),
-    st.floats(),
-    st.text(max_size=8),
-    st.sampled_from(["r1", "c1", "r1c1", "three", "unique", "solved", "contradiction", "deduce-trace/1"]),
-)
-KEYS = st.sampled_from(
-    [*LOOKAHEAD, *LOOKAHEAD["puzzle"], *LOOKAHEAD["grade"], *AHEAD_STEP, "cells", "sign", "lines", "uses", "r1c1"]
-)
-JSON = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS | st.text(max_size=3), inner, max_size=6)
-)
-
-
-@given(JSON)
-def test_no_json_value_is_too_much(value: Any) -> None:
-    verdict = verify(value)
-    assert not verdict.holds
-    assert verdict.reason
-    assert len(verdict.reason) < 300
-
-
-@given(st.sampled_from(sorted(TRACES)), JSON, st.randoms(use_true_random=False))
-def test_nor_one_inside_a_trace(name: str, value: Any, rng: random.Random) -> None:
-    made = deepcopy(TRACES[name])
-    inner: Any = made
-    while True:
-        key = rng.choice(list(inner)) if isinstance(inner, dict) else rng.randrange(len(inner))
-        if not inner[key] or not isinstance(inner[key], dict | list) or rng.random() < 0.2:
-            break
-        inner = inner[key]
-    inner[key] = value
-    verdict = verify(made)
-    assert verdict.holds == (not verdict.reason) == (not verdict.where)
-
-
-@pytest.mark.parametrize(
-    "value",
-    [None, [], {}, 5, "trace", float("nan"), float("-inf"), 10**5000, True],
-    ids=lambda value: type(value).__name__,
-)
-@pytest.mark.parametrize("path", [("puzzle", "rows"), (*FIRST, "number"), (*FIRST, "rating"), ("grade", "rating")])
-def test_odd_numbers(value: Any, path: tuple[str | int, ...]) -> None:
-    made = deepcopy(LOOKAHEAD)
-    put(*path, to=value)(made)
-    absent = path[0] == "grade" and value is None
-    assert verify(made).holds == absent
-
-
-def test_suppositions_inside_suppositions_are_bounded() -> None:
-    link: Json = inference("r1", "three", "r1c1=0", "r1c2=0")
-    for _ in range(3000):
-        link = {"rule": "deep", "text": "Suppose.", "assume": {"r1c1": 0}, "places": {"r1c1": 1}, "chain": [link]}
-    made = trace(".... ....", "")
-    made["steps"] = [{"number": 1, **link}]
-    assert not verify(made).holds
-    for at in range(40):
-        cell = f"r{at // 10 + 1}c{at % 10 + 1}"
-        link = {"rule": "deep", "text": "Suppose.", "assume": {cell: 0}, "places": {cell: 1}, "chain": [link]}
-    made = trace(" ".join(["." * 10] * 10), "")
-    made["steps"] = [{"number": 1, **link}]
-    assert verify(made).reason == "more than 20 suppositions lie inside each other"
-
-
-# --- counting --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("length", "count"), [*enumerate([2, 6, 14, 34, 84, 208, 518, 1296, 3254], 1)])
-def test_lines_as_others_count_them(length: int, count: int) -> None:
-    assert fillings(Law(2 * length, three=True, balance=True), 0, 0) == count  # OEIS A177790
-
-
-@given(st.data())
-def test_counting_is_listing(data: st.DataObject) -> None:
-    n = data.draw(st.integers(2, 9))
-    full = (1 << n) - 1
-    signs = data.draw(st.integers(0, full >> 1)), data.draw(st.integers(0, full >> 1))
-    equal, opposite = signs[0], signs[1] & ~signs[0]
-    law = Law(n, data.draw(st.booleans()), data.draw(st.booleans()), equal, opposite)
-    ones, zeros = data.draw(st.integers(0, full)), data.draw(st.integers(0, full))
-    count = 0
-    for line in product((0, 1), repeat=n):
-        told = all(not ones >> i & 1 or v for i, v in enumerate(line))
-        told &= all(not zeros >> i & 1 or not v for i, v in enumerate(line))
-        told &= not law.three or all(line[i : i + 3] not in ((0, 0, 0), (1, 1, 1)) for i in range(n))
-        told &= not law.balance or abs(2 * sum(line) - n) <= n % 2
-        told &= all(line[i] == line[i + 1] for i in range(n - 1) if equal >> i & 1)
-        told &= all(line[i] != line[i + 1] for i in range(n - 1) if opposite >> i & 1)
-        count += told
-    assert fillings(law, ones, zeros) == count
-
-
-# --- reading ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        json.dumps([LOOKAHEAD, STUCK]),
-        json.dumps([LOOKAHEAD, STUCK], indent=2),
-        json.dumps(LOOKAHEAD) + "\n" + json.dumps(STUCK),
-        "\n" + json.dumps(LOOKAHEAD) + "\r\n\r\n" + json.dumps(STUCK) + "\r\n",
-    ],
-)
-def test_reading_several(text: str) -> None:
-    assert list(read_traces(text)) == [LOOKAHEAD, STUCK]
-
-
-def test_reading_one() -> None:
-    assert list(read_traces(json.dumps(LOOKAHEAD, indent=2))) == [LOOKAHEAD]
-    assert list(read_traces("\ufeff" + json.dumps(LOOKAHEAD))) == [LOOKAHEAD]
-
-
-def test_a_line_separator_inside_a_text_ends_no_line() -> None:
-    text = '{"text": "a\u2028b"}\n{"text": "c"}'
-    assert list(read_traces(text)) == [{"text": "a\u2028b"}, {"text": "c"}]
-
-
-@pytest.mark.parametrize(
-    ("text", "faults"),
-    [
-        ("", ["t.json: there is no trace"]),
-        (" \n\n", ["t.json: there is no trace"]),
-        ("[]", ["t.json: the list holds no trace"]),
-        ('{\n "format": }', ["t.json:2:12: not JSON: Expecting value"]),
-        ("\n\n  oops", ["t.json:3:3: not JSON: Expecting value"]),
-        ("\n5", ["t.json:2: not a trace; found a number or truth value; expected a JSON object"]),
-        ("[{}, null]", ["t.json: not a trace; found null; expected a JSON object"]),
-        (
-            '{}\n{"a": }\n[1]\n{}',
-            [
-                "t.json:2:7: not JSON: Expecting value",
-                "t.json:3: not a trace; found a list; expected a JSON object",
-            ],
-        ),
-        ("[" * 200_000, ["t.json:1: not a trace: nested too deeply"]),
-        ('{"a": 1, "b": 2, "b": 3}', ['t.json:1: not a trace: an object has the key "b" twice']),
-        ('\n{}\n{"a": {"b": 1, "c": 2, "c": 3}}', ['t.json:3: not a trace: an object has the key "c" twice']),
-        ("[" + "{}," * 100_000 + "{}]", ["t.json: these are 100001 traces, and 100000 are the most in one file"]),
-        ("{}\n" * 100_001, ["t.json: these are 100001 traces, and 100000 are the most in one file"]),
-    ],
-)
-def test_unreadable(text: str, faults: list[str]) -> None:
-    with pytest.raises(ReadError) as caught:
-        list(read_traces(text, "t.json"))
-    assert list(map(str, caught.value.faults)) == faults
-
-
-@pytest.mark.parametrize("text", ["[" + "{}," * 99_999 + "{}]", "{}\n" * 100_000], ids=["list", "lines"])
-def test_as_many_as_allowed_are_read(text: str) -> None:
-    assert sum(1 for _ in read_traces(text)) == 100_000
-
-
-def test_what_can_be_read_comes_before_the_faults() -> None:
-    reading = read_traces('{"a": 1}\nno\n{"b": 2}')
-    assert [next(reading), next(reading)] == [{"a": 1}, {"b": 2}]
-    with pytest.raises(ReadError):
-        next(reading)
-
-
-def test_numbers_too_long_for_python_are_read_and_refused() -> None:
-    (made,) = read_traces('{"format": "deduce-trace/1", "puzzle": {"rows": ' + "9" * 9999 + ', "columns": NaN}}')
-    assert verify(made).reason == "rows should be a whole number and is Infinity"
-
-
-# --- independence ----------------------------------------------------------------------------------------
 
 
 def test_the_proof_shares_nothing_with_what_it_judges() -> None:

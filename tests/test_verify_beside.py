@@ -3,7 +3,8 @@
 from copy import deepcopy
 
 import pytest
-from damage import TRACES, holds, trace
+from judge import holds
+from traces import TRACES, trace
 
 from deduce.proving import verify
 
