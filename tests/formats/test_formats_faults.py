@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deduce.errors import Fault, ReadError
-from deduce.formats import Options, parse, parse_symbols, read_bytes, read_text
+from deduce.formats import parse, parse_symbols, read_bytes, read_text
 
 GRID = "01..\n....\n....\n1..0\n"
 NO_LINE_FITS = "a grid, puzzle JSON or a one-liner"
@@ -349,44 +349,6 @@ def test_a_faulty_puzzle_does_not_stop_the_others() -> None:
     assert [(fault.line, fault.column) for fault in reading.faults] == [(9, 4), (11, 1)]
 
 
-def test_many_faults_of_one_puzzle_are_counted() -> None:
-    reading = read_text("01....\n0.....\n" + "0.7.7.\n" * 30)
-    assert len(reading.faults) == 21
-    assert str(reading.faults[-1]) == "13: and 40 more faults in this puzzle"
-
-
-def test_the_bound_on_cells() -> None:
-    (fault,) = read_text("0...\n" * 4, "f", Options(max_cells=15)).faults
-    assert (
-        str(fault) == "f:1: the grid is too large: at most 15 cells (--no-limits lifts this); found 4 rows of 4 cells"
-    )
-
-
-def test_the_bound_on_bytes() -> None:
-    (fault,) = read_bytes(b"0..1\n" * 4, "f", Options(max_bytes=10)).faults
-    assert str(fault) == "f: this is too long: at most 10 bytes are read (--no-limits lifts this)"
-    assert read_bytes(b"0..1\n" * 4, "f", Options(max_bytes=20)).faults == ()
-
-
-def test_no_bounds() -> None:
-    options = Options(max_side=None, max_cells=None, max_bytes=None)
-    assert read_text(("0" + "." * 300 + "\n") * 2, "f", options).puzzles[0].columns == 301
-    (fault,) = read_text("100000 100000\n" + GRID, "f", options).faults
-    assert fault.message == "the header and the grid differ in size"
-    (fault,) = read_text("100000x100000:aa", "f", options).faults
-    assert fault.message == "the Unruly id is too short for its size"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["-", ".", "\n", "1", "x1", "0,", "|0", "0 ", "[", "{", "6x6;.", "6\n", "+-", "⬛⬜", "# solution: 01 ", "a b\n"],
-)
-def test_large_files_are_answered(text: str) -> None:
-    reading = read_text(text * 100_000)
-    assert reading.faults
-    assert not reading.puzzles
-
-
 @pytest.mark.parametrize(
     ("data", "told"),
     [
@@ -429,37 +391,6 @@ def test_parse_wants_one_puzzle() -> None:
 def test_bad_symbols(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_symbols(text)
-
-
-def test_the_bound_on_lines() -> None:
-    options = Options(max_lines=4)
-    for end in ("\n", "\r", "\r\n"):
-        assert read_text(GRID.replace("\n", end), "f", options).faults == ()
-        for text in (GRID + "\n", '{"givens": ["01", "10"]}\n' * 5, "2x2:aaaaa\n" * 5):
-            (fault,) = read_text(text.replace("\n", end), "f", options).faults
-            assert str(fault) == "f: this is too long: at most 4 lines are read (--no-limits lifts this)"
-
-
-def test_the_bound_on_items() -> None:
-    item = '{"givens": ["01", "10"]}'
-    for before, after in (("[", "]"), ('{"puzzles": [', "]}")):
-        assert read_text(f"{before}{', '.join([item] * 4)}{after}", "f", Options(max_lines=4)).faults == ()
-        reading = read_text(f"{before}{', '.join([item] * 5)}{after}", "f", Options(max_lines=4))
-        assert len(reading.puzzles) == 4
-        told = "f: this is too long: at most 4 items are read (--no-limits lifts this)"
-        assert [str(fault) for fault in reading.faults] == [told]
-
-
-def test_signs_are_bounded_by_the_grid() -> None:
-    text = '{"givens": ["01", "10"], "signs": [' + ", ".join("0" * 9) + "]}"
-    assert [str(fault) for fault in read_text(text, "f").faults] == [
-        "f:1: there are more signs than touching cells; found an array of 9"
-    ]
-
-
-def test_keys_that_stand_twice_are_bounded() -> None:
-    keys = ", ".join(f'"{key}": 0, "{key}": 0' for key in range(1000))
-    assert len(read_text(f'{{"givens": ["01", "10"], {keys}}}').faults) == 20
 
 
 def test_a_fault_is_one_line_whatever_it_quotes() -> None:

@@ -14,6 +14,11 @@ FILLINGS = count_up_to(Terms(SHAPE), 0, 0, -1)
 FINISHED = [[0], [6], [3, 9], [1, 2, 12], [0, 4, 5, 8, 13]]
 
 
+def finished_lines(numbers):
+    """Give finished lines; their indices are what they may be in a grid: any, in order."""
+    return [(3 * at + 1, FILLINGS[number], SHAPE.full & ~FILLINGS[number]) for at, number in enumerate(numbers)]
+
+
 def states():
     """Yield every line of six that can be filled and is not full, and all of its fillings."""
     for cells in product((0, 1, 2), repeat=SHAPE.length):
@@ -41,9 +46,8 @@ def places(findings):
 
 @pytest.mark.parametrize("numbers", FINISHED, ids=str)
 def test_what_all_fillings_share_that_repeat_no_finished_line_is_found(numbers):
-    """The indices of the finished lines are what they may be in a grid: any, in order."""
     rule = LADDER.rule("whole-line-less-finished")
-    finished = [(3 * at + 1, FILLINGS[number], SHAPE.full & ~FILLINGS[number]) for at, number in enumerate(numbers)]
+    finished = finished_lines(numbers)
     struck = {full for _, full, _ in finished}
     silent = 0
     for x, y, left in states():
@@ -66,7 +70,7 @@ def test_what_all_fillings_share_that_repeat_no_finished_line_is_found(numbers):
 @pytest.mark.parametrize("numbers", FINISHED, ids=str)
 def test_unique_line_forces_what_it_finds_and_nothing_false(numbers):
     rule = LADDER.rule("unique-line")
-    finished = [(3 * at + 1, FILLINGS[number], SHAPE.full & ~FILLINGS[number]) for at, number in enumerate(numbers)]
+    finished = finished_lines(numbers)
     struck = {full for _, full, _ in finished}
     told = 0
     for x, y, left in states():
