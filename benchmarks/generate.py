@@ -23,13 +23,13 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
-from deduce.closing import closer
+from deduce.core.propagation import closer
 from deduce.generator.carving import carve
 from deduce.generator.clues import Ground, cell_clues
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, _solves, make
 from deduce.generator.wanted import Seed, Wanted
-from deduce.grades import grade
+from deduce.grading.grading import grade
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}

@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from deduce.formats import read
-from deduce.grades import GRADED, grade
+from deduce.grading.grading import GRADED, grade
 from deduce.puzzle import Puzzle
 
 

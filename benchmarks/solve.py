@@ -24,11 +24,11 @@ from statistics import median
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
-from deduce.board import Board
-from deduce.closing import Closer, closer
-from deduce.explaining import explain
+from deduce.core.board import Board
+from deduce.core.propagation import Closer, closer
+from deduce.explaining.explainer import explain
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.registry import load
 
 HERE = Path(__file__).parent
 PASSES = 7

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deduce.checking import Check, check
     from deduce.errors import DeduceError, Fault, ReadError
-    from deduce.explaining import explain
+    from deduce.explaining.explainer import explain
+    from deduce.explaining.hints import Hint, hint
     from deduce.formats import load, load_book, parse
     from deduce.generator import Generated, generate
-    from deduce.grades import Grade, grade
-    from deduce.hints import Hint, hint
+    from deduce.grading.grading import Grade, grade
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
     from deduce.trace import Inference, Step, Trace
@@ -28,16 +28,16 @@ _HOMES = {
     "DeduceError": "errors",
     "Fault": "errors",
     "ReadError": "errors",
-    "explain": "explaining",
+    "explain": "explaining.explainer",
     "generate": "generator",
     "Generated": "generator",
-    "grade": "grades",
-    "Grade": "grades",
+    "grade": "grading.grading",
+    "Grade": "grading.grading",
     "load": "formats",
     "load_book": "formats",
     "parse": "formats",
-    "hint": "hints",
-    "Hint": "hints",
+    "hint": "explaining.hints",
+    "Hint": "explaining.hints",
     "verify": "proving",
     "Verdict": "proving",
     "Puzzle": "puzzle",

@@ -7,15 +7,15 @@ from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from deduce.board import Board, States
-from deduce.breaks import breaks, unfillable
-from deduce.explaining import explain
+from deduce.core.board import Board, States
+from deduce.explaining.explainer import explain
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Settled
 from deduce.puzzle import Cell, Puzzle
-from deduce.registry import load
-from deduce.rule import Settled
-from deduce.search import SearchLimit, Solution, solve
-from deduce.telling import words
-from deduce.words import listed, number
+from deduce.reasons.inferences import words
+from deduce.reasons.violations import breaks, unfillable
+from deduce.search.exact import SearchLimit, Solution, solve
+from deduce.wording.words import listed, number
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 

@@ -1,155 +1,20 @@
-"""What a rule file is made of: its facts, its examples, and the findings that its finder yields.
+"""What the author of a rule imports: facts, examples and findings, and a line as a rule sees it."""
 
-A rule speaks of one line from the side of one symbol, X, the other being Y.  It knows neither rows from
-columns nor 0 from 1: the engine shows it every line from both sides.
-"""
+from deduce.core.line import Line, Shape, positions
+from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GameRule, GridFinding, NearMiss, Say, Settled
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Literal
-
-from attrs import field, frozen
-
-from deduce.trace import Inference
-from deduce.words import Words
-
-GameRule = Literal["three", "balance", "sign", "unique"]
-Say = Callable[[Words], str]
-Settled = tuple[int, int, int]
-"""A finished parallel line: its place, its cells of X, its cells of Y."""
-
-
-@frozen
-class Band:
-    """A rung of the ladder.
-
-    Attributes:
-        rating: one decimal; its whole part is the level, 1 to 8.
-        bound: what the band stands for, in the rule's own unit (symbols left, rounds); 0 where it has none.
-        summary: the band in a few words.
-        inner: for a lookahead, the level that its inner ladder goes up to; else 0.
-    """
-
-    rating: float
-    bound: int = 0
-    summary: str = ""
-    inner: int = 0
-
-    @property
-    def level(self) -> int:
-        return int(self.rating)
-
-
-@frozen
-class Facts:
-    """The facts of a rule.
-
-    Attributes:
-        id: its name, the file's name in kebab case.
-        summary: one line: what is seen and what follows.
-        bands: its rungs, easiest first.
-        aliases: other names in use for the same deduction.
-        scope: what its finder is given: one `line`; a line and its settled parallel `lines`; the `grid`.
-        symmetric: its finder treats both symbols at once, so that one look at a line is enough.
-        complete: it finds all that a line holds, so that no other rule of one line adds to it.
-        counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
-        signs: it has nothing to say of a line without signs.
-    """
-
-    id: str
-    summary: str
-    bands: tuple[Band, ...]
-    aliases: tuple[str, ...] = ()
-    scope: Literal["line", "lines", "grid"] = "line"
-    symmetric: bool = False
-    complete: bool = False
-    counts: bool = False
-    signs: bool = False
-
-
-@frozen
-class Example:
-    """A small grid and the exact sentence that the rule gives on it.
-
-    Attributes:
-        grid: the puzzle as text.
-        text: the whole sentence of one of the rule's steps there.
-        places: what that step places, such as `r2c1=0 r2c4=0`.
-    """
-
-    grid: str
-    text: str
-    places: str
-
-
-@frozen
-class NearMiss:
-    """A small grid on which the rule must stay silent.
-
-    Attributes:
-        grid: the puzzle as text.
-        why: what is missing.
-    """
-
-    grid: str
-    why: str
-
-
-@frozen
-class Argument:
-    """One inference in a line's own terms.
-
-    Attributes:
-        uses: the game rules that it needs.
-        because_x, because_y: the known cells that it rests on.
-        x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
-        seen: what is seen, a clause that can open a sentence: `Row 3 has 1 1 in columns 4-5`.
-        companions: the places of the parallel lines that it must not repeat.
-        rule: the rule's id, where the argument is a link in another rule's chain.
-    """
-
-    uses: tuple[GameRule, ...]
-    because_x: int
-    because_y: int
-    x: int
-    y: int
-    seen: Say
-    companions: tuple[int, ...] = ()
-    rule: str = ""
-
-
-@frozen
-class Finding:
-    """One possible step in a line's own terms, direct or by contradiction.
-
-    Attributes:
-        band: the rung it stands on.
-        argument: what it rests on and places.  By contradiction: the sum of the chain.
-        say: the whole sentence.
-        assume: the cell that is supposed to hold X, as a set of one; empty for a direct step.
-        chain: what follows from the supposition, in order.
-        end: the inference that leaves the line no filling.
-    """
-
-    band: Band
-    argument: Argument
-    say: Say
-    assume: int = 0
-    chain: tuple[Argument, ...] = ()
-    end: Argument | None = field(default=None)
-
-
-@frozen
-class GridFinding:
-    """One possible step that a rule of the whole grid found.
-
-    Attributes:
-        band: the rung it stands on.
-        rounds: how many rounds it takes.
-        inference: the step in full.
-    """
-
-    band: Band
-    rounds: int
-    inference: Inference
+__all__ = [
+    "Argument",
+    "Band",
+    "Example",
+    "Facts",
+    "Finding",
+    "GameRule",
+    "GridFinding",
+    "Line",
+    "NearMiss",
+    "Say",
+    "Settled",
+    "Shape",
+    "positions",
+]

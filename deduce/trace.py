@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from deduce.line import AXES
+from deduce.core.line import AXES
 from deduce.puzzle import Cell, Puzzle, cell_name
 
 if TYPE_CHECKING:
-    from deduce.registry import Ladder
+    from deduce.ladder.registry import Ladder
 
 FORMAT = "deduce-trace/1"
 
@@ -148,7 +148,7 @@ class Trace:
 
     def to_json(self) -> dict[str, Any]:
         """Give the trace as the trace format has it."""
-        from deduce.grades import grade_trace
+        from deduce.grading.grading import grade_trace
 
         out: dict[str, Any] = {
             "format": FORMAT,

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from deduce.formats import parse
+from deduce.ladder.registry import LEVELS, Ladder, Rule, load
 from deduce.puzzle import EMPTY, Cell, Puzzle, parse_cell
-from deduce.registry import LEVELS, Ladder, Rule, load
 
 PAGE = Path(__file__).with_suffix(".md")
 HEAD = """\

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.line import Line, Shape, positions
+from deduce.core.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
 
 FACTS = Facts(

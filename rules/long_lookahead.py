@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from deduce.chains import soonest
+from deduce.lookahead.chains import soonest
+from deduce.lookahead.suppositions import View
 from deduce.puzzle import Cell
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
-from deduce.view import View
 
 FACTS = Facts(
     id="long-lookahead",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import combinations, starmap
 
-from deduce.fillings import Uses, by_needs
-from deduce.groups import pack, union
-from deduce.line import Line, Shape, positions
+from deduce.core.fillings import Uses, by_needs
+from deduce.core.line import Line, Shape, positions
+from deduce.core.packing import pack, union
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
-from deduce.words import Words, listed, number
+from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(
     id="n-different-blanks",

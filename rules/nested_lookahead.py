@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from deduce.chains import Nested, within
+from deduce.lookahead.chains import Nested, within
+from deduce.lookahead.suppositions import View
 from deduce.puzzle import Cell
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
-from deduce.view import View
 
 FACTS = Facts(
     id="nested-lookahead",

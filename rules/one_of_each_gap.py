@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import starmap
 
-from deduce.fillings import Uses, by_needs
-from deduce.groups import union
-from deduce.line import Line, Shape, positions
+from deduce.core.fillings import Uses, by_needs
+from deduce.core.line import Line, Shape, positions
+from deduce.core.packing import union
 from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
-from deduce.words import Words, listed, number
+from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(
     id="one-of-each-gap",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.line import Line, Shape
+from deduce.core.line import Line, Shape
 from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
 
 FACTS = Facts(

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from deduce.fillings import Terms, count_up_to, grounds, shared
-from deduce.line import Line, Shape, positions
-from deduce.refutation import refute
+from deduce.core.fillings import Terms, count_up_to, grounds, shared
+from deduce.core.line import Line, Shape, positions
+from deduce.reasons.refutation import refute
 from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
-from deduce.words import Words, listed, number
+from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(
     id="whole-line",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.fillings import Grounds, Terms, count_up_to, grounds
-from deduce.line import Line, Shape, positions
+from deduce.core.fillings import Grounds, Terms, count_up_to, grounds
+from deduce.core.line import Line, Shape, positions
 from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
-from deduce.words import Words, listed
+from deduce.wording.words import Words, listed
 
 FACTS = Facts(
     id="whole-line-less-finished",

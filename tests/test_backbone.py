@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.backbone import backbone, refutable
 from deduce.puzzle import Puzzle
-from deduce.search import solve
+from deduce.search.backbone import backbone, refutable
+from deduce.search.exact import solve
 
 
 @st.composite

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deduce.checking import Check, check, differing, faults_of
 from deduce.puzzle import Puzzle, Sign, Symbols
-from deduce.search import count, solve
+from deduce.search.exact import count, solve
 
 PROPER = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
 SOLUTION = ("100101", "001011", "010110", "101001", "011010", "110100")

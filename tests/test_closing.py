@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.board import Board
-from deduce.closing import closer
-from deduce.explaining import explain
+from deduce.core.board import Board
+from deduce.core.propagation import closer
+from deduce.explaining.explainer import explain
 from deduce.formats import parse
+from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.registry import load
-from deduce.search import solve
+from deduce.search.exact import solve
 
 pytestmark = pytest.mark.slow
 

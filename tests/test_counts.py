@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.closing import Closer
-from deduce.fillings import Terms, count_up_to, shared
-from deduce.line import Shape
-from deduce.registry import Ladder, load
+from deduce.core.fillings import Terms, count_up_to, shared
+from deduce.core.line import Shape
+from deduce.core.propagation import Closer
+from deduce.ladder.registry import Ladder, load
 
 pytestmark = pytest.mark.slow
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explaining import _apart, explain
+from deduce.explaining.explainer import _apart, explain
 from deduce.formats import parse
+from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.registry import load
 
 DATA = Path(__file__).parent / "data"
 
@@ -95,7 +95,7 @@ def test_the_easiest_step_comes_first():
 
 def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
     code = (
-        "import json; from deduce.explaining import explain; from deduce.formats import parse;"
+        "import json; from deduce.explaining.explainer import explain; from deduce.formats import parse;"
         "print(json.dumps(explain(parse('0..0..\\n......\\n.0...1\\n...00.\\n.0....\\n..0.00')).to_json()))"
     )
     outputs = {

@@ -1,9 +1,9 @@
 """Lines: what is remembered of them stays bounded."""
 
 from deduce import line
-from deduce.closing import Closer
-from deduce.line import Shape, table_of
-from deduce.registry import load
+from deduce.core.line import Shape, table_of
+from deduce.core.propagation import Closer
+from deduce.ladder.registry import load
 
 
 def test_tables_start_afresh_when_there_are_too_many_shapes(monkeypatch):
@@ -21,5 +21,5 @@ def test_what_is_forgotten_is_worked_out_again(monkeypatch):
     closer = Closer(load().up_to(4.9))
     once = [closer.line(shape, state) for state in states for shape in shapes]
     monkeypatch.setattr(line, "_TOO_MANY", 2)
-    monkeypatch.setattr("deduce.closing._TOO_MANY", 5)
+    monkeypatch.setattr("deduce.core.propagation._TOO_MANY", 5)
     assert [closer.line(shape, state) for state in states for shape in shapes] == once

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from deduce.board import Board
-from deduce.explaining import explain
+from deduce.core.board import Board
+from deduce.core.rounds import rounds_of
+from deduce.explaining.explainer import explain
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.registry import load
-from deduce.rounds import rounds_of
 
 pytestmark = pytest.mark.slow
 

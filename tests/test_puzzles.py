@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from deduce.checking import check
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
 from deduce.formats import read_bytes
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.registry import load
-from deduce.search import solve
+from deduce.search.exact import solve
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 if not FOLDER.is_dir():

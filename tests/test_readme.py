@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from deduce.cli import COMMANDS
-from deduce.registry import LEVELS, load
+from deduce.ladder.registry import LEVELS, load
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from deduce.explaining import explain
-from deduce.fillings import Terms, fillable
+from deduce.core.fillings import Terms, fillable
+from deduce.core.line import Shape
+from deduce.explaining.explainer import explain
 from deduce.formats import parse
-from deduce.line import Shape
+from deduce.ladder.registry import Ladder, load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.registry import Ladder, load
 
 WHOLE_LINES = load().up_to(6.5)
 

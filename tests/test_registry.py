@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
+from deduce.ladder.registry import LEVELS, RuleError, load
 from deduce.puzzle import Puzzle
-from deduce.registry import LEVELS, RuleError, load
 
 GOOD = '''"""Corner: a rule for a test."""
 
-from deduce.line import Line, Shape
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+from deduce.core.line import Line, Shape
+from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, NearMiss
 
 FACTS = Facts(id="corner", summary="one known cell in the first place and all of the other symbol", bands=(Band(1.5),))
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.puzzle import Puzzle, Sign, parse_cell
-from deduce.search import SearchLimit, Solution, count, solutions, solve
+from deduce.search.exact import SearchLimit, Solution, count, solutions, solve
 
 pytestmark = pytest.mark.slow
 

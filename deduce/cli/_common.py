@@ -14,8 +14,8 @@ from deduce.errors import DeduceError
 from deduce.formats import Options, Reading, parse_symbols, read
 
 if TYPE_CHECKING:
+    from deduce.ladder.registry import Ladder
     from deduce.puzzle import Puzzle
-    from deduce.registry import Ladder
 
 DONE, TROUBLE, USAGE = 0, 1, 2
 """Exit statuses: done; the puzzle is the trouble; bad usage, or nothing could be read."""
@@ -31,7 +31,7 @@ def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT")
 
 def rule_names() -> list[str]:
     """Give what a shell completes where a rule is asked for."""
-    from deduce.registry import load
+    from deduce.ladder.registry import load
 
     return [rule.facts.id for rule in load().rules]
 
@@ -103,7 +103,7 @@ def ladder_of(rules: Sequence[str] | None, max_level: str | None) -> Ladder:
     """Load the rules and cut the ladder.  Raises BadParameter, and RuleError for a faulty rule."""
     from pathlib import Path
 
-    from deduce.registry import load
+    from deduce.ladder.registry import load
 
     level = whole_number("--max-level", max_level, 1, 8)
     ladder = load([Path(folder) for folder in rules or ()])

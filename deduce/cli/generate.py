@@ -159,9 +159,9 @@ class _Told:
 
 
 def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str) -> int:
+    from deduce.executors import cores, executor_for
     from deduce.generator.book import GaveUp, book
     from deduce.generator.wanted import Seed
-    from deduce.grading.pool import cores, executor_for
 
     assert isinstance(seed, Seed)
     made = len(kept.done.puzzles)

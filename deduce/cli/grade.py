@@ -33,11 +33,11 @@ from deduce.cli._group import INTERRUPTED, say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deduce.grades import Grade
-    from deduce.grading.labels import Label
-    from deduce.grading.rows import Row, Wanted
-    from deduce.grading.sources import Entry
-    from deduce.registry import Ladder
+    from deduce.books.labels import Label
+    from deduce.books.rows import Row, Wanted
+    from deduce.books.sources import Entry
+    from deduce.grading.grading import Grade
+    from deduce.ladder.registry import Ladder
 
 FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
@@ -46,7 +46,7 @@ FAULTS_TOLD = 20  # the rest of them is in the output
 
 
 def _fields() -> list[str]:
-    from deduce.grading.rows import SORTABLE
+    from deduce.books.rows import SORTABLE
 
     return list(SORTABLE)
 
@@ -99,7 +99,7 @@ def grade(
     """
     from pathlib import Path
 
-    from deduce.grading.sources import entries
+    from deduce.books.sources import entries
 
     one_of("--format", format_, FORMATS)
     options = reading_options(symbols, unique_lines, no_limits)
@@ -165,9 +165,9 @@ class _Run:
         return 0 if all(row.graded for row in self.rows) else 1
 
     def _grade(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> None:
-        from deduce.grading.collection import grade_many
-        from deduce.grading.pool import executor_for
-        from deduce.grading.rows import Row, faulty
+        from deduce.books.collection import grade_many
+        from deduce.books.rows import Row, faulty
+        from deduce.executors import executor_for
 
         puzzles = [entry.puzzle for entry in self.found if entry.puzzle is not None]
         with executor_for(len(puzzles), jobs, scheduler) as executor, _progress(len(puzzles)) as advance:
@@ -187,17 +187,17 @@ class _Run:
     def _label(self, own: Grade) -> str | None:
         if self.labels is None:
             return None
-        from deduce.grading.labels import label_of
+        from deduce.books.labels import label_of
 
         return label_of(self.labels, own)
 
     def _finish(self) -> None:
         """Write what has not been written yet."""
-        from deduce.grading.rows import in_order, mark_duplicates
+        from deduce.books.rows import in_order, mark_duplicates
 
         rows, twins = self.rows, None
         if self.duplicates:
-            from deduce.canonical import canonical
+            from deduce.symmetry import canonical
 
             rows, twins = mark_duplicates(rows, canonical)
         shown = [row for row in rows if self.wanted(row)]
@@ -217,7 +217,7 @@ class _Run:
         tell(faults, FAULTS_TOLD, "more without a grade")
 
     def _write(self, row: Row | None) -> None:
-        from deduce.grading.rows import csv_line
+        from deduce.books.rows import csv_line
 
         if self.format == "csv" or row is None:
             print(csv_line(row))
@@ -270,7 +270,7 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 
 
 def _wanted(level: str | None, rating: str | None, uses: Sequence[str], ladder: Ladder) -> Wanted:
-    from deduce.grading.rows import Wanted
+    from deduce.books.rows import Wanted
 
     ids = []
     for name in uses:
@@ -302,7 +302,7 @@ def _span(option: str, text: str | None) -> tuple[float, float] | None:
 
 def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:
     """Read the editor's labels, and tell what they leave out and what they take twice."""
-    from deduce.grading.labels import read_labels, remarks
+    from deduce.books.labels import read_labels, remarks
 
     own = read_labels(file)
     for remark in remarks(own, (band.rating for rule in ladder.rules for band in ladder.bands(rule))):

@@ -10,7 +10,7 @@ import typer
 from deduce.cli import _common as common
 
 if TYPE_CHECKING:
-    from deduce.hints import Hint
+    from deduce.explaining.hints import Hint
 
 _TROUBLE = ("open", "wrong", "broken", "dead")
 
@@ -45,7 +45,7 @@ def hint(
     puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text")
     first = common.read_one(original, options, "--puzzle") if original is not None else None
 
-    from deduce.hints import hint as hinted
+    from deduce.explaining.hints import hint as hinted
 
     found = hinted(puzzle, ladder, first)
     if format_ != "text":

@@ -9,7 +9,7 @@ import typer
 from deduce.cli import _common as common
 
 if TYPE_CHECKING:
-    from deduce.registry import Ladder, Rule
+    from deduce.ladder.registry import Ladder, Rule
 
 
 def rules(

@@ -33,7 +33,7 @@ def solve(
     options = common.reading_options(symbols, unique_lines, no_limits)
     book = common.read_book(puzzle, options, shown=format_ == "text")
 
-    from deduce.search import solve as solved
+    from deduce.search.exact import solve as solved
 
     status = book.status
     several = len(book.puzzles) > 1

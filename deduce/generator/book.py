@@ -9,11 +9,11 @@ from itertools import count as counting
 
 from attrs import evolve
 
-from deduce.canonical import canonical
 from deduce.errors import DeduceError
 from deduce.generator.making import TWIN, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
+from deduce.symmetry import canonical
 
 MAX_ATTEMPTS = 1000
 WINDOW = 32  # attempts on the way at a time: enough for many workers, few to throw away at the end

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from deduce.board import Board, States
-from deduce.closing import Closer
+from deduce.core.board import Board, States
+from deduce.core.propagation import Closer
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
 

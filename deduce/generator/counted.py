@@ -10,9 +10,9 @@ import random
 from bisect import bisect_right
 from functools import cache
 
-from deduce.fillings import Terms, fillings
+from deduce.core.fillings import Terms, fillings
+from deduce.core.line import Shape
 from deduce.generator.columns import lines
-from deduce.line import Shape
 
 _FEW = 3000
 

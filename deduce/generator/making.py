@@ -20,17 +20,17 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from deduce.board import Board
-from deduce.closing import closer
+from deduce.core.board import Board
+from deduce.core.propagation import closer
 from deduce.formats import parse, puzzle_to_json, write
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.generator.wanted import WITHOUT_LOOKAHEAD, Seed, Wanted
-from deduce.grades import GRADED, Grade, grade
+from deduce.grading.grading import GRADED, Grade, grade
+from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
-from deduce.registry import load
-from deduce.search import solve
+from deduce.search.exact import solve
 
 TOO_EASY = "easier than asked for"
 WITHOUT_RULE = "solved without the rule that is needed"

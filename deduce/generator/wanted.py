@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from deduce.errors import DeduceError
 from deduce.generator.clues import SYMMETRIES
-from deduce.registry import Rule, load
+from deduce.ladder.registry import Rule, load
 
 WITHOUT_LOOKAHEAD = 6.9
 LARGEST = 100

@@ -12,13 +12,13 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from deduce.backbone import Suppositions, refutable
-from deduce.board import Board, States
-from deduce.grading.rungs import BROKEN, NOTHING, Given, Segment, fill, segments
-from deduce.line import Shape
+from deduce.core.board import Board, States
+from deduce.core.line import Shape
+from deduce.ladder.findings import BROKEN, NOTHING, Given, Segment, fill, segments
+from deduce.ladder.registry import Ladder
+from deduce.lookahead.suppositions import View
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.registry import Ladder
-from deduce.view import View
+from deduce.search.backbone import Suppositions, refutable
 
 
 @frozen

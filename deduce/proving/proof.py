@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from attrs import define, frozen
 
-from deduce.proving.claim import Cells, Claim
 from deduce.proving.counting import Law
+from deduce.proving.entailment import Cells, Claim
 from deduce.proving.parts import Grid, ProofError, as_list, as_object, as_text, shown, within
 from deduce.puzzle import Cell, cell_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.grades import grade_trace
+from deduce.grading.grading import grade_trace
+from deduce.ladder.registry import LEVELS, Ladder
 from deduce.puzzle import EMPTY
-from deduce.registry import LEVELS, Ladder
 from deduce.show.screen import READABLE, Screen
 from deduce.trace import Trace
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.puzzle import Puzzle
 from deduce.show.screen import Screen
-from deduce.words import number
+from deduce.wording.words import number
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:

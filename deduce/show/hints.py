@@ -9,7 +9,7 @@ from deduce.show.strips import Look, gaps_of, in_parts
 from deduce.show.told import line_title, lines_of, looks_ahead, sentences
 
 if TYPE_CHECKING:
-    from deduce.hints import Hint
+    from deduce.explaining.hints import Hint
     from deduce.trace import Step
 
 

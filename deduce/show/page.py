@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from deduce.board import Board
+from deduce.core.board import Board
 from deduce.formats import clean
+from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.registry import load
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
 from deduce.show.screen import Screen
@@ -18,7 +18,7 @@ from deduce.show.svg import draw_svg
 from deduce.show.told import place_of, sentences
 
 if TYPE_CHECKING:
-    from deduce.hints import Hint
+    from deduce.explaining.hints import Hint
     from deduce.trace import Step, Trace
 
 LONG = 10

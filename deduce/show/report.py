@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
+from deduce.books.rows import Row
 from deduce.formats import clean
-from deduce.grades import ERROR, NONE, SEVERAL, STUCK
-from deduce.grading.rows import Row
-from deduce.registry import LEVELS
+from deduce.grading.grading import ERROR, NONE, SEVERAL, STUCK
+from deduce.ladder.registry import LEVELS
 from deduce.show.screen import Screen, padded, width_of
 
 BAR = 30  # cells of the longest bar

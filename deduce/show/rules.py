@@ -6,8 +6,8 @@ import inspect
 import textwrap
 
 from deduce.formats import parse
+from deduce.ladder.registry import LEVELS, Ladder, Rule
 from deduce.puzzle import parse_cell
-from deduce.registry import LEVELS, Ladder, Rule
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deduce.ladder.registry import LEVELS, Ladder
 from deduce.puzzle import EMPTY, Cell
-from deduce.registry import LEVELS, Ladder
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from deduce.line import AXES
+from deduce.core.line import AXES
 from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.trace import Inference, Step
-from deduce.words import Words, cells_listed
+from deduce.wording.words import Words, cells_listed
 
 Lines = tuple[tuple[int, int], ...]
 """Lines by axis (0 for a row) and place, the one looked at first."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.puzzle import Cell, Puzzle
 from deduce.show.screen import Screen
-from deduce.words import cells_listed, number
+from deduce.wording.words import cells_listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check

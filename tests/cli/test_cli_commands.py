@@ -7,8 +7,8 @@ import pytest
 from cli_cases import DATA, EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
 
 from deduce.formats import parse
-from deduce.registry import load
-from deduce.search import solve
+from deduce.ladder.registry import load
+from deduce.search.exact import solve
 
 BOOKS = ("lisbon.jsonl", "unruly.jsonl")
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from deduce.books.rows import SORTABLE
 from deduce.cli import COMMANDS
 from deduce.formats import FORMATS
 from deduce.generator import clues
 from deduce.generator.clues import SYMMETRIES
-from deduce.grading.rows import SORTABLE
-from deduce.registry import load
+from deduce.ladder.registry import load
 
 RULES = [rule.facts.id for rule in load().rules]
 

@@ -26,7 +26,7 @@ HEAVY = {
 PROCESSES = {"multiprocessing", "concurrent"}
 
 OTHERS = {
-    "deduce.grades",
+    "deduce.grading.grading",
     "deduce.proving",
     "deduce.generator",
     "deduce.grading",

@@ -7,12 +7,12 @@ from cli_cases import DATA, LOOKAHEAD
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
+from deduce.explaining.hints import HintError, hint
 from deduce.formats import parse, puzzle_from_json
-from deduce.hints import HintError, hint
+from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
-from deduce.registry import load
-from deduce.search import solve
+from deduce.search.exact import solve
 
 PUZZLES = [
     puzzle_from_json({key: value for key, value in json.loads(line).items() if value is not None})

@@ -31,11 +31,11 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from deduce.books.labels import LabelError, parse_labels
 from deduce.cli import app
 from deduce.errors import ReadError
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
 from deduce.formats import FORMATS, Options, WriteError, parse, parse_symbols, read_bytes, write
-from deduce.grading.labels import LabelError, parse_labels
 from deduce.proving import read_traces, verify
 from deduce.puzzle import Puzzle
 

@@ -14,7 +14,7 @@ from fuzz import visible
 from typer.testing import CliRunner
 
 from deduce.cli import app
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
 from deduce.formats import parse
 from deduce.show.screen import Screen
 

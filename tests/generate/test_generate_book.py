@@ -6,15 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from generate_cases import solutions, without
 
-from deduce.board import Board
-from deduce.canonical import canonical
-from deduce.closing import closer
-from deduce.explaining import explain
+from deduce.core.board import Board
+from deduce.core.propagation import closer
+from deduce.explaining.explainer import explain
 from deduce.formats import parse, write
 from deduce.generator import GaveUp, Seed, Wanted, WantedError, generate
 from deduce.generator.making import make
-from deduce.grades import grade
-from deduce.registry import load
+from deduce.grading.grading import grade
+from deduce.ladder.registry import load
+from deduce.symmetry import canonical
 
 
 def solves(puzzle, rating):

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.board import Board
-from deduce.closing import closer
+from deduce.core.board import Board
+from deduce.core.propagation import closer
 from deduce.generator.carving import carve
 from deduce.generator.clues import SYMMETRIES, Clue, Ground, cell_clues, sign_clues
 from deduce.generator.filling import fill
-from deduce.registry import load
+from deduce.ladder.registry import load
 
 RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.fillings import Terms, fillings
+from deduce.core.fillings import Terms, fillings
+from deduce.core.line import Shape
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
 from deduce.generator.filling import NoGrid, _row_by_row, fill
 from deduce.generator.twins import twin
-from deduce.line import Shape
 
 SIDES = st.integers(4, 15)
 

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from deduce.cli import app
 from deduce.formats import puzzle_to_json, read, write
-from deduce.grades import grade
+from deduce.grading.grading import grade
 
 FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort"]
 FIELDS += ["narrowness", "steps", "hardest", "techniques", "longest_chain", "message"]

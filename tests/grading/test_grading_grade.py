@@ -9,16 +9,16 @@ from grading_images import images
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.board import Board
-from deduce.closing import closer
-from deduce.explaining import explain
+from deduce.core.board import Board
+from deduce.core.propagation import closer
+from deduce.explaining.explainer import explain
 from deduce.formats import parse, read
-from deduce.grades import STATUSES, Grade, grade, grade_trace
 from deduce.grading import figures
+from deduce.grading.grading import STATUSES, Grade, grade, grade_trace
 from deduce.grading.waves import Wave, course
+from deduce.ladder.registry import LEVELS, load
 from deduce.puzzle import Puzzle, Sign
-from deduce.registry import LEVELS, load
-from deduce.search import solve
+from deduce.search.exact import solve
 
 LADDER = load()
 SAMPLE = read(str(Path(__file__).with_name("grading_sample.jsonl"))).puzzles

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.grades import Grade
-from deduce.grading.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
+from deduce.books.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
+from deduce.grading.grading import Grade
 
 RATINGS = (1.0, 2.0, 3.0, 4.1, 4.2, 5.0, 6.0, 7.0)
 BOOK = """\

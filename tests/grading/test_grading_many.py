@@ -11,13 +11,13 @@ from grading_images import images
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.canonical import canonical
+from deduce.books.collection import grade_many
+from deduce.books.rows import Row, Wanted, csv_line, faulty, in_order, mark_duplicates
+from deduce.books.sources import Entry, entries
+from deduce.executors import SchedulerError, executor_for
 from deduce.formats import Options, parse, read
-from deduce.grades import Grade
-from deduce.grading.collection import grade_many
-from deduce.grading.pool import SchedulerError, executor_for
-from deduce.grading.rows import Row, Wanted, csv_line, faulty, in_order, mark_duplicates
-from deduce.grading.sources import Entry, entries
+from deduce.grading.grading import Grade
+from deduce.symmetry import canonical
 
 SAMPLE = list(read(str(Path(__file__).with_name("grading_sample.jsonl"))).puzzles)
 QUICK = [puzzle for puzzle in SAMPLE if puzzle.columns <= 8][:12]
@@ -26,7 +26,7 @@ RULE = '''"""A rule that fails on some lines."""
 
 import os
 
-from deduce.rule import Band, Example, Facts, NearMiss
+from deduce.ladder.rule import Band, Example, Facts, NearMiss
 
 FACTS = Facts(id="broken", summary="nothing follows", bands=(Band(1.0),))
 EXAMPLES = (Example("....\\n....\\n....\\n....", "", ""),)

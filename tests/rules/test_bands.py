@@ -3,9 +3,9 @@
 import pytest
 from test_examples import steps_on
 
-from deduce.registry import load
+from deduce.ladder.registry import load
 from deduce.rules import nested_lookahead
-from deduce.words import number
+from deduce.wording.words import number
 
 LADDER = load()
 

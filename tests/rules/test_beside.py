@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from deduce.fillings import Terms, count_up_to
-from deduce.line import Line, Shape
-from deduce.registry import load
+from deduce.core.fillings import Terms, count_up_to
+from deduce.core.line import Line, Shape
+from deduce.ladder.registry import load
 
 LADDER = load()
 SHAPE = Shape(6)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from deduce.board import Board
+from deduce.core.board import Board
+from deduce.core.line import Line
 from deduce.formats import parse
-from deduce.line import Line
+from deduce.ladder.registry import Rule, load
+from deduce.lookahead.suppositions import View
 from deduce.puzzle import cell_name
-from deduce.registry import Rule, load
-from deduce.telling import told
+from deduce.reasons.inferences import told
 from deduce.trace import Inference
-from deduce.view import View
 
 LADDER = load()
 

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from deduce.fillings import Terms, count_up_to, fillable
-from deduce.line import Line, Shape
+from deduce.core.fillings import Terms, count_up_to, fillable
+from deduce.core.line import Line, Shape
+from deduce.ladder.registry import load
 from deduce.puzzle import Symbols
-from deduce.registry import load
-from deduce.words import Words, number
+from deduce.wording.words import Words, number
 
 LADDER = load()
 WORDS = Words(0, 0, Symbols(), True)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce.closing import closer
-from deduce.fillings import Terms, fillable, shared
-from deduce.line import Line, Shape
-from deduce.registry import load
-from deduce.rounds import forced_on_line, plan
+from deduce.core.fillings import Terms, fillable, shared
+from deduce.core.line import Line, Shape
+from deduce.core.propagation import closer
+from deduce.core.rounds import forced_on_line, plan
+from deduce.ladder.registry import load
 
 pytestmark = pytest.mark.slow
 

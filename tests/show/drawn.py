@@ -4,9 +4,9 @@ import io
 import json
 from pathlib import Path
 
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
 from deduce.formats import parse, puzzle_from_json
-from deduce.registry import load
+from deduce.ladder.registry import load
 from deduce.show.screen import Screen
 from deduce.show.story import Story
 

@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve
 from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO
 
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
+from deduce.explaining.hints import hint
 from deduce.formats import parse
-from deduce.hints import hint
 from deduce.puzzle import Puzzle, Symbols
 from deduce.show.page import LONG
 from deduce.show.svg import CELL

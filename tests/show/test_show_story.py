@@ -7,7 +7,7 @@ import pytest
 from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, told
 from rich.cells import cell_len
 
-from deduce.explaining import explain
+from deduce.explaining.explainer import explain
 from deduce.formats import parse
 from deduce.puzzle import Puzzle, Symbols
 from deduce.show.screen import Screen

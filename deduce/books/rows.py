@@ -1,0 +1,171 @@
+"""A row for each puzzle of a collection, as programs read it; which rows are wanted, and in which order."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+
+from deduce.books.sources import Entry
+from deduce.formats import clean
+from deduce.grading.grading import ERROR, GRADED, Grade
+from deduce.puzzle import Puzzle
+
+FIELDS = (
+    "file",
+    "index",
+    "id",
+    "rows",
+    "columns",
+    "clues",
+    "status",
+    "level",
+    "name",
+    "rating",
+    "opening",
+    "effort",
+    "narrowness",
+    "steps",
+    "hardest",
+    "techniques",
+    "longest_chain",
+    "message",
+)
+SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message"))
+
+
+@frozen
+class Row:
+    """One puzzle of a collection with its grade.
+
+    Attributes:
+        entry: where it comes from.
+        grade: how hard it is, or why it has no grade.
+        label: the editor's own name for its difficulty, where there are such; None without.
+    """
+
+    entry: Entry
+    grade: Grade
+    label: str | None = None
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        return self.entry.puzzle
+
+    @property
+    def graded(self) -> bool:
+        return self.grade.status == GRADED
+
+    @property
+    def place(self) -> str:
+        """Say which puzzle it is: file and number, and its own name where it has one."""
+        number = f" puzzle {self.entry.index}" if self.entry.index else ""
+        own = f" ({clean(self.puzzle.id)})" if self.puzzle is not None and self.puzzle.id else ""
+        return f"{self.entry.file}{number}{own}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the row as an object with exactly FIELDS; what does not apply is null."""
+        puzzle, grade = self.puzzle, self.grade.to_json()
+        if puzzle is None:
+            grade["clues"] = None
+        if self.label is not None and self.graded:
+            grade["name"] = self.label
+        own = {
+            "file": self.entry.file,
+            "index": self.entry.index or None,
+            "id": puzzle.id if puzzle is not None and puzzle.id else None,
+            "rows": puzzle.rows if puzzle is not None else None,
+            "columns": puzzle.columns if puzzle is not None else None,
+        }
+        both = own | grade
+        return {name: both[name] for name in FIELDS}
+
+    def with_remark(self, remark: str) -> Row:
+        """Add a sentence to the message."""
+        told = "; ".join(filter(None, (self.grade.message, remark)))
+        return evolve(self, grade=evolve(self.grade, message=told))
+
+
+def faulty(entry: Entry) -> Row:
+    """Give the row of a fault that stands in a puzzle's place."""
+    return Row(entry, Grade(status=ERROR, message=entry.message))
+
+
+@frozen
+class Wanted:
+    """Which rows are asked for.
+
+    Attributes:
+        levels: the lowest and the highest level; None for all.
+        ratings: the lowest and the highest rating; None for all.
+        uses: the ids of rules that the explanation must use, every one of them.
+    """
+
+    levels: tuple[float, float] | None = None
+    ratings: tuple[float, float] | None = None
+    uses: tuple[str, ...] = ()
+
+    @property
+    def everything(self) -> bool:
+        return self.levels is None and self.ratings is None and not self.uses
+
+    def __call__(self, row: Row) -> bool:
+        if self.everything:
+            return True
+        grade = row.grade
+        if not row.graded:
+            return False
+        if self.levels and not self.levels[0] <= grade.level <= self.levels[1]:
+            return False
+        if self.ratings and not self.ratings[0] <= grade.rating <= self.ratings[1]:
+            return False
+        return all(rule in grade.techniques for rule in self.uses)
+
+
+def in_order(rows: Iterable[Row], by: str, reverse: bool = False) -> list[Row]:
+    """Sort rows by a field, those without it last, equal ones as they came."""
+    with_value = [(row.to_json()[by], row) for row in rows]
+    known = [pair for pair in with_value if pair[0] is not None]
+    known.sort(key=lambda pair: pair[0], reverse=reverse)
+    return [row for _, row in known] + [row for value, row in with_value if value is None]
+
+
+def mark_duplicates(rows: Sequence[Row], canonical: Callable[[Puzzle], Any]) -> tuple[list[Row], list[list[Row]]]:
+    """Find the puzzles that are the same up to turning, mirroring and swapping the symbols.
+
+    Returns:
+        The rows, each later twin with a remark that names the first; and the groups of twins.
+    """
+    first: dict[Any, list[Row]] = {}
+    out = []
+    for row in rows:
+        if row.puzzle is not None:
+            twins = first.setdefault(canonical(row.puzzle), [])
+            twins.append(row)
+            if len(twins) > 1:
+                row = row.with_remark(f"the same as {twins[0].place}, but for turning, mirroring and symbols")
+        out.append(row)
+    return out, [twins for twins in first.values() if len(twins) > 1]
+
+
+def csv_line(row: Row | None) -> str:
+    """Write a row as CSV, the techniques as `double-digit=12 sandwich=3`; the head for None."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="")
+    if row is None:
+        writer.writerow(FIELDS)
+    else:
+        values = row.to_json()
+        if values["techniques"] is not None:
+            values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
+        writer.writerow([_in_a_cell(values[name]) for name in FIELDS])
+    return out.getvalue()
+
+
+def _in_a_cell(value: Any) -> Any:
+    if value is None:
+        return ""
+    return clean(value) if isinstance(value, str) else value

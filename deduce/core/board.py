@@ -1,0 +1,117 @@
+"""The board: where the lines of one puzzle lie, and what is known of each, rows and columns kept in step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from deduce.core.line import Shape, positions, shapes
+from deduce.puzzle import EMPTY, Cell, Puzzle
+
+States = list[int]
+"""A packed state for each line: the rows from the top, then the columns from the left."""
+
+
+_ONES = str.maketrans("01.", "010")
+_ZEROS = str.maketrans("01.", "100")
+
+
+class Board:
+    """The lines of a puzzle.
+
+    Attributes:
+        puzzle: what it was made of.
+        rows, columns: how many.
+        unique: no two parallel lines may be the same.
+        shapes: the shape of each line, rows first.
+    """
+
+    __slots__ = ("columns", "puzzle", "rows", "shapes", "unique")
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.rows = puzzle.rows
+        self.columns = puzzle.columns
+        self.unique = puzzle.unique_lines
+        self.shapes: tuple[Shape, ...] = shapes(puzzle)
+
+    def start(self) -> States:
+        """Give the states of the lines as the givens have them."""
+        givens = self.puzzle.givens
+        across = ["".join(column) for column in zip(*givens, strict=True)]
+        return [int((line.translate(_ONES) + line.translate(_ZEROS))[::-1], 2) for line in (*givens, *across)]
+
+    def put(self, states: States, cell: Cell, value: int) -> None:
+        """Fill an empty cell."""
+        r, c = cell
+        states[r] |= 1 << (c if value else c + self.columns)
+        states[self.rows + c] |= 1 << (r if value else r + self.rows)
+
+    def value(self, states: States, cell: Cell) -> int | None:
+        """Give the value of a cell, None where it is empty."""
+        r, c = cell
+        if states[r] >> c & 1:
+            return 1
+        return 0 if states[r] >> c + self.columns & 1 else None
+
+    def known(self, states: States, line: int) -> tuple[int, int]:
+        """Give a line's cells of 1 and of 0."""
+        shape = self.shapes[line]
+        return states[line] & shape.full, states[line] >> shape.length
+
+    def cell(self, line: int, at: int) -> Cell:
+        """Give the cell at a position of a line."""
+        return (line, at) if line < self.rows else (at, line - self.rows)
+
+    def cells(self, line: int, ones: int, zeros: int) -> dict[Cell, int]:
+        """Give cells of a line with their values."""
+        if line < self.rows:
+            out = {(line, at): 1 for at in positions(ones)}
+            out.update(((line, at), 0) for at in positions(zeros))
+        else:
+            column = line - self.rows
+            out = {(at, column): 1 for at in positions(ones)}
+            out.update(((at, column), 0) for at in positions(zeros))
+        return out
+
+    def axis(self, line: int) -> tuple[int, int]:
+        """Give 0 for a row and 1 for a column, and the line's place among them."""
+        return (0, line) if line < self.rows else (1, line - self.rows)
+
+    def parallel(self, line: int) -> range:
+        """Give the lines that run the same way, this one included."""
+        return range(self.rows) if line < self.rows else range(self.rows, self.rows + self.columns)
+
+    def directions(self) -> tuple[range, range]:
+        """Give the rows and the columns."""
+        return range(self.rows), range(self.rows, self.rows + self.columns)
+
+    def finished(self, states: States, lines: range) -> list[tuple[int, int, int]]:
+        """Give the lines without a blank: place among the parallel ones, cells of 1, cells of 0."""
+        found = []
+        for line in lines:
+            ones, zeros = self.known(states, line)
+            if ones | zeros == self.shapes[line].full:
+                found.append((line - lines.start, ones, zeros))
+        return found
+
+    def complete(self, states: States) -> bool:
+        """Say whether every cell is known."""
+        return all(sum(self.known(states, r)) == self.shapes[r].full for r in range(self.rows))
+
+    def grid(self, states: States) -> tuple[str, ...]:
+        """Give what is known as rows of `0`, `1` and `.`."""
+        rows = []
+        for r in range(self.rows):
+            ones, zeros = self.known(states, r)
+            rows.append(
+                "".join("1" if ones >> c & 1 else "0" if zeros >> c & 1 else EMPTY for c in range(self.columns))
+            )
+        return tuple(rows)
+
+    def place(self, states: States, places: Mapping[Cell, int]) -> list[int]:
+        """Fill cells, and give the lines that changed, in order."""
+        changed: set[int] = set()
+        for cell, value in places.items():
+            self.put(states, cell, value)
+            changed.update((cell[0], self.rows + cell[1]))
+        return sorted(changed)

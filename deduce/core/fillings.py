@@ -1,0 +1,213 @@
+"""All fillings of one line: which cells they share, which they are, and what they rest on.
+
+One sweep along the line carries, for each last symbol and length of its run, the set of counts of X that
+are possible so far, as a bit set; a few dozen integer operations settle a line of any length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from attrs import frozen
+
+from deduce.core.line import Shape, positions
+from deduce.ladder.rule import GameRule
+
+# The end of a partial filling: nothing yet, or the last symbol and whether its run has two cells.
+# Numbered so that state 1 + 2 * symbol + (run of two) names it.
+_START, _Y, _YY, _X, _XX = range(5)
+_AFTER_Y = (_Y, _YY, _YY, _Y, _Y)
+_AFTER_X = (_X, _X, _X, _XX, _XX)
+
+Uses = tuple[GameRule, ...]
+
+
+@frozen
+class Terms:
+    """The rules that a filling keeps: all of the line's, or some of them.
+
+    Attributes:
+        shape: the line.
+        three, balance, sign: which of its rules count.
+    """
+
+    shape: Shape
+    three: bool = True
+    balance: bool = True
+    sign: bool = True
+
+    @classmethod
+    def of(cls, shape: Shape, uses: Collection[GameRule]) -> Terms:
+        return cls(shape, "three" in uses, "balance" in uses, "sign" in uses)
+
+
+def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
+    """Give, for each position and end of what lies before it, the counts of X from which the rest can end well.
+
+    Where a cell holds both X and Y there are none.
+    """
+    shape = terms.shape
+    n = shape.length
+    most = shape.most if terms.balance else n
+    good = (2 << most) - 1 & ~((1 << n - most) - 1)
+    equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
+    after = [good] * 5
+    table = [after]
+    for at in range(n - 1, -1, -1):
+        link = 1 << at - 1 if at else 0
+        same_y = same_x = not opposite & link
+        differ = not equal & link
+        may_y, may_x = not x >> at & 1, not y >> at & 1
+        with_y, with_yy = (after[_Y], after[_YY]) if may_y else (0, 0)
+        with_x, with_xx = (after[_X] >> 1, after[_XX] >> 1) if may_x else (0, 0)
+        y_then_x, x_then_y = (with_x, with_y) if differ else (0, 0)
+        y_again, x_again = (with_yy if same_y else 0), (with_xx if same_x else 0)
+        after = [
+            with_y | with_x,
+            y_again | y_then_x,
+            (0 if terms.three else y_again) | y_then_x,
+            x_again | x_then_y,
+            (0 if terms.three else x_again) | x_then_y,
+        ]
+        table.append(after)
+    table.reverse()
+    return table
+
+
+def fillable(terms: Terms, x: int, y: int) -> bool:
+    """Say whether the line can be filled at all."""
+    return bool(_completable(terms, x, y)[0][_START] & 1)
+
+
+def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
+    """Give the blanks that hold X, and that hold Y, in every filling; None where there is no filling."""
+    table = _completable(Terms(shape), x, y)
+    if not table[0][_START] & 1:
+        return None
+    equal, opposite, full = shape.equal, shape.opposite, shape.full
+    can_x = can_y = 0
+    start, end_y, end_yy, end_x, end_xx = 1, 0, 0, 0, 0
+    for at in range(shape.length):
+        good = table[at + 1]
+        bit = 1 << at
+        link = bit >> 1
+        from_y, from_x = end_y | end_yy, end_x | end_xx
+        if equal & link:
+            lone_y, lone_x = start, start
+        else:
+            lone_y, lone_x = start | from_x, start | from_y
+        pair_y, pair_x = (0, 0) if opposite & link else (end_y, end_x)
+        start = 0
+        if y & bit:
+            lone_x = pair_x = 0
+        elif x & bit:
+            lone_y = pair_y = 0
+        end_y, end_yy = lone_y & good[_Y], pair_y & good[_YY]
+        end_x, end_xx = lone_x << 1 & good[_X], pair_x << 1 & good[_XX]
+        if end_y or end_yy:
+            can_y |= bit
+        if end_x or end_xx:
+            can_x |= bit
+    blanks = full & ~(x | y)
+    return blanks & ~can_y, blanks & ~can_x
+
+
+def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
+    """Yield every filling as its cells of X, those with Y in the first cell first."""
+    table = _completable(terms, x, y)
+    shape = terms.shape
+    equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
+    stack = [(0, _START, 0, 0)]
+    while stack:
+        at, end, count, cells = stack.pop()
+        if not table[at][end] >> count & 1:
+            continue
+        if at == shape.length:
+            yield cells
+            continue
+        link = 1 << at - 1 if at else 0
+        bit = 1 << at
+        for symbol in (1, 0):  # the last pushed is looked at first
+            same = end != _START and (end >= _X) == bool(symbol)
+            if (y if symbol else x) & bit or (same and terms.three and end in (_YY, _XX)):
+                continue
+            if end != _START and (opposite & link if same else equal & link):
+                continue
+            after = (_AFTER_X if symbol else _AFTER_Y)[end]
+            stack.append((at + 1, after, count + symbol, cells | bit if symbol else cells))
+
+
+def count_up_to(terms: Terms, x: int, y: int, limit: int) -> list[int]:
+    """Give the first fillings, at most `limit` of them."""
+    found = []
+    for filling in fillings(terms, x, y):
+        found.append(filling)
+        if len(found) == limit:
+            break
+    return found
+
+
+@frozen
+class Grounds:
+    """What a placement rests on, with nothing left to drop.
+
+    Attributes:
+        uses: the game rules needed, without `unique`.
+        x, y: the premises.
+        repeated: the finished lines needed, each as its cells of X.
+    """
+
+    uses: Uses
+    x: int
+    y: int
+    repeated: tuple[int, ...]
+
+
+def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> Iterator[tuple[Uses, int]]:
+    """Group cells that cannot hold X beside these premises by the rules that this takes, where it takes several.
+
+    A rule that the others make up for is left out: signs may say what three alike says, too.
+    """
+    groups: dict[Uses, int] = {}
+    for at in positions(cells):
+        own = list(uses)
+        for rule in uses:
+            fewer = [other for other in own if other != rule]
+            if not fillable(Terms.of(shape, fewer), x | 1 << at, y):
+                own = fewer
+        groups[tuple(own)] = groups.get(tuple(own), 0) | 1 << at
+    yield from ((own, group) for own, group in groups.items() if len(own) > 1)
+
+
+def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:
+    """Find a smallest-by-dropping set of grounds on which a cell cannot hold the wrong value.
+
+    Rules are dropped first, then finished lines, then premises, those furthest from the cell first, so that
+    what remains lies near it.  `wrong_x` and `wrong_y` hold the cell in the set of its wrong value; both
+    empty asks why the line has no filling at all.
+    """
+    keep: list[int] = sorted(set(repeated))
+
+    def holds(uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
+        terms = Terms.of(shape, uses)
+        limit = len(keep) + 1
+        ways = count_up_to(terms, x | wrong_x, y | wrong_y, limit)
+        return len(ways) < limit and all(way in keep for way in ways)
+
+    uses: list[GameRule] = ["three", "balance"]
+    if shape.equal or shape.opposite:
+        uses.append("sign")
+    for rule in tuple(uses):
+        fewer = [other for other in uses if other != rule]
+        if holds(fewer, x, y, keep):
+            uses = fewer
+    for filling in tuple(keep):
+        fewer_lines = [other for other in keep if other != filling]
+        if holds(uses, x, y, fewer_lines):
+            keep = fewer_lines
+    target = (wrong_x | wrong_y).bit_length()
+    for at in sorted(positions(x | y), key=lambda at: (-abs(at + 1 - target), at)):
+        bit = 1 << at
+        if holds(uses, x & ~bit, y & ~bit, keep):
+            x, y = x & ~bit, y & ~bit
+    return Grounds(tuple(uses), x, y, tuple(keep))

@@ -1,0 +1,51 @@
+"""Groups of blanks that each need at least one X, and how many of them lie apart.
+
+Three cells without an X need one, or they would be three Y; so does a blank pair with a cross between.
+A largest set of groups that share no blank is found greedily, as for intervals: from one end, always the
+group that stops first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+
+from deduce.core.line import Shape
+
+
+def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> list[int]:
+    """Give up to `most` groups, as sets of cells, that share no blank: from the left, or from the right."""
+    blanks = shape.full & ~(x | y)
+    open_ = shape.full & ~x
+    trios = open_ & open_ >> 1 & open_ >> 2
+    pairs = shape.opposite & blanks & blanks >> 1
+    groups: list[int] = []
+    while (trios or pairs) and len(groups) < most:
+        if backwards:
+            trio = 7 << trios.bit_length() - 1 if trios else 0
+            pair = 3 << pairs.bit_length() - 1 if pairs else 0
+            # the one whose first blank lies furthest to the right
+            group = trio if _low(trio & blanks) > _low(pair) else pair
+            before = (_low(group & blanks) or _low(group)) - 1
+            trios &= before >> 2
+            pairs &= before >> 1
+        else:
+            trio = 7 * _low(trios)
+            pair = 3 * _low(pairs)
+            # the one whose last blank lies furthest to the left
+            group = pair if pair and (not trio or pair < trio & blanks) else trio
+            after = ~((1 << (group & blanks or group).bit_length()) - 1)
+            trios &= after
+            pairs &= after
+        groups.append(group)
+    return groups
+
+
+def union(groups: Iterable[int]) -> int:
+    """Give all cells that lie in some group."""
+    return reduce(or_, groups, 0)
+
+
+def _low(cells: int) -> int:
+    return cells & -cells

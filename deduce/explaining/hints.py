@@ -1,0 +1,195 @@
+"""A hint: the next step from a grid that is partly filled, in three sips, or what stands in its way.
+
+A hint must never rest on a wrong entry: before any step is told, exact search makes sure that the grid can still be
+finished.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import evolve, field, frozen
+
+from deduce.core.board import Board
+from deduce.errors import DeduceError
+from deduce.explaining.explainer import Explainer
+from deduce.ladder.registry import Ladder, load
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.reasons.inferences import ending
+from deduce.reasons.violations import first_break, unfillable
+from deduce.search.exact import solve
+from deduce.show.told import place_of, supposed
+from deduce.trace import Step
+from deduce.wording.words import number
+
+Kind = Literal["step", "search", "open", "solved", "wrong", "broken", "dead"]
+
+_WITHOUT_LOOKAHEAD = 6.9
+
+
+class HintError(DeduceError):
+    """A grid and an original that do not belong together."""
+
+
+@frozen
+class Hint:
+    """What to tell somebody who asks how to go on.
+
+    Attributes:
+        kind: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
+            `open`: there are several solutions that agree on no empty cell.  `solved`: the grid is finished.
+            `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
+            `dead`: none is broken yet, and the grid can no longer be finished.
+        grid: what the hint is for, under the game rules in force.
+        step: for `step`, the step in full.
+        places: for `step` and `search`, what follows.
+        reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each.
+    """
+
+    kind: Kind
+    grid: Puzzle
+    step: Step | None = None
+    places: dict[Cell, int] = field(factory=dict)
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def sips(self) -> tuple[str, str, str]:
+        """The hint in three sips: where to look, which rule, all of it.  Other kinds say the same three times."""
+        symbols = self.grid.symbols
+        if self.step is not None:
+            place, tried = place_of(self.step), supposed(self.step, symbols)
+            which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{_capital(place)}: {self.step.rule}."
+            return f"Look at {place}.", which, self.step.text
+        if self.kind == "search":
+            (cell, value), *_ = self.places.items()
+            where = f"{_NO_RULE} Exact search gives a cell."
+            which = f"{_NO_RULE} Exact search gives {cell_name(cell)}."
+            return (
+                where,
+                which,
+                f"{_NO_RULE} By exact search, {cell_name(cell)} is {symbols.of(value)} in every solution.",
+            )
+        text = " ".join((*_OPENING[self.kind], *self.reasons))
+        return text, text, text
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the hint as JSON: its kind as `status`, the three sips, and the keys of its step where it has one."""
+        out: dict[str, Any] = {"status": self.kind, "sips": list(self.sips)}
+        if self.step is not None:
+            return out | self.step.to_json()
+        out["text"] = self.sips[2]
+        if self.places:
+            out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
+        if self.reasons:
+            out["reasons"] = list(self.reasons)
+        return out
+
+    def _repr_html_(self) -> str:
+        """Draw it in a notebook."""
+        from deduce.show.page import hint_html
+
+        return hint_html(self)
+
+
+_NO_RULE = "No rule in use finds a next step."
+
+_OPENING: dict[str, tuple[str, ...]] = {
+    "open": (_NO_RULE, "The grid has several solutions, and no empty cell is alike in all."),
+    "solved": ("It is solved.",),
+    "wrong": (),
+    "broken": (),
+    "dead": ("No game rule is broken yet, but this grid can no longer be finished.",),
+}
+
+
+def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = None) -> Hint:
+    """Find the next step of a grid that is partly filled, or say what stands in its way.
+
+    Args:
+        grid: the grid as it stands, all filled cells as givens.
+        ladder: the rules to use; all that come with deduce if none are given.
+        original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
+            are held against its solution, where it has just one.
+
+    Raises:
+        HintError: for an original of another size.
+    """
+    ladder = ladder or load()
+    if original is not None:
+        if (grid.rows, grid.columns) != (original.rows, original.columns):
+            raise HintError(
+                f"the grid and the original differ in size: {grid.columns}x{grid.rows} "
+                f"and {original.columns}x{original.rows} (columns x rows)"
+            )
+        grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
+        wrong = _wrong_entries(grid, original)
+        if wrong:
+            return Hint("wrong", grid, reasons=wrong)
+    board = Board(grid)
+    states = board.start()
+    if first_break(board, states, range(len(states))) is not None:
+        from deduce.checking import faults_of
+
+        return Hint("broken", grid, reasons=faults_of(grid))
+    if board.complete(states):
+        return Hint("solved", grid)
+    if not solve(grid, 1):
+        return Hint("dead", grid, reasons=_why_dead(grid))
+    step = Explainer(grid, ladder).next()
+    if step is not None:
+        return Hint("step", grid, step, dict(step.places))
+    return _by_search(grid)
+
+
+def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
+    """Name the entries that change a given, or differ from the one solution; a given left out is named, too."""
+    found = solve(original, 2)
+    if not found:
+        return ("The original has no solution, so no entry can be right.",)
+    out = []
+    of = grid.symbols.of
+    for r, row in enumerate(grid.givens):
+        for c, entry in enumerate(row):
+            name, given = cell_name((r, c)), original.givens[r][c]
+            if given != EMPTY and entry != given:
+                is_ = "blank" if entry == EMPTY else of(int(entry))
+                out.append(f"{name} is {is_}, but {of(int(given))} is given there.")
+            elif entry != EMPTY and len(found) == 1 and entry != found[0][r][c]:
+                out.append(f"{name} is {of(int(entry))}, but must be {of(int(found[0][r][c]))}.")
+    return tuple(out)
+
+
+def _why_dead(grid: Puzzle) -> tuple[str, ...]:
+    """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not.
+
+    Every line that has no filling as it stands is told; where there is none, what is met on the way.
+    """
+    explainer = Explainer(grid, load().up_to(_WITHOUT_LOOKAHEAD))
+    board, states = explainer.board, explainer.states
+    found = [(line, unfillable(board, states, line)) for line in range(len(states))]
+    at_once = tuple(ending(board, line, True, why).text for line, why in found if why is not None)
+    if at_once:
+        return at_once
+    taken = 0
+    while explainer.move() is not None:
+        taken += 1
+    if explainer.refutation is None:
+        return ()
+    text = explainer.refutation.text
+    steps = "one step" if taken == 1 else f"{number(taken)} steps"
+    return (f"{_capital(steps)} on, {text[0].lower()}{text[1:]}",)
+
+
+def _by_search(grid: Puzzle) -> Hint:
+    """Give the first empty cell that every solution fills alike."""
+    from deduce.search.backbone import backbone
+
+    alike = backbone(grid)
+    if not alike:
+        return Hint("open", grid)
+    cell = min(alike)
+    return Hint("search", grid, places={cell: alike[cell]})
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"

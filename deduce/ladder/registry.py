@@ -1,0 +1,208 @@
+"""The registry: loads the folder of rules, checks every file, and orders them as a ladder."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from attrs import frozen
+
+from deduce.errors import DeduceError, Fault
+from deduce.ladder.rule import Band, Example, Facts, NearMiss
+
+LEVELS = {
+    1: "neighbours",
+    2: "counting",
+    3: "last one",
+    4: "counting ahead",
+    5: "unique line",
+    6: "whole line",
+    7: "lookahead",
+    8: "long or nested lookahead",
+}
+
+
+class RuleError(DeduceError):
+    """A rule file that cannot be loaded; says where and why.
+
+    Attributes:
+        fault: the place and what is wrong there.
+    """
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+@frozen(eq=False)
+class Rule:
+    """A rule as the engine uses it.
+
+    Attributes:
+        facts: its id, bands and scope.
+        examples, near_misses: where it gives a step, and where it must stay silent.
+        find: its finder; what it takes depends on the scope.
+        forced: what the finder would place, as cells alone, without the reasons.
+        doc: the finder's own words: what forces the placement, then why.
+        path: the rule's file.
+    """
+
+    facts: Facts
+    examples: tuple[Example, ...]
+    near_misses: tuple[NearMiss, ...]
+    find: Callable[..., Iterator[Any]]
+    forced: Callable[..., Any]
+    doc: str
+    path: str
+
+
+@frozen(eq=False)
+class Ladder:
+    """Rules in order, easiest first, up to a rating.
+
+    Attributes:
+        rules: by their easiest band, then by id.
+        rating: bands above it are out.
+    """
+
+    rules: tuple[Rule, ...]
+    rating: float = 9.0
+
+    def up_to(self, rating: float) -> Ladder:
+        """Give the same rules up to a rating; whole levels are reached with `level + 0.9`."""
+        if rating >= self.rating:
+            return self
+        kept = tuple(rule for rule in self.rules if rule.facts.bands[0].rating <= rating)
+        return Ladder(kept, rating)
+
+    def bands(self, rule: Rule) -> tuple[Band, ...]:
+        """Give the bands of a rule that lie on this ladder."""
+        return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
+
+    def bound(self, rule: Rule) -> int:
+        """Give the furthest that a rule may go on this ladder, in its own unit."""
+        return max(band.bound for band in self.bands(rule))
+
+    def rule(self, name: str) -> Rule:
+        """Find a rule by its id or another of its names.  Raises KeyError."""
+        wanted = name.casefold().replace(" ", "-").replace("_", "-")
+        for rule in self.rules:
+            names = (rule.facts.id, *rule.facts.aliases)
+            if wanted in (known.casefold().replace(" ", "-") for known in names):
+                return rule
+        raise KeyError(name)
+
+
+def load(folders: Sequence[Path] = ()) -> Ladder:
+    """Load the rules that come with deduce and those of more folders.
+
+    Loading a rule file runs it.
+
+    Raises:
+        RuleError: for the first file that is no rule.
+    """
+    return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
+
+
+@cache
+def _own() -> Ladder:
+    import deduce.rules as package
+
+    modules = [
+        _import(f"{package.__name__}.{found.name}", found.name)
+        for found in pkgutil.iter_modules(package.__path__)
+        if not found.name.startswith("_")
+    ]
+    return _ordered(modules)
+
+
+def _others(folders: Iterable[Path]) -> Iterator[Rule]:
+    for folder in folders:
+        if not folder.is_dir():
+            raise RuleError(Fault("this is no folder of rules", file=str(folder)))
+        for path in sorted(folder.iterdir()):
+            if path.suffix == ".py" and not path.name.startswith("_"):
+                yield _from_file(path)
+
+
+def _ordered(rules: Iterable[Rule]) -> Ladder:
+    rules = sorted(rules, key=lambda rule: (rule.facts.bands[0].rating, rule.facts.id))
+    seen: dict[str, Rule] = {}
+    for rule in rules:
+        twin = seen.setdefault(rule.facts.id, rule)
+        if twin is not rule:
+            raise _wrong(rule.path, "FACTS", f"a rule called {rule.facts.id} is there already, in {twin.path}")
+    return Ladder(tuple(rules))
+
+
+def _import(name: str, stem: str) -> Rule:
+    module = importlib.import_module(name)
+    return _checked(module, str(module.__file__), stem)
+
+
+def _from_file(path: Path) -> Rule:
+    spec = importlib.util.spec_from_file_location(f"deduce_rules_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise _wrong(str(path), "", "this file cannot be loaded")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise RuleError(Fault(f"this is not Python: {error.msg}", str(path), error.lineno or 1)) from error
+    except Exception as error:
+        line, trail = 1, error.__traceback__
+        while trail:
+            line = trail.tb_lineno if trail.tb_frame.f_code.co_filename == str(path) else line
+            trail = trail.tb_next
+        raise RuleError(Fault(f"it stops with {type(error).__name__}: {error}", str(path), line)) from error
+    return _checked(module, str(path), path.stem)
+
+
+def _checked(module: ModuleType, path: str, stem: str) -> Rule:
+    """Hold a rule file against what every rule file has."""
+    facts = getattr(module, "FACTS", None)
+    if not isinstance(facts, Facts):
+        raise _wrong(path, "FACTS", "a rule needs FACTS, a deduce.rule.Facts")
+    kebab = stem.replace("_", "-")
+    if facts.id != kebab:
+        raise _wrong(path, "FACTS", f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}")
+    ratings = [band.rating for band in facts.bands]
+    if not ratings or ratings != sorted(set(ratings)) or not 1 <= ratings[0] <= ratings[-1] < 9:
+        raise _wrong(path, "FACTS", "the bands need ratings from 1.0 to 8.9, rising")
+    if any(round(rating, 1) != rating for rating in ratings):
+        raise _wrong(path, "FACTS", "a rating has one decimal")
+    if not facts.summary or not (module.__doc__ or "").strip():
+        raise _wrong(path, "FACTS", "a rule needs a docstring and a summary")
+    examples: tuple[Example, ...] = getattr(module, "EXAMPLES", ())
+    if not examples or not all(isinstance(example, Example) for example in examples):
+        raise _wrong(path, "EXAMPLES", "a rule needs EXAMPLES, one or more of deduce.rule.Example")
+    near: tuple[NearMiss, ...] = getattr(module, "NEAR_MISSES", ())
+    if not near or not all(isinstance(miss, NearMiss) for miss in near):
+        raise _wrong(path, "NEAR_MISSES", "a rule needs NEAR_MISSES, one or more of deduce.rule.NearMiss")
+    functions = {name: getattr(module, name, None) for name in ("find", "forced")}
+    for name, function in functions.items():
+        if not callable(function) or not (function.__doc__ or "").strip():
+            raise _wrong(path, name, f"a rule needs a function {name} with a docstring")
+    return Rule(facts, examples, near, module.find, module.forced, module.find.__doc__ or "", path)
+
+
+def _wrong(path: str, name: str, message: str) -> RuleError:
+    """Point at the line where a name is set, or at the first line where it is not."""
+    line = 1
+    try:
+        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            names = [getattr(target, "id", None) for target in targets] + [getattr(node, "name", None)]
+            if name in names:
+                line = node.lineno
+                break
+    except (OSError, SyntaxError, UnicodeDecodeError):
+        pass
+    return RuleError(Fault(message, path, line))

@@ -1,0 +1,1 @@
+"""Suppositions, followed until something breaks, and told with no link to spare."""

@@ -1,0 +1,136 @@
+"""The game rules, as they are seen broken: three alike, too many, a sign, two lines the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from deduce.core.board import Board, States
+from deduce.core.fillings import Terms, count_up_to, grounds
+from deduce.core.line import Shape, positions
+from deduce.ladder.rule import Argument, Settled
+from deduce.reasons.refutation import refute
+from deduce.wording.words import Words, number
+
+
+def breaks(shape: Shape, x: int, y: int, others: Sequence[Settled]) -> Iterator[Argument]:
+    """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
+
+    Args:
+        shape: the line.
+        x, y: its known cells.
+        others: the finished lines beside it.
+    """
+    for at in positions(x & x >> 1 & x >> 2):
+        yield _three(7 << at)
+    if x.bit_count() > shape.most:
+        yield _too_many(shape, x)
+    for at in positions(shape.equal & (x & y >> 1 | y & x >> 1)):
+        yield _sign(3 << at, "=", x, y)
+    for at in positions(shape.opposite & x & x >> 1):
+        yield _sign(3 << at, "x", x, y)
+    for at in positions(shape.equal & shape.equal >> 1):
+        yield _all_equal(7 << at)
+    if x.bit_count() == shape.most:
+        for index, full_x, _ in others:
+            if full_x == x:
+                yield _repeated(index, x)
+
+
+def _three(cells: int) -> Argument:
+    return Argument(
+        ("three",), cells, 0, 0, 0, lambda w: f"{w.Line} has {w.x} {w.x} {w.x} in {w.cells(cells)}: three alike"
+    )
+
+
+def _too_many(shape: Shape, x: int) -> Argument:
+    while x.bit_count() > shape.most + 1:
+        x ^= 1 << x.bit_length() - 1
+    count = shape.most + 1
+
+    def seen(w: Words) -> str:
+        return f"{w.Line} has {number(count)} {w.x}s, in {w.cells(x)}, and may have {number(count - 1)}"
+
+    return Argument(("balance",), x, 0, 0, 0, seen)
+
+
+def _sign(pair: int, mark: str, x: int, y: int) -> Argument:
+    be = "differ" if mark == "=" else "are alike"
+    return Argument(
+        ("sign",), pair & x, pair & y, 0, 0, lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, which {be}"
+    )
+
+
+def _all_equal(cells: int) -> Argument:
+    return Argument(("three", "sign"), 0, 0, 0, 0, lambda w: f"{w.Line} has = twice in {w.cells(cells)}: three alike")
+
+
+def _repeated(index: int, x: int) -> Argument:
+    def seen(w: Words) -> str:
+        return f"{w.Line} has its {w.x}s in {w.cells(x)}, just as {w.parallel(index)}: two {w.kind}s the same"
+
+    return Argument(("balance", "unique"), x, 0, 0, 0, seen, companions=(index,))
+
+
+def first_break(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
+    """Find the first broken line among some: the line, the side it is seen from, and the argument."""
+    for line in lines:
+        shape = board.shapes[line]
+        filling = settled(shape, states[line])
+        repeats = board.unique and filling and _repeats(board, states, line, filling)
+        if filling is not None and not repeats:
+            continue
+        ones, zeros = board.known(states, line)
+        others = beside(board, states, line) if repeats else []
+        for argument in breaks(shape, ones, zeros, others):
+            return line, True, argument
+        swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
+        for argument in breaks(shape, zeros, ones, swapped):
+            return line, False, argument
+    return None
+
+
+@lru_cache(maxsize=1_000_000)
+def settled(shape: Shape, state: int) -> int | None:
+    """Give the packed filling of a line that is settled, 0 while it is not, None where it breaks a rule by itself."""
+    ones, zeros = state & shape.full, state >> shape.length
+    if shape.broken(ones, zeros):
+        return None
+    filling = shape.settled(ones, zeros)
+    return filling[0] | filling[1] << shape.length if filling else 0
+
+
+def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
+    """Say whether a finished line beside this one is the same."""
+    first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
+    return states[first:last].count(filling) > (states[line] == filling)
+
+
+def beside(board: Board, states: States, line: int) -> list[Settled]:
+    """Give the finished lines beside a line, from the side of the ones."""
+    parallel = board.parallel(line)
+    return [other for other in board.finished(states, parallel) if other[0] != line - parallel.start]
+
+
+def unfillable(board: Board, states: States, line: int) -> Argument | None:
+    """Say why a line has no filling left that repeats no finished line beside it; None where it has one."""
+    shape = board.shapes[line]
+    ones, zeros = board.known(states, line)
+    if shape.full == ones | zeros:
+        return None
+    others = beside(board, states, line) if board.unique else []
+    struck = {full: index for index, full, full_zeros in reversed(others) if not (ones & full_zeros or zeros & full)}
+    ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
+    if any(way not in struck for way in ways):
+        return None
+    why = grounds(shape, ones, zeros, 0, 0, tuple(struck))
+    companions = tuple(sorted(struck[full] for full in why.repeated))
+    uses = (*why.uses, "unique") if companions else why.uses
+
+    def seen(w: Words) -> str:
+        if companions:
+            return f"{w.Line} can only be filled the same as {w.parallels(companions)}"
+        story = refute(Terms.of(shape, why.uses), why.x, why.y)
+        return f"{w.Line} can no longer be filled: {story.say(w)}"
+
+    return Argument(uses, why.x, why.y, 0, 0, seen, companions=companions)

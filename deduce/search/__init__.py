@@ -1,0 +1,1 @@
+"""Exact search, where rules stop, and the backbone: what all solutions share."""

@@ -1,0 +1,218 @@
+"""Exact search: every solution of a puzzle, found by trial where the rules stop.
+
+Depth first.  Each trial fills one cell and closes the grid with all that single lines and finished parallel
+lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, lines
+on which trials have failed before counting as nearer done (the "weighted degree" of Boussemart, Hemery, Lecoutre
+and Sais 2004): the search soon stays where the trouble is.  Where no solution turns up, it starts afresh with what it
+has learnt, each time with twice the patience, so that it always comes to an end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from deduce.core.board import Board, States
+from deduce.core.fillings import Terms, count_up_to
+from deduce.core.line import Shape, positions
+from deduce.core.propagation import closer
+from deduce.errors import DeduceError
+from deduce.puzzle import Cell, Puzzle
+
+Solution = tuple[str, ...]
+"""The filled rows, each of `0` and `1`."""
+
+_WITHOUT_LOOKAHEAD = 6.9  # the highest rating of the ladder whose rules look at lines alone
+_PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
+_TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
+
+
+class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
+    """The search was cut off by the bound that its caller set.
+
+    Attributes:
+        found: the solutions found before that; there may be more.
+        nodes: the bound, in grids closed.
+    """
+
+    def __init__(self, found: list[Solution], nodes: int) -> None:
+        super().__init__(f"the search was cut off after {nodes} grid{'' if nodes == 1 else 's'}")
+        self.found = found
+        self.nodes = nodes
+
+
+def solve(
+    puzzle: Puzzle,
+    limit: int | None = 2,
+    *,
+    limit_nodes: int | None = None,
+    prefer: Mapping[Cell, int] | None = None,
+) -> list[Solution]:
+    """Find the solutions of a puzzle, in an order that is always the same.
+
+    Args:
+        puzzle: any puzzle, proper or not.
+        limit: stop at this many solutions; None finds all.
+        limit_nodes: close at most this many grids; None sets no bound.
+        prefer: values to try first, where there is a choice.
+
+    Raises:
+        SearchLimit: where that bound is met before the answer is certain.
+        ValueError: for a negative limit.
+    """
+    found: list[Solution] = []
+    try:
+        for solution in _first(puzzle, limit, limit_nodes, prefer):
+            found.append(solution)
+    except SearchLimit as cut:
+        raise SearchLimit(found, cut.nodes) from None
+    return found
+
+
+def count(puzzle: Puzzle, limit: int | None = None, *, limit_nodes: int | None = None) -> int:
+    """Count the solutions of a puzzle, up to a limit.  Raises as `solve` does."""
+    return sum(1 for _ in _first(puzzle, limit, limit_nodes))
+
+
+def _first(
+    puzzle: Puzzle, limit: int | None, limit_nodes: int | None, prefer: Mapping[Cell, int] | None = None
+) -> Iterator[Solution]:
+    if limit is not None and limit < 0:
+        raise ValueError(f"the limit on solutions is negative: {limit}")
+    return islice(solutions(puzzle, limit_nodes=limit_nodes, prefer=prefer), limit)
+
+
+def solutions(
+    puzzle: Puzzle, *, limit_nodes: int | None = None, prefer: Mapping[Cell, int] | None = None
+) -> Iterator[Solution]:
+    """Yield every solution once, in an order that is always the same.
+
+    Raises:
+        SearchLimit: where the bound on grids closed is met; its `found` is empty, as all were yielded before.
+    """
+    board = Board(puzzle)
+    close = closer(_WITHOUT_LOOKAHEAD).close
+    room = _Room(board)
+    trouble = [1] * (board.rows + board.columns)
+    start = board.start()
+    stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
+    patience = restart = _PATIENCE + board.rows * board.columns - puzzle.clues
+    nodes, found = 0, False
+    while stack:
+        if nodes == limit_nodes:
+            raise SearchLimit([], nodes)
+        if nodes == restart and not found:
+            # An early wrong guess can cost any number of trials; a fresh start knows where the trouble is.
+            stack = [(start.copy(), None)]
+            patience *= 2
+            restart += patience
+        nodes += 1
+        states, tried = stack.pop()
+        changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
+        if not close(board, states, changed) or not room.left(states):
+            if tried is not None:
+                trouble[tried[0]] += 1
+                trouble[board.rows + tried[1]] += 1
+            continue
+        cell = _choice(board, states, trouble)
+        if cell is None:
+            found = True
+            yield board.grid(states)
+            continue
+        first = prefer[cell] if prefer and cell in prefer else _likelier(board, states, cell)
+        for value in (1 - first, first):  # the last pushed is tried first
+            trial = states.copy()
+            board.put(trial, cell, value)
+            stack.append((trial, cell))
+
+
+def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
+    """Choose the blank to try: on the line nearest to done, where it crosses the line nearest to done."""
+    ranks = [
+        (shape.length - state.bit_count()) / fails
+        for shape, state, fails in zip(board.shapes, states, trouble, strict=True)
+    ]
+    open_lines = [line for line, rank in enumerate(ranks) if rank]
+    if not open_lines:
+        return None
+    line = min(open_lines, key=ranks.__getitem__)
+    ones, zeros = board.known(states, line)
+    across = board.rows if line < board.rows else 0
+    at = min(positions(board.shapes[line].full & ~(ones | zeros)), key=lambda at: ranks[across + at])
+    return board.cell(line, at)
+
+
+def _likelier(board: Board, states: States, cell: Cell) -> int:
+    """Guess a cell's value: the one that its column lacks most, then its row, else scattered.
+
+    Balanced columns leave the last rows room; scattered ties keep lines from being the same.
+    """
+    r, c = cell
+    lacking = 0
+    for line, weight in ((board.rows + c, 2), (r, 1)):
+        ones, zeros = board.known(states, line)
+        lacking += weight * (zeros.bit_count() - ones.bit_count())
+    if lacking:
+        return int(lacking > 0)
+    return (r * 0x9E3779B1 + c * 0x85EBCA77 >> 13) & 1
+
+
+class _Room:
+    """Whether parallel lines that must all differ still have enough fillings between them.
+
+    It matters only where the lines are short and many, such as fourteen rows of six: trial alone would go
+    through the orders of the fillings one by one.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._crowded = [lines for lines in board.directions() if board.unique and _is_crowded(board, lines)]
+        self._known: dict[tuple[Shape, int], list[int]] = {}
+
+    def left(self, states: States) -> bool:
+        return all(self._each_has_its_own(states, lines) for lines in self._crowded)
+
+    def _each_has_its_own(self, states: States, lines: range) -> bool:
+        """Match each line with a filling, by augmenting paths."""
+        wanted = [self._fillings(states, line) for line in lines]
+        held: dict[int, int] = {}
+        owner: dict[int, int] = {}
+        for line in range(len(wanted)):
+            way, came = _free(wanted, owner, line)
+            if way is None:
+                return False
+            while way is not None:
+                asking = came[way]
+                owner[way] = asking
+                held[asking], way = way, held.get(asking)
+        return True
+
+    def _fillings(self, states: States, line: int) -> list[int]:
+        key = self._board.shapes[line], states[line]
+        ways = self._known.get(key)
+        if ways is None:
+            if len(self._known) >= _TOO_MANY:
+                self._known.clear()
+            ones, zeros = self._board.known(states, line)
+            ways = self._known[key] = count_up_to(Terms(key[0]), ones, zeros, -1)
+        return ways
+
+
+def _free(wanted: list[list[int]], owner: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
+    """Find a filling nobody holds, that frees one for the line by passing on; and who asked for each on the way."""
+    came: dict[int, int] = {}
+    waiting = [line]
+    for asking in waiting:
+        for way in wanted[asking]:
+            if way not in came:
+                came[way] = asking
+                if way not in owner:
+                    return way, came
+                waiting.append(owner[way])
+    return None, came
+
+
+def _is_crowded(board: Board, lines: range) -> bool:
+    """Say whether lines take up two thirds or more of the fillings that there are."""
+    most = len(lines) * 3 // 2
+    return len(count_up_to(Terms(Shape(board.shapes[lines.start].length)), 0, 0, most + 1)) <= most

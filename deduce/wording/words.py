@@ -1,0 +1,95 @@
+"""The words of the sentences: numbers, lists of columns and rows, the puzzle's own symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from deduce.core.line import AXES, positions
+from deduce.puzzle import Cell, Symbols, cell_name
+
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
+
+
+def number(n: int) -> str:
+    """Say a number as people write it: words up to twelve."""
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join parts as people do: `a, b and c`."""
+    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def cells_listed(cells: Iterable[Cell]) -> str:
+    """List cells by name: `r2c3 and r5c3`."""
+    return listed([cell_name(cell) for cell in sorted(cells)])
+
+
+class Words:
+    """How to speak of one line, from the side of one symbol.
+
+    Attributes:
+        axis: 0 for a row, 1 for a column.
+        index: the line's place, from 0.
+        x, y: the symbols that the line's X and Y are written with.
+    """
+
+    __slots__ = ("axis", "index", "x", "y")
+
+    def __init__(self, axis: int, index: int, symbols: Symbols, one: bool) -> None:
+        self.axis = axis
+        self.index = index
+        self.x, self.y = (symbols.one, symbols.zero) if one else (symbols.zero, symbols.one)
+
+    @property
+    def line(self) -> str:
+        return f"{AXES[self.axis]} {self.index + 1}"
+
+    @property
+    def Line(self) -> str:  # noqa: N802 - the same word with a capital, as it opens a sentence
+        return f"{AXES[self.axis].capitalize()} {self.index + 1}"
+
+    def parallel(self, index: int) -> str:
+        """Name a line beside this one."""
+        return f"{AXES[self.axis]} {index + 1}"
+
+    def parallels(self, indexes: Sequence[int]) -> str:
+        """Name lines beside this one: `rows 1 and 3`."""
+        plural = "s" if len(indexes) > 1 else ""
+        return f"{AXES[self.axis]}{plural} {listed([str(i + 1) for i in indexes])}"
+
+    def cells(self, cells: int) -> str:
+        """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
+        runs: list[list[int]] = []
+        for at in positions(cells):
+            if runs and runs[-1][-1] == at - 1:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs]
+        plural = "s" if cells & (cells - 1) else ""
+        return f"{AXES[1 - self.axis]}{plural} {listed(spans)}"
+
+    def are(self, cells: int) -> str:
+        """The same with its verb: `column 3 is`, `columns 3 and 6 are`."""
+        return f"{self.cells(cells)} {'are' if cells & (cells - 1) else 'is'}"
+
+    def row_of(self, x: int, y: int, cells: int) -> str:
+        """Write the symbols of some cells in order, an empty one as `_`: `1 _ 0`."""
+        return " ".join(self.x if x >> at & 1 else self.y if y >> at & 1 else "_" for at in positions(cells))
+
+    def all_of(self, most: int) -> str:
+        """Say that a symbol is complete: `all four of its 1s`, `both of its 0s`, `its one 1`."""
+        if most == 1:
+            return f"its one {self.x}"
+        return f"{'both' if most == 2 else f'all {number(most)}'} of its {self.x}s"
+
+    def a(self, symbol: str) -> str:
+        """Open a sentence with a symbol: `A 0`, `An X`."""
+        return f"An {symbol}" if symbol in _VOWEL_SOUNDS else f"A {symbol}"
+
+    @property
+    def kind(self) -> str:
+        """`row` or `column`."""
+        return AXES[self.axis]
