@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from grading_images import images
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from images import images
 
 from deduce.core.board import Board
 from deduce.core.propagation import closer
@@ -21,7 +21,7 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
 
 LADDER = load()
-SAMPLE = read(str(Path(__file__).with_name("grading_sample.jsonl"))).puzzles
+SAMPLE = read(str(Path(__file__).parents[1] / "data" / "grading_sample.jsonl")).puzzles
 SOLVED_WITH_SIX = [puzzle for puzzle in SAMPLE if grade(puzzle).level <= 6]
 EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
 

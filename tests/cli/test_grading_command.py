@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from grading_images import images
+from images import images
 from typer.testing import CliRunner
 
 from deduce.cli import app
@@ -20,7 +20,7 @@ from deduce.grading.grading import grade
 
 FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort"]
 FIELDS += ["narrowness", "steps", "hardest", "techniques", "longest_chain", "message"]
-SAMPLE = Path(__file__).with_name("grading_sample.jsonl")
+SAMPLE = Path(__file__).parents[1] / "data" / "grading_sample.jsonl"
 PUZZLES = read(str(SAMPLE)).puzzles
 BAD = "111...\n......\n......\n......\n......\n......\n"
 MANY = "....\n....\n....\n....\n"

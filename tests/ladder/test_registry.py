@@ -106,7 +106,7 @@ def test_a_missing_folder_is_refused():
 
 
 def test_the_engine_knows_no_rule_by_name():
-    source = Path(__file__).parents[1] / "deduce"
+    source = Path(__file__).parents[2] / "deduce"
     if not (source / "explaining.py").is_file():
         pytest.skip("the checkout's source is not beside the tests")
     names = {rule.facts.id for rule in load().rules} - {"sign", "lookahead"}

@@ -19,7 +19,7 @@ from deduce.puzzle import Puzzle
 
 pytestmark = pytest.mark.slow
 
-LISBON = (Path(__file__).parent / "data" / "lisbon.jsonl").read_text(encoding="utf-8")
+LISBON = (Path(__file__).parents[1] / "data" / "lisbon.jsonl").read_text(encoding="utf-8")
 
 
 def lines_of(size):

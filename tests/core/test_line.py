@@ -1,6 +1,6 @@
 """Lines: what is remembered of them stays bounded."""
 
-from deduce import line
+from deduce.core import line
 from deduce.core.line import Shape, table_of
 from deduce.core.propagation import Closer
 from deduce.ladder.registry import load

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from grading_images import images
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from images import images
 
 from deduce.books.collection import grade_many
 from deduce.books.rows import Row, Wanted, csv_line, faulty, in_order, mark_duplicates
@@ -19,7 +19,7 @@ from deduce.formats import Options, parse, read
 from deduce.grading.grading import Grade
 from deduce.symmetry import canonical
 
-SAMPLE = list(read(str(Path(__file__).with_name("grading_sample.jsonl"))).puzzles)
+SAMPLE = list(read(str(Path(__file__).parents[1] / "data" / "grading_sample.jsonl")).puzzles)
 QUICK = [puzzle for puzzle in SAMPLE if puzzle.columns <= 8][:12]
 
 RULE = '''"""A rule that fails on some lines."""

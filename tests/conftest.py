@@ -1,0 +1,1 @@
+"""Makes the modules that tests of several rooms share importable from each of them."""
