@@ -19,10 +19,13 @@ from deduce.proving.parts import (
     within,
 )
 from deduce.proving.proof import Tally, prove_end, prove_step
+from deduce.proving.rules import Rules, check_rules
 from deduce.puzzle import Cell, cell_name
 
 FORMAT = "deduce-trace/1"
 STATUSES = ("solved", "stuck", "contradiction")
+LOOKAHEAD = 7
+"""From this level up a step by contradiction is a lookahead; below it, it is an argument about one line."""
 
 
 @frozen
@@ -33,7 +36,8 @@ class Verdict:
         holds: every step is proved, and so are the final grid, the status and the grade.
         status: what the trace says of itself: `solved`, `stuck` or `contradiction`; else empty.
         steps: the steps proved.
-        links: the links proved in the chains of contradictions, those of chains inside chains included.
+        links: the links proved in the chains of lookaheads, those of chains inside chains included; a lookahead
+            is a step by contradiction that is of level 7 or 8, or says no level.
         whole: the whole-line inferences proved; they weigh two or more of three, balance and sign at once.
         slack: the premises of whole-line inferences that could be dropped.
         premises: all premises of whole-line inferences.
@@ -41,6 +45,7 @@ class Verdict:
         where: that place in words: `step 12, link 2`, `step 3, contradiction`, `puzzle`, `final`,
             `refutation`; empty where the trace holds.
         reason: what is wrong there, in a short sentence; empty where the trace holds.
+        rules_checked: the rules that the trace names were held against those handed in; else they may be anything.
     """
 
     holds: bool
@@ -53,9 +58,10 @@ class Verdict:
     step: int | None = None
     where: str = ""
     reason: str = ""
+    rules_checked: bool = False
 
 
-def verify(trace: object) -> Verdict:
+def verify(trace: object, rules: Rules | None = None) -> Verdict:
     """Prove a trace from the rules of the game alone, with nothing shared with what wrote it.
 
     Takes the trace as JSON gives it, or an object whose `to_json` gives that.  Raises nothing for any JSON
@@ -64,6 +70,11 @@ def verify(trace: object) -> Verdict:
     Every inference is checked by counting the fillings of its line under the game rules that it names: its
     premises are known, its placements new, forced, and no longer forced when any premise, companion or
     game rule is dropped.
+
+    Args:
+        trace: what to prove.
+        rules: the ids of all rules that a step or a link may name, each with the ratings that its steps may have.
+            Without them, rules are names that nobody checks, and ratings are only held against levels.
     """
     to_json = getattr(trace, "to_json", None)
     source: object = to_json() if callable(to_json) else trace
@@ -72,7 +83,7 @@ def verify(trace: object) -> Verdict:
     step: int | None = None
     where = reason = ""
     try:
-        _prove(as_object(source, "a trace"), tally)
+        _prove(as_object(source, "a trace"), tally, rules)
     except ProofError as fault:
         where, reason = ", ".join(fault.where) or "trace", fault.reason
         step = tally.steps + 1 if where.startswith("step ") else None
@@ -87,10 +98,11 @@ def verify(trace: object) -> Verdict:
         step=step,
         where=where,
         reason=reason,
+        rules_checked=rules is not None,
     )
 
 
-def _prove(trace: dict[str, object], tally: Tally) -> None:
+def _prove(trace: dict[str, object], tally: Tally, rules: Rules | None) -> None:
     if trace.get("format") != FORMAT:
         raise ProofError(f'the format should be "{FORMAT}" and is {shown(trace.get("format"))}')
     with within("puzzle"):
@@ -102,8 +114,13 @@ def _prove(trace: dict[str, object], tally: Tally) -> None:
             step = as_object(value, "a step")
             if as_whole(step.get("number"), "its number") != number:
                 raise ProofError(f"it is numbered {shown(step.get('number'))}")
-            _check_level(step)
+            level = _checked_level(step)
+            links = tally.links
             known.update(prove_step(grid, known, step, tally).places)
+            if level < LOOKAHEAD:
+                tally.links = links  # the few of an argument about one line tell nobody anything
+            if rules is not None:
+                check_rules(step, rules)
         steps.append(step)
         tally.steps += 1
     with within("final"):
@@ -118,18 +135,19 @@ def _prove(trace: dict[str, object], tally: Tally) -> None:
             _check_grade(trace.get("grade"), steps)
 
 
-def _check_level(step: dict[str, object]) -> None:
-    """Where a step says how hard it is, its level is the whole part of its rating."""
+def _checked_level(step: dict[str, object]) -> int:
+    """Where a step says how hard it is, its level is the whole part of its rating; where not, take the hardest."""
     level = as_whole(step["level"], "its level") if "level" in step else None
     rating = as_number(step["rating"], "its rating") if "rating" in step else None
     if level is None and rating is None:
-        return
+        return 8
     if level is None or rating is None:
         raise ProofError("a level and a rating go together")
     if not 1 <= level <= 8:
         raise ProofError(f"its level should be 1 to 8 and is {shown(level)}")
     if level != int(rating):
         raise ProofError(f"its level should be the whole part of its rating, {shown(rating)}, and is {level}")
+    return level
 
 
 def _check_grade(value: object, steps: list[dict[str, object]]) -> None:
