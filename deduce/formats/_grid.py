@@ -15,7 +15,7 @@ from deduce.formats._cells import columns_of
 from deduce.formats._lines import Line, sections_of, size_of_header
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
-from deduce.formats._values import Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
+from deduce.formats._values import Found, Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
 from deduce.puzzle import Puzzle, Sign
 
 _SWITCH = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -46,7 +46,7 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
     sections, layout = sections_of(split_lines(text), options.symbols)
     reader = _Reader(file, options, layout)
     blocks = _merged(reader.blocks([(line, section.settled) for section in sections for line in section.lines]))
-    puzzles, places = [], []
+    found: list[Found] = []
     doubtful = False
     for block in blocks:
         if block.settled.doubt:
@@ -59,18 +59,12 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
         puzzle = reader.puzzle(block, faults)
         reader.faults += capped(faults)
         if puzzle is not None:
-            puzzles.append(puzzle)
-            places.append(block.start)
+            found.append(puzzle)
     if not blocks and not reader.faults:
         reader.faults.append(_nothing(text, file))
     remarks = [remark for block in blocks for remark in block.settled.remarks]
-    return Reading(
-        tuple(puzzles),
-        tuple(places),
-        tuple(sorted(reader.faults, key=lambda fault: fault.line)),
-        "book" if len(blocks) > 1 else "plain grid",
-        tuple(dict.fromkeys(remarks)),
-    )
+    faults = sorted(reader.faults, key=lambda fault: fault.line)
+    return Reading.of(found, faults, "book" if len(blocks) > 1 else "plain grid", dict.fromkeys(remarks))
 
 
 def _nothing(text: str, file: str) -> Fault:
@@ -153,7 +147,7 @@ class _Reader:
         message = self.options.too_large(*size) or "no grid stands below this size"
         return self.fault(message, header.number, 1, shown(header.plain), "rows of cells")
 
-    def puzzle(self, block: _Block, faults: list[Fault]) -> Puzzle | None:
+    def puzzle(self, block: _Block, faults: list[Fault]) -> Found | None:
         """Make the puzzle of a block, or None and its faults."""
         size = self.size(block, faults)
         if size is None:
@@ -164,10 +158,10 @@ class _Reader:
         if faults:
             return None
         table = str.maketrans(block.settled.cells)
-        unique = told.get("unique lines", "")
-        return Puzzle(
+        unique, said = self.options.unique(_SWITCH.get(told.get("unique lines", "")), bool(signs))
+        puzzle = Puzzle(
             [row.cells.translate(table) for row in block.rows],
-            unique_lines=_SWITCH[unique] if unique else self.options.unique_by_default,
+            unique_lines=unique,
             signs=signs,
             symbols=block.settled.symbols,
             id=told.get("id", block.title),
@@ -175,6 +169,7 @@ class _Reader:
             source=told.get("source", ""),
             solution=told.get("solution", "").split(),
         )
+        return Found(puzzle, block.start, said)
 
     def size(self, block: _Block, faults: list[Fault]) -> tuple[int, int] | None:
         """Rows and columns: what the header asks for, else what the rows have."""

@@ -15,8 +15,10 @@ from deduce.formats._signs import EQUAL, SignError, touching
 from deduce.formats._values import (
     DEFAULTS,
     FAULTS_SHOWN,
+    Found,
     Options,
     Reading,
+    Said,
     capped,
     counted,
     shown,
@@ -95,7 +97,7 @@ def read_json(text: str, file: str, options: Options) -> Reading:
         reader.read_lines()
     else:
         reader.read_value()
-    return Reading(tuple(reader.puzzles), tuple(reader.places), tuple(reader.faults), reader.format)
+    return Reading.of(reader.found, reader.faults, reader.format)
 
 
 def _has_lines(text: str) -> bool:
@@ -145,8 +147,7 @@ class _Reader:
     file: str
     options: Options
     format: str = PUZZLE_JSON
-    puzzles: list[Puzzle] = field(factory=list)
-    places: list[int] = field(factory=list)
+    found: list[Found] = field(factory=list)
     faults: list[Fault] = field(factory=list)
     decoder: _Decoder = field(factory=_Decoder)
 
@@ -178,7 +179,7 @@ class _Reader:
             self.syntax(error, error.lineno)
         except RecursionError:
             self.too_deep(line)
-        if not self.puzzles and not self.faults:
+        if not self.found and not self.faults:
             self.faults.append(Fault("this JSON holds no puzzle", self.file, 1, expected='an object with "givens"'))
 
     def values(self) -> Iterator[tuple[int, object]]:
@@ -239,15 +240,11 @@ class _Reader:
         keys = self.decoder.repeated[:FAULTS_SHOWN]
         repeated = [Fault(f"the key {shown(key)} stands twice", self.file, line) for key in keys]
         self.decoder.repeated.clear()
-        try:
-            puzzle = puzzle_from_json(value, self.options, self.file, line)
-        except ReadError as error:
-            self.faults += capped(repeated + error.faults)
-            return
-        self.faults += capped(repeated)
-        if not repeated:
-            self.puzzles.append(puzzle)
-            self.places.append(line)
+        check = _Check(self.file, line, self.options)
+        puzzle = check.puzzle(value)
+        self.faults += capped(repeated + check.faults)
+        if puzzle is not None and not repeated:
+            self.found.append(Found(puzzle, line, check.said))
 
     def expect_end(self, text: str, end: int) -> None:
         end = _skip(text, end)
@@ -292,6 +289,7 @@ class _Check:
     line: int
     options: Options
     faults: list[Fault] = field(factory=list)
+    said: Said = "nobody"
 
     def bad(self, message: str, value: object = "", expected: str = "") -> None:
         found = "" if value == "" else _brief(value)
@@ -302,7 +300,7 @@ class _Check:
             self.bad("a puzzle is a JSON object", obj, 'an object with "givens"')
             return None
         texts = {key: self.text(obj, key) for key in _TEXTS}
-        unique = self.unique(obj)
+        told = self.unique(obj)
         symbols = self.symbols(obj)
         givens = self.grid(obj.get("givens"), "givens", "01" + EMPTY) if "givens" in obj else None
         if "givens" not in obj:
@@ -315,6 +313,7 @@ class _Check:
             self.bad('"solution" and "givens" differ in size')
         if self.faults or givens is None or rows is None:
             return None
+        unique, self.said = self.options.unique(told, bool(signs))
         return Puzzle(givens, unique, signs, symbols, solution=rows, **texts)
 
     def text(self, obj: dict[str, Any], key: str) -> str:
@@ -329,13 +328,12 @@ class _Check:
         # Half of a surrogate pair cannot be written to any file.
         return value.encode("utf-8", "replace").decode("utf-8")
 
-    def unique(self, obj: dict[str, Any]) -> bool:
+    def unique(self, obj: dict[str, Any]) -> bool | None:
         value = obj.get("unique_lines")
-        if value is None:
-            return self.options.unique_by_default
-        if not isinstance(value, bool):
-            self.bad('"unique_lines" is neither true nor false', value, "true or false")
-        return value is True
+        if value is None or isinstance(value, bool):
+            return value
+        self.bad('"unique_lines" is neither true nor false', value, "true or false")
+        return None
 
     def symbols(self, obj: dict[str, Any]) -> Symbols:
         value = obj.get("symbols")

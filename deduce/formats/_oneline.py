@@ -9,7 +9,7 @@ from attrs import evolve
 
 from deduce.errors import Fault, ReadError
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import DEFAULTS, FAULTS_SHOWN, Options, WriteError, counted, shown
+from deduce.formats._values import DEFAULTS, FAULTS_SHOWN, Found, Options, WriteError, counted, shown
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 UNRULY = "Unruly id"
@@ -78,20 +78,33 @@ def one_liner(
     Raises:
         ReadError: for text of such a shape that is faulty.
     """
+    found = find_one(text, options, file, line, settled)
+    return found.puzzle if found else None
+
+
+def find_one(text: str, options: Options, file: str, line: int, settled: Settled | None = None) -> Found | None:
+    """Read a puzzle in one line, as `one_liner` does, and tell who says whether its lines may repeat."""
     body = text.strip()
     kind = kind_of(body)
     start = len(text) - len(text.lstrip()) + 1
     try:
         if kind == UNRULY:
-            return _read_unruly(body, options)
+            return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
-            return _read_flat(body, options, settled, file, line, start)
+            cells = _read_flat(body, options, settled, file, line, start)
+            return _left_open(cells, options, line)
         if kind:
-            return _read_task(body, options)
+            return _left_open(_read_task(body, options), options, line)
     except _BadError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
     return None
+
+
+def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
+    """Settle the unique-lines rule, where the format has no way to say it."""
+    unique, said = options.unique(None, bool(puzzle.signs))
+    return Found(evolve(puzzle, unique_lines=unique), line, said)
 
 
 def _side(digits: str) -> int:
@@ -187,7 +200,7 @@ def _read_task(body: str, options: Options) -> Puzzle:
     _check_size(options, side, side, task)
     cells = "".join(c if c in "01" else EMPTY * (_RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
-    return Puzzle(_grid(cells, side), unique_lines=options.unique_by_default, signs=signs)
+    return Puzzle(_grid(cells, side), signs=signs)
 
 
 def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
@@ -219,7 +232,7 @@ def write_task(puzzle: Puzzle) -> str:
     """Write a task string, with signs a Binairo+ one.  Raises WriteError for what it cannot hold."""
     if puzzle.rows != puzzle.columns:
         raise WriteError(f"a task string cannot hold an oblong grid ({puzzle.columns}x{puzzle.rows})")
-    _must_be_unique(puzzle, "a task string")
+    _must_be_usual(puzzle, "a task string")
     task = _runs("".join(puzzle.givens), EMPTY)
     if not puzzle.signs:
         return task
@@ -234,8 +247,11 @@ def _runs(cells: str, blank: str) -> str:
     return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: _RUN[len(run[0]) - 1], cells)
 
 
-def _must_be_unique(puzzle: Puzzle, name: str) -> None:
-    if not puzzle.unique_lines:
+def _must_be_usual(puzzle: Puzzle, name: str) -> None:
+    """Refuse a puzzle that would be read back with the other unique-lines rule."""
+    if puzzle.unique_lines is bool(puzzle.signs):
+        if puzzle.signs:
+            raise WriteError(f"{name} with signs cannot say that lines are unique; text, json and jsonl can")
         raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")
 
 
@@ -278,13 +294,12 @@ def _read_flat(body: str, options: Options, settled: Settled | None, file: str, 
             faults.append(Fault(f"and {len(odd) - FAULTS_SHOWN} more faults in this puzzle", file, line))
         raise ReadError(faults)
     table = str.maketrans(settled.cells)
-    puzzle = Puzzle(_grid(cells.translate(table), columns), unique_lines=options.unique_by_default)
-    return evolve(puzzle, symbols=settled.symbols)
+    return Puzzle(_grid(cells.translate(table), columns), symbols=settled.symbols)
 
 
 def write_flat(puzzle: Puzzle) -> str:
     """Write `WxH;cells`.  Raises WriteError for what it cannot hold."""
     if puzzle.signs:
         raise WriteError("a flat grid cannot hold signs")
-    _must_be_unique(puzzle, "a flat grid")
+    _must_be_usual(puzzle, "a flat grid")
     return f"{puzzle.columns}x{puzzle.rows};{''.join(puzzle.givens)}"

@@ -10,9 +10,9 @@ from os import PathLike, fspath
 from deduce.errors import Fault, ReadError
 from deduce.formats._grid import read_grids
 from deduce.formats._json import looks_like_json, read_json
-from deduce.formats._oneline import FLAT, TASK, flat_rows, is_square_task, kind_of, one_liner
+from deduce.formats._oneline import FLAT, TASK, find_one, flat_rows, is_square_task, kind_of
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import DEFAULTS, NO_LIMITS, Options, Reading, shown, split_lines
+from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -237,27 +237,28 @@ def _are_one_liners(content: Sequence[str]) -> bool:
 
 
 def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Reading:
-    puzzles, places, faults, kinds = [], [], [], []
+    found: list[Found] = []
+    faults: list[Fault] = []
+    kinds = []
     settled = _settle_flat(lines, options)
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            puzzle = one_liner(line, options, file, number, settled)
+            one = find_one(line, options, file, number, settled)
         except ReadError as error:
             faults += error.faults
             kinds.append(kind_of(line))
             continue
-        if puzzle is None:
-            found = shown(line.strip())
-            faults.append(Fault("this is no puzzle in one line", file, number, 1, found, "one like the other lines"))
+        if one is None:
+            message = "this is no puzzle in one line"
+            faults.append(Fault(message, file, number, 1, shown(line.strip()), "one like the other lines"))
             continue
-        puzzles.append(puzzle)
-        places.append(number)
+        found.append(one)
         kinds.append(kind_of(line))
     names = tuple(dict.fromkeys(kinds))
     name = names[0] if len(names) == 1 else "one-liners"
-    return Reading(tuple(puzzles), tuple(places), tuple(faults), name, settled.remarks if settled else ())
+    return Reading.of(found, faults, name, settled.remarks if settled else ())
 
 
 def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:

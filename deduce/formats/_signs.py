@@ -9,7 +9,6 @@ from deduce.puzzle import Cell, Sign, cell_name, parse_cell
 EQUAL = {"=": True, "x": False, "X": False, "×": False}
 # Anything that begins like a sign is meant as one, so that a slip in it is a fault and not a title.
 LOOKS_LIKE_SIGN = re.compile(r"\s*[rR][0-9]+\s*[cC][0-9]+(?:[xX]|[^\w.])")
-_SIGN = re.compile(r"\s*[rR][0-9]+\s*[cC][0-9]+(?![0-9A-Za-z])(?=\s*\S)|\s*[rR][0-9]+[cC][0-9]+x", re.A)
 _SIGN = re.compile(r"\s*([rR][0-9]{1,9}[cC][0-9]{1,9})\s*([=xX×])\s*([rR][0-9]{1,9}[cC][0-9]{1,9})\s*\Z")
 
 

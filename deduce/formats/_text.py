@@ -40,6 +40,9 @@ def _lines(puzzle: Puzzle, symbols: Symbols, tell_symbols: bool) -> list[str]:
             lines.append(f"# {key}: {clean(value)}")
     if not puzzle.unique_lines:
         lines.append("# unique lines: off")
+    elif puzzle.signs:
+        # Beside signs lines may repeat where nothing is said.
+        lines.append("# unique lines: on")
     if puzzle.solution:
         lines.append(f"# solution: {clean(' '.join(puzzle.solution))}")
     if puzzle.rows != puzzle.columns:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from attrs import frozen
 
@@ -20,6 +21,10 @@ BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭�
 _RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
 
 
+Said = Literal["text", "option", "nobody"]
+"""Who says whether lines may repeat."""
+
+
 class WriteError(DeduceError):
     """A puzzle that the format asked for cannot hold."""
 
@@ -30,7 +35,7 @@ class Options:
 
     Attributes:
         symbols: how the cells are written; None lets the whole file settle it.
-        unique_lines: the rule for puzzles whose format does not say; None means on.
+        unique_lines: the rule for puzzles that do not say it themselves; None means on, but off beside signs.
         max_side: most rows and most columns of a puzzle; None for no bound.
         max_cells: most cells of a puzzle; None for no bound.
         max_bytes: most bytes of a file; None for no bound.
@@ -44,10 +49,18 @@ class Options:
     max_bytes: int | None = 16 * MIB
     max_lines: int | None = 1_000_000
 
-    @property
-    def unique_by_default(self) -> bool:
-        """The unique-lines rule where nothing says otherwise."""
-        return self.unique_lines is not False
+    def unique(self, told: bool | None, signs: bool) -> tuple[bool, Said]:
+        """Settle the unique-lines rule of a puzzle, and say who said it.
+
+        Args:
+            told: what its text says; None where that is nothing.
+            signs: the puzzle has signs, as in Tango, where lines may repeat.
+        """
+        if told is not None:
+            return told, "text"
+        if self.unique_lines is not None:
+            return self.unique_lines, "option"
+        return not signs, "nobody"
 
     def too_large(self, rows: int, columns: int) -> str:
         """Say which bound a grid of this size breaks; empty when it breaks none."""
@@ -67,6 +80,21 @@ DEFAULTS = Options()
 
 
 @frozen
+class Found:
+    """One puzzle of a text.
+
+    Attributes:
+        puzzle: without a fault.
+        line: where it starts, from 1.
+        said: who says whether its lines may repeat.
+    """
+
+    puzzle: Puzzle
+    line: int
+    said: Said
+
+
+@frozen
 class Reading:
     """Everything that one text held.
 
@@ -76,6 +104,8 @@ class Reading:
         faults: every fault of the text, in its order.
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what the whole file settled, one sentence each.
+        said: for each puzzle who says whether its lines may repeat: its text, the option, or nobody; in the last
+            case `attrs.evolve(puzzle, unique_lines=not puzzle.unique_lines)` is the other way to read it.
     """
 
     puzzles: tuple[Puzzle, ...] = ()
@@ -83,6 +113,19 @@ class Reading:
     faults: tuple[Fault, ...] = ()
     format: str = ""
     remarks: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+
+    @classmethod
+    def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:
+        """Put together what a reader found."""
+        return cls(
+            tuple(one.puzzle for one in found),
+            tuple(one.line for one in found),
+            tuple(faults),
+            name,
+            tuple(remarks),
+            tuple(one.said for one in found),
+        )
 
 
 def parse_symbols(text: str) -> Symbols:

@@ -39,7 +39,7 @@ SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
         (
             "a1b|5c",
             "Binairo+ task",
-            Puzzle([".1", ".."], signs=[Sign((0, 0), (0, 1), False), Sign((0, 0), (1, 0), True)]),
+            Puzzle([".1", ".."], False, [Sign((0, 0), (0, 1), False), Sign((0, 0), (1, 0), True)]),
         ),
         ("4x3;01......1..0", "flat grid", Puzzle(["01..", "....", "1..0"])),
         ("4x2; XO------ ", "flat grid", Puzzle(["10..", "...."], symbols=Symbols("X", "O", "-"))),
@@ -103,6 +103,7 @@ def test_the_option_says_what_a_task_string_does_not() -> None:
         (Puzzle(["01", "10"], unique_lines=False), "task", "cannot say that lines may repeat"),
         (Puzzle(["01", "10"], unique_lines=False), "flat", "cannot say that lines may repeat"),
         (Puzzle(["01", "10"], signs=[Sign((0, 0), (0, 1), False)]), "flat", "cannot hold signs"),
+        (Puzzle(["01", "10"], True, [Sign((0, 0), (0, 1), False)]), "task", "cannot say that lines are unique"),
         (SMALL, "pdf", "there is no format 'pdf'; the formats are text, json, jsonl, unruly, task, flat"),
     ],
 )

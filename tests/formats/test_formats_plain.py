@@ -190,6 +190,33 @@ def test_the_unique_lines_rule(said: str, option: bool | None, unique: bool) -> 
     assert reading.puzzles[0].unique_lines is unique
 
 
+SIGNED = GRID + "r1c3 = r1c4\n"
+
+
+@pytest.mark.parametrize(("text", "option", "unique", "who"), [
+    (GRID, None, True, "nobody"), (GRID, True, True, "option"), (GRID, False, False, "option"),
+    ("# unique lines: on\n" + GRID, None, True, "text"), ("# unique lines: off\n" + GRID, True, False, "text"),
+    (SIGNED, None, False, "nobody"), (SIGNED, True, True, "option"), (SIGNED, False, False, "option"),
+    ("# unique lines: on\n" + SIGNED, None, True, "text"), ("# unique lines: on\n" + SIGNED, False, True, "text"),
+    ('{"givens": ["01", "10"]}', None, True, "nobody"),
+    ('{"givens": ["01", "10"], "unique_lines": false}', True, False, "text"),
+    ('{"givens": ["01", ".."], "signs": [{"cells": ["r1c1", "r2c1"], "sign": "="}]}', None, False, "nobody"),
+    ("4x4u:aAIBca", False, True, "text"), ("4x4:aAIBca", True, False, "text"),
+    ("01h1a1b0", None, True, "nobody"), ("01h1a1b0", False, False, "option"), ("a1b|5c", None, False, "nobody"),
+])  # fmt: skip
+def test_who_says_whether_lines_may_repeat(text: str, option: bool | None, unique: bool, who: str) -> None:
+    """Where nobody does, lines are unique, but not beside signs."""
+    reading = read_text(text, "", Options(unique_lines=option))
+    assert [puzzle.unique_lines for puzzle in reading.puzzles] == [unique]
+    assert reading.said == (who,)
+
+
+def test_a_book_says_it_for_each_puzzle() -> None:
+    reading = read_text(f"{GRID}\n{SIGNED}\n# unique lines: on\n{SIGNED}")
+    assert [puzzle.unique_lines for puzzle in reading.puzzles] == [True, False, True]
+    assert reading.said == ("nobody", "nobody", "text")
+
+
 def test_titles_lose_control_characters() -> None:
     assert parse("\x1b[31mPuzzle\t1\x07\n" + GRID).id == "[31mPuzzle 1"
 

@@ -131,12 +131,12 @@ def test_unruly_ids_hold_givens_and_the_rule(puzzle: Puzzle) -> None:
 @UNHURRIED
 @given(puzzles())
 def test_task_strings_hold_squares_with_signs(puzzle: Puzzle) -> None:
-    if puzzle.rows != puzzle.columns or not puzzle.unique_lines:
+    if puzzle.rows != puzzle.columns or puzzle.unique_lines is bool(puzzle.signs):
         with pytest.raises(WriteError):
             write([puzzle], "task")
         return
     again = one_liner(write([puzzle], "task"))
-    assert again == Puzzle(puzzle.givens, signs=puzzle.signs)
+    assert again == Puzzle(puzzle.givens, puzzle.unique_lines, puzzle.signs)
 
 
 @UNHURRIED
