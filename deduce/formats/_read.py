@@ -10,6 +10,7 @@ from os import PathLike, fspath
 from deduce.errors import Fault, ReadError
 from deduce.formats._grid import read_grids
 from deduce.formats._json import looks_like_json, read_json
+from deduce.formats._numbered import numbered
 from deduce.formats._oneline import FLAT, TASK, find_one, flat_rows, is_square_task, kind_of
 from deduce.formats._symbols import Settled, as_given, settle
 from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
@@ -17,6 +18,8 @@ from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
 ARGUMENT = "<argument>"
+MOST_MARKS = 5
+"""Of the # in a name this many are tried as the end of the file."""
 
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
@@ -25,18 +28,34 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
     """Read what a puzzle argument names.  Never raises for a bad source or a bad text.
 
     Args:
-        source: a file, `-` for standard input, or a one-liner (or a text of several lines) in place.
+        source: a file, `-` for standard input, or a one-liner (or a text of several lines) in place; behind a file
+            or `-` may stand `#7` for its seventh puzzle, or `#name` for the one of that id.
         options: what the text does not say.
     """
+    reading = _of_file(source, options)
+    if reading is not None:
+        return reading
+    # A file whose own name has a # in it was found above.
+    parts = source.split("#")
+    for k in range(len(parts) - 1, max(len(parts) - MOST_MARKS, 1) - 1, -1):
+        file, which = "#".join(parts[:k]), "#".join(parts[k:])
+        reading = _of_file(file, options) if file and which else None
+        if reading is not None:
+            return numbered(reading, which, _name(file))
+    return _in_place(source, options)
+
+
+def _of_file(source: str, options: Options) -> Reading | None:
+    """Read a file or standard input; None where there is no such file."""
     try:
         data = _fetched(source, options.max_bytes)
     except OSError as error:
         # A long one-liner is no file name at all.
         if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL):
-            return _in_place(source, options)
+            return None
         return _failed(_trouble(error), _name(source))
     except ValueError:
-        return _in_place(source, options)
+        return None
     return read_bytes(data, _name(source), options)
 
 
