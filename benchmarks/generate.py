@@ -23,13 +23,13 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
-from deduce.core.propagation import closer
 from deduce.generator.carving import carve
 from deduce.generator.clues import Ground, cell_clues
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, _solves, make
 from deduce.generator.wanted import Seed, Wanted
-from deduce.grading.grading import grade
+from deduce.grading.grades import grade
+from deduce.ladder.registry import load
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
@@ -41,7 +41,7 @@ def carved(size: int, seed: Seed) -> bool:
     ground = Ground(fill(size, size, rng, False), False)
     clues = list(cell_clues(size, size, "none"))
     rng.shuffle(clues)
-    return not _solves(2.0, ground.puzzle(carve(ground, clues, closer(3.9))))
+    return not _solves(2.0, ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)))
 
 
 def whole(size: int, seed: Seed) -> bool:
@@ -136,7 +136,7 @@ def parts(sizes: list[int], seconds: float) -> None:
             ground = Ground(fill(size, size, rng, True), True)
             marks.append(process_time())
             rng.shuffle(clues)
-            puzzle = ground.puzzle(carve(ground, clues, closer(3.9)))
+            puzzle = ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation))
             marks.append(process_time())
             _solves(2.0, puzzle)
             marks.append(process_time())

@@ -14,8 +14,9 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 
+from deduce.difficulty import GRADED
 from deduce.formats import read
-from deduce.grading.grading import GRADED, grade
+from deduce.grading.grades import grade
 from deduce.puzzle import Puzzle
 
 

@@ -25,8 +25,8 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
 from deduce.core.board import Board
-from deduce.core.propagation import Closer, closer
-from deduce.explaining.explainer import explain
+from deduce.core.propagation import Propagation
+from deduce.explaining.arguing import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
@@ -107,11 +107,11 @@ def taken(work: Callable[[Puzzle], object], todo: list[Puzzle]) -> float:
     return (time.process_time() - start) / len(todo) * 1000
 
 
-def close_all(closing: Closer, todo: list[Puzzle]) -> float:
+def close_all(propagation: Propagation, todo: list[Puzzle]) -> float:
     ready = [(board, board.start()) for board in map(Board, todo)]
     start = time.process_time()
     for board, states in ready:
-        assert closing.close(board, states)
+        assert propagation.propagate(board, states)
         assert board.complete(states)
     return (time.process_time() - start) / len(todo) * 1000
 
@@ -119,12 +119,12 @@ def close_all(closing: Closer, todo: list[Puzzle]) -> float:
 def compare(size: int) -> None:
     todo = puzzles(size)
     peer, model = Incremental(size), clauses(size)
-    cold = close_all(Closer(load().up_to(6.9)), todo[:1])
-    first = close_all(Closer(load().up_to(6.9)), todo)
+    cold = close_all(Propagation(load().on_lines_alone.plan), todo[:1])
+    first = close_all(Propagation(load().on_lines_alone.plan), todo)
     warm, theirs, traces, fresh = [], [], [], []
     easy = [puzzle for puzzle in todo if max(step.level for step in explain(puzzle).steps) <= 5]
     for _ in range(PASSES):
-        warm.append(close_all(closer(6.9), todo))
+        warm.append(close_all(load().on_lines_alone.propagation, todo))
         theirs.append(taken(peer.prove, todo))
         traces.append(taken(explain, easy))
         fresh.append(taken(lambda puzzle: prove_afresh(model, puzzle), easy[:20]))

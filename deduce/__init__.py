@@ -5,17 +5,20 @@ Everything here is loaded when it is first asked for, so that `import deduce` co
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deduce.checking import Check, check
+    from deduce.difficulty import Grade
     from deduce.errors import DeduceError, Fault, ReadError
-    from deduce.explaining.explainer import explain
+    from deduce.explaining.arguing import explain
     from deduce.explaining.hints import Hint, hint
     from deduce.formats import load, load_book, parse
     from deduce.generator import Generated, generate
-    from deduce.grading.grading import Grade, grade
+    from deduce.grading.grades import grade
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
     from deduce.trace import Inference, Step, Trace
@@ -28,11 +31,11 @@ _HOMES = {
     "DeduceError": "errors",
     "Fault": "errors",
     "ReadError": "errors",
-    "explain": "explaining.explainer",
+    "explain": "explaining.arguing",
     "generate": "generator",
     "Generated": "generator",
-    "grade": "grading.grading",
-    "Grade": "grading.grading",
+    "grade": "grading.grades",
+    "Grade": "difficulty",
     "load": "formats",
     "load_book": "formats",
     "parse": "formats",
@@ -75,11 +78,34 @@ __all__ = [
 ]
 
 
+_DRAWN = (
+    ("puzzle", "Puzzle", "puzzle_html"),
+    ("trace", "Step", "step_html"),
+    ("trace", "Trace", "trace_html"),
+    ("explaining.hints", "Hint", "hint_html"),
+)
+"""Values that a notebook draws: their homes, and what draws them."""
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    for home, kind, drawing in _DRAWN:
+        module = sys.modules.get(f"{__name__}.{home}")
+        if module is not None:
+            getattr(module, kind)._repr_html_ = _drawn_by(drawing)
     return value
+
+
+def _drawn_by(name: str) -> Callable[[Any], str]:
+    """Make the method that a notebook asks for; what draws is loaded when it is called."""
+
+    def _repr_html_(self: Any) -> str:
+        html: str = getattr(import_module(f"{__name__}.show.page"), name)(self)
+        return html
+
+    return _repr_html_
 
 
 def __dir__() -> list[str]:

@@ -8,18 +8,17 @@ from typing import Any, Literal
 from attrs import evolve, frozen
 
 from deduce.core.board import Board, States
-from deduce.explaining.explainer import explain
+from deduce.core.line import FinishedLine
+from deduce.core.plan import other_side
 from deduce.ladder.registry import load
-from deduce.ladder.rule import Settled
 from deduce.puzzle import Cell, Puzzle
 from deduce.reasons.inferences import words
-from deduce.reasons.violations import breaks, unfillable
+from deduce.reasons.violations import unfillable, violations
 from deduce.search.exact import SearchLimit, Solution, solve
-from deduce.wording.words import listed, number
+from deduce.stepping.walk import Walk
+from deduce.wording.words import listed, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
-
-_WITHOUT_LOOKAHEAD = 6.9
 
 
 @frozen
@@ -88,14 +87,15 @@ def _needs_unique_lines(puzzle: Puzzle, limit_nodes: int | None) -> bool | None:
 
 def _refutation(puzzle: Puzzle) -> str:
     """Tell how the rules, without lookahead, see that there is no solution; empty where they do not."""
-    trace = explain(puzzle, load().up_to(_WITHOUT_LOOKAHEAD))
-    if trace.refutation is None:
+    walk = Walk(puzzle, load().on_lines_alone)
+    walk.to_the_end()
+    if walk.refutation is None:
         return ""
-    text, taken = trace.refutation.text, len(trace.steps)
-    if not taken:
+    text = walk.refutation.text
+    if not walk.taken:
         return text
-    steps = "one step that follows" if taken == 1 else f"{number(taken)} steps that follow"
-    return f"After {steps} from the givens, {text[0].lower()}{text[1:]}"
+    steps = "one step that follows" if walk.taken == 1 else f"{number(walk.taken)} steps that follow"
+    return f"After {steps} from the givens, {uncapital(text)}"
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -117,14 +117,14 @@ def _broken(board: Board, states: States, line: int) -> list[str]:
     """Tell the rules that the known cells of a line break, each run and each count as a whole."""
     ones, zeros = board.known(states, line)
     others = _settled_before(board, states, line)
-    swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
+    swapped = other_side(others)
     told: list[str] = []
     repeated: set[tuple[int, ...]] = set()
     for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
         w = words(board, line, one)
         alike = 0
         rest = []
-        for argument in breaks(board.shapes[line], x, y, beside):
+        for argument in violations(board.shapes[line], x, y, beside):
             if argument.uses == ("three",):
                 alike |= argument.because_x
             elif argument.uses == ("balance",):
@@ -156,8 +156,8 @@ def _unfillable(board: Board, states: States, line: int) -> list[str]:
     w = words(board, line, True)
     if argument.companions:
         # a line that is counted out is told of as the same as another one
-        settled = board.shapes[line].settled(*board.known(states, line))
-        return [] if settled else [f"{argument.seen(w)}."]
+        counted_out = board.shapes[line].completion(*board.known(states, line))
+        return [] if counted_out else [f"{argument.seen(w)}."]
     held = ((w.x, argument.because_x), (w.y, argument.because_y))
     parts = [f"{symbol} in {w.cells(cells)}" for symbol, cells in held if cells]
     if not parts:
@@ -165,14 +165,14 @@ def _unfillable(board: Board, states: States, line: int) -> list[str]:
     return [f"{w.Line} has {listed(parts)}, and no way to fill the rest keeps the rules."]
 
 
-def _settled_before(board: Board, states: States, line: int) -> list[Settled]:
+def _settled_before(board: Board, states: States, line: int) -> list[FinishedLine]:
     """Give the lines above, or to the left, whose filling is settled: a pair of equal lines is told once."""
-    settled = []
+    before = []
     for place, other in enumerate(range(board.parallel(line).start, line)) if board.unique else ():
-        filling = board.shapes[other].settled(*board.known(states, other))
+        filling = board.shapes[other].completion(*board.known(states, other))
         if filling is not None:
-            settled.append((place, *filling))
-    return settled
+            before.append((place, *filling))
+    return before
 
 
 def differing(one: Solution, other: Solution) -> tuple[Cell, ...]:

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Literal
 
 from attrs import field, frozen
 
 Cell = tuple[int, int]
+
+LineAt = tuple[int, int]
+"""A line of a grid: 0 for a row and 1 for a column, and its place from the top or the left, from 0."""
+
+GameRule = Literal["three", "balance", "sign", "unique"]
+"""No three alike in a row; as many of each symbol; signs; no two lines the same."""
 
 EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
@@ -19,6 +26,11 @@ _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
 def cell_name(cell: Cell) -> str:
     """Name a cell as people do: `r3c4` is row 3, column 4, both from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def line_name(line: LineAt) -> str:
+    """Name a line as traces do: `r3`, `c4`."""
+    return f"{'rc'[line[0]]}{line[1] + 1}"
 
 
 def parse_cell(name: str) -> Cell:
@@ -135,9 +147,3 @@ class Puzzle:
 
     def __str__(self) -> str:
         return "\n".join(self.givens)
-
-    def _repr_html_(self) -> str:
-        """Draw it in a notebook."""
-        from deduce.show.page import puzzle_html
-
-        return puzzle_html(self)

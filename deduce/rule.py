@@ -1,7 +1,8 @@
 """What the author of a rule imports: facts, examples and findings, and a line as a rule sees it."""
 
-from deduce.core.line import Line, Shape, positions
-from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GameRule, GridFinding, NearMiss, Say, Settled
+from deduce.core.line import FinishedLine, Line, Shape, positions
+from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, NearMiss, Say
+from deduce.puzzle import GameRule
 
 __all__ = [
     "Argument",
@@ -9,12 +10,12 @@ __all__ = [
     "Example",
     "Facts",
     "Finding",
+    "FinishedLine",
     "GameRule",
     "GridFinding",
     "Line",
     "NearMiss",
     "Say",
-    "Settled",
     "Shape",
     "positions",
 ]

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import field, frozen
 
-from deduce.core.line import AXES
-from deduce.puzzle import Cell, Puzzle, cell_name
-
-if TYPE_CHECKING:
-    from deduce.ladder.registry import Ladder
+from deduce.difficulty import Grade
+from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name
 
 FORMAT = "deduce-trace/1"
-
-
-def line_name(axis: int, index: int) -> str:
-    """Name a line as traces do: `r3`, `c4`."""
-    return f"{AXES[axis][0]}{index + 1}"
 
 
 @frozen
@@ -35,17 +27,19 @@ class Inference:
         assume: the one cell supposed, with its value; empty for a direct inference.
         chain: what follows from the supposition, in order.
         contradiction: the inference that leaves a line no filling.
+        by_parts: its text is told part by part: what is supposed, each link, and where it breaks.
     """
 
     text: str
     because: Mapping[Cell, int]
     places: Mapping[Cell, int]
     rule: str = ""
-    lines: tuple[str, ...] = ()
+    lines: tuple[LineAt, ...] = ()
     uses: tuple[str, ...] = ()
     assume: Mapping[Cell, int] = field(factory=dict)
     chain: tuple[Inference, ...] = ()
     contradiction: Inference | None = None
+    by_parts: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Give the inference as the trace format has it."""
@@ -59,7 +53,7 @@ class Inference:
             out["chain"] = [link.to_json() for link in self.chain]
             out["contradiction"] = self.contradiction.to_json()
         else:
-            out["lines"] = list(self.lines)
+            out["lines"] = list(map(line_name, self.lines))
             out["uses"] = list(self.uses)
         out["because"] = _cells_json(self.because)
         if self.places:
@@ -114,12 +108,6 @@ class Step:
         head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
         return head | self.inference._body()
 
-    def _repr_html_(self) -> str:
-        """Draw it in a notebook."""
-        from deduce.show.page import step_html
-
-        return step_html(self)
-
 
 @frozen
 class Trace:
@@ -131,7 +119,8 @@ class Trace:
         final: what is known at the end, rows of `0`, `1` and `.`.
         steps: in order.
         refutation: for a contradiction, the inference that leaves a line no filling.
-        ladder: the rules it was made with, which its grade needs; None for those that come with deduce.
+        grade: how hard it is, as whoever argued has found; None where nobody has said.
+        up_to: rules rated above this were left out.
     """
 
     puzzle: Puzzle
@@ -139,7 +128,8 @@ class Trace:
     final: tuple[str, ...]
     steps: tuple[Step, ...]
     refutation: Inference | None = None
-    ladder: Ladder | None = field(default=None, eq=False, repr=False)
+    grade: Grade | None = None
+    up_to: float = field(default=9.0, eq=False, repr=False)
 
     @property
     def hardest(self) -> Step | None:
@@ -148,25 +138,17 @@ class Trace:
 
     def to_json(self) -> dict[str, Any]:
         """Give the trace as the trace format has it."""
-        from deduce.grading.grading import grade_trace
-
         out: dict[str, Any] = {
             "format": FORMAT,
             "puzzle": _puzzle_json(self.puzzle),
             "status": self.status,
             "final": list(self.final),
-            "grade": grade_trace(self, self.ladder).summary(),
+            **({"grade": self.grade.summary()} if self.grade else {}),
             "steps": [step.to_json() for step in self.steps],
         }
         if self.refutation is not None:
             out["refutation"] = self.refutation.to_json()
         return out
-
-    def _repr_html_(self) -> str:
-        """Draw it in a notebook."""
-        from deduce.show.page import trace_html
-
-        return trace_html(self)
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:

@@ -9,7 +9,10 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from deduce.formats import parse
-from deduce.ladder.registry import LEVELS, Ladder, Rule, load
+from deduce.difficulty import LEVELS
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Rule
 from deduce.puzzle import EMPTY, Cell, Puzzle, parse_cell
 
 PAGE = Path(__file__).with_suffix(".md")

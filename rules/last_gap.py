@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.core.line import Line, Shape
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="last-gap",

@@ -1,11 +1,10 @@
 """Long lookahead: suppose a value, and follow the easier rules as far as it takes to meet a contradiction."""
 
-from collections.abc import Iterator
+from deduce.lookahead.chains import soonest as find
+from deduce.lookahead.suppositions import refuted as forced
+from deduce.rule import Band, Example, Facts, NearMiss
 
-from deduce.lookahead.chains import soonest
-from deduce.lookahead.suppositions import View
-from deduce.puzzle import Cell
-from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
+__all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
 
 FACTS = Facts(
     id="long-lookahead",
@@ -50,17 +49,3 @@ NEAR_MISSES = (
     NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
     NearMiss("011001\n100110\n......\n......\n......\n......", "what is known lies too far from everything else"),
 )
-
-
-def forced(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
-    """Give what follows as cells with their values: the opposite of every value that breaks soonest."""
-    return view.refuted(bands)
-
-
-def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
-    """A value that breaks in the fewest rounds is wrong; of several such, the one with the shortest chain.
-
-    A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
-    on no order.
-    """
-    return soonest(view, bands)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations, starmap
 
-from deduce.core.fillings import Uses, by_needs
-from deduce.core.line import Line, Shape, positions
 from deduce.core.packing import pack, union
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, NearMiss
+from deduce.reasons.grounds import Uses, by_needs
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, Shape, positions
 from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(

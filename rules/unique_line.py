@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.core.line import Line, Shape
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
+from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="unique-line",
@@ -48,7 +47,7 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, finished: Sequence[Settled], bound: int) -> tuple[int, int]:
+def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
     """Give what follows as cells of X and of Y, up to `bound`: 1 for the pair alone, 2 for both bands."""
     if x.bit_count() != shape.most - 1:
         return 0, 0
@@ -66,7 +65,7 @@ def forced(shape: Shape, x: int, y: int, finished: Sequence[Settled], bound: int
     return more_x, more_y
 
 
-def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
+def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     """A line with one X left must not put it where it would have its X just where a finished line has them.
 
     With its last X there the rest of the line is Y, and the two lines are the same.  Where the line also

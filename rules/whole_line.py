@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from deduce.core.fillings import Terms, count_up_to, grounds, shared
-from deduce.core.line import Line, Shape, positions
+from deduce.core.fillings import Terms, count_up_to, shared
+from deduce.reasons.grounds import grounds
 from deduce.reasons.refutation import refute
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
 from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(

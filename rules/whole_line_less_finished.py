@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.core.fillings import Grounds, Terms, count_up_to, grounds
-from deduce.core.line import Line, Shape, positions
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss, Settled
+from deduce.core.fillings import Terms, count_up_to
+from deduce.reasons.grounds import Grounds, grounds
+from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, Line, NearMiss, Shape, positions
 from deduce.wording.words import Words, listed
 
 FACTS = Facts(
@@ -35,16 +35,16 @@ NEAR_MISSES = (
 )
 
 
-def _alike(x: int, y: int, finished: Sequence[Settled]) -> tuple[Settled, ...]:
+def _alike(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLine, ...]:
     """Give the finished lines that agree with all that is known, the first of each filling."""
-    first: dict[int, Settled] = {}
+    first: dict[int, FinishedLine] = {}
     for line in finished:
         if not (x & line[2] or y & line[1]):
             first.setdefault(line[1], line)
     return tuple(first.values())
 
 
-def forced(shape: Shape, x: int, y: int, finished: Sequence[Settled], bound: int) -> tuple[int, int]:
+def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
     """Give what follows as cells of X and of Y: what the fillings share that repeat no finished line."""
     struck = {filling for _, filling, _ in _alike(x, y, finished)}
     if not struck:
@@ -66,7 +66,7 @@ def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
     return [way for way in count_up_to(Terms(shape), x, y, len(struck) + 1) if way not in struck]
 
 
-def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
+def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     """A cell whose one value leaves only fillings that stand beside the line already holds the other.
 
     Every filling with the wrong value repeats a finished line.
@@ -84,7 +84,7 @@ def find(line: Line, finished: Sequence[Settled]) -> Iterator[Finding]:
             yield _finding(line, alike, why, x, y)
 
 
-def _finding(line: Line, alike: Sequence[Settled], why: Grounds, x: int, y: int) -> Finding:
+def _finding(line: Line, alike: Sequence[FinishedLine], why: Grounds, x: int, y: int) -> Finding:
     n = line.shape.length
     places = {filling: index for index, filling, _ in reversed(alike)}
     repeated = sorted((places[filling], filling) for filling in why.repeated)

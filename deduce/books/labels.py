@@ -23,9 +23,9 @@ from typing import Any
 
 from attrs import frozen
 
+from deduce.difficulty import Grade
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.formats import clean, text_of
-from deduce.grading.grading import Grade
 
 _NUMBERS = ("min_rating", "max_rating", "min_effort", "max_effort")
 _KEYS = ("name", "levels", *_NUMBERS)

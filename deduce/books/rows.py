@@ -10,8 +10,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from deduce.books.sources import Entry
+from deduce.difficulty import ERROR, GRADED, Grade
 from deduce.formats import clean
-from deduce.grading.grading import ERROR, GRADED, Grade
 from deduce.puzzle import Puzzle
 
 FIELDS = (

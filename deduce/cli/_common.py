@@ -14,7 +14,7 @@ from deduce.errors import DeduceError
 from deduce.formats import Options, Reading, parse_symbols, read
 
 if TYPE_CHECKING:
-    from deduce.ladder.registry import Ladder
+    from deduce.ladder.ladder import Ladder
     from deduce.puzzle import Puzzle
 
 DONE, TROUBLE, USAGE = 0, 1, 2

@@ -39,7 +39,7 @@ def explain(
     if number is not None and len(book.puzzles) > 1:
         raise common.TroubleError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
 
-    from deduce.explaining.explainer import explain as explained
+    from deduce.explaining.arguing import explain as explained
     from deduce.show.screen import screen
     from deduce.show.story import Story
 

@@ -9,7 +9,8 @@ import typer
 from deduce.cli import _common as common
 
 if TYPE_CHECKING:
-    from deduce.ladder.registry import Ladder, Rule
+    from deduce.ladder.ladder import Ladder
+    from deduce.ladder.rule import Rule
 
 
 def rules(

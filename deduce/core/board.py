@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from deduce.core.line import Shape, positions, shapes
+from deduce.core.line import FinishedLine, Shape, positions, shapes
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
 States = list[int]
@@ -85,7 +85,7 @@ class Board:
         """Give the rows and the columns."""
         return range(self.rows), range(self.rows, self.rows + self.columns)
 
-    def finished(self, states: States, lines: range) -> list[tuple[int, int, int]]:
+    def finished(self, states: States, lines: range) -> list[FinishedLine]:
         """Give the lines without a blank: place among the parallel ones, cells of 1, cells of 0."""
         found = []
         for line in lines:
@@ -93,6 +93,18 @@ class Board:
             if ones | zeros == self.shapes[line].full:
                 found.append((line - lines.start, ones, zeros))
         return found
+
+    def beside(self, states: States, line: int) -> list[FinishedLine]:
+        """Give the finished lines beside a line, from the side of the ones."""
+        parallel = self.parallel(line)
+        return [other for other in self.finished(states, parallel) if other[0] != line - parallel.start]
+
+    def blanks(self, states: States) -> Iterator[Cell]:
+        """Yield the empty cells, row by row."""
+        for r in range(self.rows):
+            ones, zeros = self.known(states, r)
+            for c in positions(self.shapes[r].full & ~(ones | zeros)):
+                yield r, c
 
     def complete(self, states: States) -> bool:
         """Say whether every cell is known."""
@@ -115,3 +127,29 @@ class Board:
             self.put(states, cell, value)
             changed.update((cell[0], self.rows + cell[1]))
         return sorted(changed)
+
+    def mark(self, states: States, line: int, ones: int, zeros: int) -> list[int]:
+        """Fill cells of a line, blank or known, in both directions; give the lines that changed, this one first."""
+        rows, columns = self.rows, self.columns
+        states[line] |= ones | zeros << self.shapes[line].length
+        if line < rows:
+            one, zero, first = 1 << line, 1 << line + rows, rows
+        else:
+            one, zero, first = 1 << line - rows, 1 << line - rows + columns, 0
+        changed = [line]
+        cells = ones | zeros
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            across = first + low.bit_length() - 1
+            states[across] |= (one if ones & low else 0) | (zero if zeros & low else 0)
+            changed.append(across)
+        return changed
+
+    def keeps_the_rules(self, states: States) -> bool:
+        """Say whether nothing on a full grid breaks a game rule."""
+        if any(shape.broken(*self.known(states, line)) for line, shape in enumerate(self.shapes)):
+            return False
+        return not self.unique or all(
+            len({states[line] for line in lines}) == len(lines) for lines in self.directions()
+        )

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TypeVar
 
 from attrs import field, frozen
 
 from deduce.puzzle import Puzzle, Sign
 
 AXES = ("row", "column")
-
-_TOO_MANY = 20_000  # shapes
-_Known = TypeVar("_Known")
 
 
 def positions(cells: int) -> Iterator[int]:
@@ -62,7 +58,7 @@ class Shape:
             or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
 
-    def settled(self, ones: int, zeros: int) -> tuple[int, int] | None:
+    def completion(self, ones: int, zeros: int) -> tuple[int, int] | None:
         """Give the filling of a line that is finished or counted out (all of one symbol stand), else None."""
         if ones.bit_count() == self.most:
             return ones, self.full & ~ones
@@ -73,17 +69,8 @@ class Shape:
         return None
 
 
-def table_of(tables: dict[Shape, dict[int, _Known]], shape: Shape) -> dict[int, _Known]:
-    """Give what is remembered of the states of a shape.
-
-    With too many shapes all start afresh: a line with its signs hardly ever comes again.
-    """
-    table = tables.get(shape)
-    if table is None:
-        if len(tables) >= _TOO_MANY:
-            tables.clear()
-        table = tables[shape] = {}
-    return table
+FinishedLine = tuple[int, int, int]
+"""A finished parallel line: its place among the parallel lines, its cells of X, its cells of Y."""
 
 
 class Line:
@@ -114,7 +101,7 @@ def shapes(puzzle: Puzzle) -> tuple[Shape, ...]:
     return _shapes(puzzle.rows, puzzle.columns, puzzle.signs)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...]:
     equal = [0] * (rows + columns)
     opposite = list(equal)
@@ -126,6 +113,6 @@ def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ..
     return tuple(map(_shape, lengths, equal, opposite))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _shape(length: int, equal: int, opposite: int) -> Shape:
     return Shape(length, equal, opposite)

@@ -1,71 +1,60 @@
-"""Closing: a grid straight to its fixpoint under all rules up to a rating, without the reasons.
+"""Propagation: a grid straight to its fixpoint under the rules of lines, without the reasons.
 
 For the rules of one line the fixpoint depends on the line's shape and state alone, so it is worked out
-once and remembered; afterwards it is one look-up.  The grid is closed by going through the lines that
-changed.  Rules that look at finished lines run when those of one line are done, and lookahead when both are.
+once and remembered; afterwards it is one look-up.  The grid is propagated by going through the lines that
+changed.  Rules that look at finished lines run when those of one line are done.
+
+It is a loop of its own because it keeps no order of difficulty: whatever a rule gives is taken at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
-
-from attrs import evolve
+from functools import lru_cache
 
 from deduce.core.board import Board, States
-from deduce.core.line import Shape, positions, table_of
-from deduce.core.rounds import Rounds
-from deduce.ladder.registry import Ladder, load
-from deduce.puzzle import Cell
+from deduce.core.line import Shape, positions
+from deduce.core.memory import Memory
+from deduce.core.plan import Plan, forced_beside
 
 _BROKEN = (-1, (), (), 0)
-_TOO_MANY = 2_000_000  # remembered states of one shape, after which the memory starts afresh
 _TOO_MANY_PUZZLES = 1_000  # whose shapes are known by their identity, as long as they are kept
 
-if TYPE_CHECKING:
-    from deduce.lookahead.suppositions import View
-
 _Moves = tuple[int, tuple[int, ...], tuple[int, ...], int]
-"""A closed state, the positions that got a 1, those that got a 0, and both as a bit set."""
+"""A line's state at the fixpoint, the positions that got a 1, those that got a 0, and both as a bit set."""
+
+_Table = dict[int, _Moves | None]
 
 
-class Closer:
-    """Closes grids under one ladder, and remembers what it learns about lines.
+class Propagation:
+    """Propagates grids under the rules of one plan, and remembers what it learns about lines."""
 
-    Attributes:
-        ladder: the rules, up to a rating.
-    """
-
-    def __init__(self, ladder: Ladder) -> None:
-        self.ladder = ladder
-        self._rounds = Rounds(ladder)
-        on_lines = self._rounds.on_lines
-        on_lines = [rule for rule in on_lines if rule.facts.complete] or on_lines
-        rules = [(rule.forced, ladder.bound(rule), rule.facts) for rule in on_lines]
-        self._symmetric = [(forced, bound) for forced, bound, facts in rules if facts.symmetric]
-        rules = [entry for entry in rules if not entry[2].symmetric]
-        self._counting = [(forced, bound) for forced, bound, facts in rules if facts.counts]
-        self._looking = [(forced, bound) for forced, bound, facts in rules if not facts.counts]
-        self._without_signs = [(forced, bound) for forced, bound, facts in rules if not (facts.counts or facts.signs)]
-        self._over_grid = [rule for rule in ladder.rules if rule.facts.scope == "grid"]
-        self._memory: dict[Shape, dict[int, _Moves | None]] = {}
-        self._memories: dict[int, tuple[tuple[Shape, ...], list[dict[int, _Moves | None]]]] = {}
+    def __init__(self, plan: Plan) -> None:
+        rules = plan.needed
+        self._symmetric = [(rule.forced, rule.bound) for rule in rules if rule.symmetric]
+        rules = tuple(rule for rule in rules if not rule.symmetric)
+        self._counting = [(rule.forced, rule.bound) for rule in rules if rule.counts]
+        self._looking = [(rule.forced, rule.bound) for rule in rules if not rule.counts]
+        self._without_signs = [(rule.forced, rule.bound) for rule in rules if not (rule.counts or rule.signs)]
+        self._beside = plan.beside
+        self._memory: Memory[Shape, int, _Moves | None] = Memory(360)
+        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(600)
+        self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
+        self._generation = 0
 
     def line(self, shape: Shape, state: int) -> int:
-        """Close one line in a packed state; -1 where it breaks a rule or has no filling that the rules see."""
-        memory = table_of(self._memory, shape)
-        moves = memory[state] if state in memory else self._learn(memory, shape, state)
+        """Give the fixpoint of one line in a packed state; -1 where the line breaks a rule or cannot be filled.
+
+        That it cannot be filled is seen as far as the rules see it.
+        """
+        table = self._memory.table(shape)
+        moves = table[state] if state in table else self._learn(table, shape, state)
         return state if moves is None else moves[0]
 
-    def _learn(self, memory: dict[int, _Moves | None], shape: Shape, state: int) -> _Moves | None:
-        """Close one line and remember it; None where nothing follows."""
-        if len(memory) >= _TOO_MANY:
-            memory.clear()
-        moves = memory[state] = self._closed(shape, state)
-        return moves
+    def _learn(self, table: _Table, shape: Shape, state: int) -> _Moves | None:
+        """Work out the fixpoint of one line and remember it; None where nothing follows."""
+        return self._memory.keep(table, state, self._fixpoint(shape, state))
 
-    def _closed(self, shape: Shape, state: int) -> _Moves | None:
+    def _fixpoint(self, shape: Shape, state: int) -> _Moves | None:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
         ones, zeros = state & shape.full, state >> shape.length
         looking = self._looking if shape.equal or shape.opposite else self._without_signs
@@ -103,38 +92,34 @@ class Closer:
             return None
         return ones | zeros << shape.length, _places(more_ones), _places(more_zeros), more_ones | more_zeros
 
-    def _of(self, shapes: tuple[Shape, ...]) -> list[dict[int, _Moves | None]]:
+    def _of(self, shapes: tuple[Shape, ...]) -> list[_Table]:
         """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
-        known = self._memories.get(id(shapes))
+        if self._generation != self._memory.generation or len(self._tables) >= _TOO_MANY_PUZZLES:
+            self._tables.clear()
+            self._generation = self._memory.generation
+        known = self._tables.get(id(shapes))
         if known is None:
-            if len(self._memories) >= _TOO_MANY_PUZZLES:
-                self._memories.clear()
-            known = self._memories[id(shapes)] = (shapes, [table_of(self._memory, shape) for shape in shapes])
+            known = self._tables[id(shapes)] = (shapes, [self._memory.table(shape) for shape in shapes])
         return known[1]
 
-    def close(self, board: Board, states: States, changed: int = -1) -> bool:
-        """Close a grid in place; False where a rule is seen broken, and the states are then of no use.
+    def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
+        """Propagate a grid in place; False where a rule is seen broken, and the states are then of no use.
 
         Args:
             board: the lines of the puzzle.
             states: what is known, rows and columns in step.
             changed: the lines to begin with, as a bit set; all of them if not given.
         """
-        view = None
-        while True:
-            if changed and not self._close_lines(board, states, changed):
+        while changed:
+            if not self._on_lines(board, states, changed):
                 return False
             changed = self._beside_finished(board, states) if board.unique else 0
             if changed < 0:
                 return False
-            if not changed and self._over_grid and not board.complete(states):
-                view = view or self._view(board, states)
-                changed = self._one_by_lookahead(view)
-            if not changed:
-                return True
+        return True
 
-    def _close_lines(self, board: Board, states: States, changed: int) -> bool:
-        """Close all lines under the rules of one line: the rows that changed, then the columns, and again."""
+    def _on_lines(self, board: Board, states: States, changed: int) -> bool:
+        """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again."""
         shapes, height, width = board.shapes, board.rows, board.columns
         memory = self._of(shapes)
         on_rows, on_columns = changed & (1 << height) - 1, changed >> height & (1 << width) - 1
@@ -182,7 +167,7 @@ class Closer:
         return True
 
     def _beside_finished(self, board: Board, states: States) -> int:
-        """Let finished lines speak; give the lines that changed, -1 where two are the same."""
+        """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same."""
         changed, height = 0, board.rows
         for first, own in ((0, states[:height]), (height, states[height:])):
             length = board.shapes[first].length
@@ -194,14 +179,19 @@ class Closer:
                     unfinished.append((at, state))
             if len(set(whole)) < len(whole):
                 return -1
-            if not whole or not self._rounds.beside:
+            if not whole or not self._beside:
                 continue
             whole.sort()
             for line, state in unfinished:
                 alike = [full for full in whole if state & full == state]
                 if not alike:
                     continue
-                ones, zeros = self._rounds.beside_finished(board.shapes[line], state, tuple(alike))
+                shape = board.shapes[line]
+                table, key = self._others.table(shape), (state, tuple(alike))
+                known = table.get(key)
+                if known is None:
+                    known = self._others.keep(table, key, forced_beside(self._beside, shape, state, alike))
+                ones, zeros = known
                 if ones & zeros:
                     return -1
                 for at in positions(ones | zeros):
@@ -211,30 +201,8 @@ class Closer:
                         changed |= 1 << cell[0] | 1 << height + cell[1]
         return changed
 
-    def _view(self, board: Board, states: States) -> View:
-        """Look at the whole grid; the view sees what the states become."""
-        from deduce.lookahead.suppositions import View
-        from deduce.search.backbone import refutable
 
-        return View(board, states, self.ladder, refutable(evolve(board.puzzle, givens=board.grid(states))))
-
-    def _one_by_lookahead(self, view: View) -> int:
-        """Take the first step that looking ahead gives; give the lines that changed."""
-        for rule in self._over_grid:
-            forced: Iterator[tuple[Cell, int]] = rule.forced(view, self.ladder.bands(rule))
-            for (r, c), value in forced:
-                view.board.put(view.states, (r, c), value)
-                return 1 << r | 1 << view.board.rows + c
-        return 0
-
-
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _places(cells: int) -> tuple[int, ...]:
     """Give the positions in a set of cells; the same few sets come again and again."""
     return tuple(positions(cells))
-
-
-@cache
-def closer(rating: float, ladder: Ladder | None = None) -> Closer:
-    """Give the closer of a ladder up to a rating, with one memory for all who ask."""
-    return Closer((ladder or load()).up_to(rating))

@@ -10,21 +10,23 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
+from deduce.checking import faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.explaining.explainer import Explainer
-from deduce.ladder.registry import Ladder, load
+from deduce.explaining.arguing import next_step
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
 from deduce.reasons.inferences import ending
-from deduce.reasons.violations import first_break, unfillable
+from deduce.reasons.violations import first_violation, unfillable
+from deduce.search.backbone import backbone
 from deduce.search.exact import solve
-from deduce.show.told import place_of, supposed
+from deduce.stepping.walk import Walk
 from deduce.trace import Step
-from deduce.wording.words import number
+from deduce.wording.places import place_of, supposed
+from deduce.wording.words import capital, number, uncapital
 
 Kind = Literal["step", "search", "open", "solved", "wrong", "broken", "dead"]
-
-_WITHOUT_LOOKAHEAD = 6.9
 
 
 class HintError(DeduceError):
@@ -58,7 +60,7 @@ class Hint:
         symbols = self.grid.symbols
         if self.step is not None:
             place, tried = place_of(self.step), supposed(self.step, symbols)
-            which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{_capital(place)}: {self.step.rule}."
+            which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{capital(place)}: {self.step.rule}."
             return f"Look at {place}.", which, self.step.text
         if self.kind == "search":
             (cell, value), *_ = self.places.items()
@@ -83,12 +85,6 @@ class Hint:
         if self.reasons:
             out["reasons"] = list(self.reasons)
         return out
-
-    def _repr_html_(self) -> str:
-        """Draw it in a notebook."""
-        from deduce.show.page import hint_html
-
-        return hint_html(self)
 
 
 _NO_RULE = "No rule in use finds a next step."
@@ -127,15 +123,13 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
             return Hint("wrong", grid, reasons=wrong)
     board = Board(grid)
     states = board.start()
-    if first_break(board, states, range(len(states))) is not None:
-        from deduce.checking import faults_of
-
+    if first_violation(board, states, range(len(states))) is not None:
         return Hint("broken", grid, reasons=faults_of(grid))
     if board.complete(states):
         return Hint("solved", grid)
     if not solve(grid, 1):
         return Hint("dead", grid, reasons=_why_dead(grid))
-    step = Explainer(grid, ladder).next()
+    step = next_step(Walk(grid, ladder))
     if step is not None:
         return Hint("step", grid, step, dict(step.places))
     return _by_search(grid)
@@ -164,32 +158,24 @@ def _why_dead(grid: Puzzle) -> tuple[str, ...]:
 
     Every line that has no filling as it stands is told; where there is none, what is met on the way.
     """
-    explainer = Explainer(grid, load().up_to(_WITHOUT_LOOKAHEAD))
-    board, states = explainer.board, explainer.states
+    walk = Walk(grid, load().on_lines_alone)
+    board, states = walk.stepper.board, walk.stepper.states
     found = [(line, unfillable(board, states, line)) for line in range(len(states))]
     at_once = tuple(ending(board, line, True, why).text for line, why in found if why is not None)
     if at_once:
         return at_once
-    taken = 0
-    while explainer.move() is not None:
-        taken += 1
-    if explainer.refutation is None:
+    walk.to_the_end()
+    if walk.refutation is None:
         return ()
-    text = explainer.refutation.text
-    steps = "one step" if taken == 1 else f"{number(taken)} steps"
-    return (f"{_capital(steps)} on, {text[0].lower()}{text[1:]}",)
+    steps = "one step" if walk.taken == 1 else f"{number(walk.taken)} steps"
+    return (f"{capital(steps)} on, {uncapital(walk.refutation.text)}",)
 
 
 def _by_search(grid: Puzzle) -> Hint:
     """Give the first empty cell that every solution fills alike."""
-    from deduce.search.backbone import backbone
-
-    alike = backbone(grid)
+    board = Board(grid)
+    alike = backbone(board, board.start())
     if not alike:
         return Hint("open", grid)
     cell = min(alike)
     return Hint("search", grid, places={cell: alike[cell]})
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"

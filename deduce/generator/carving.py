@@ -1,6 +1,6 @@
 """Carving: take back every clue that the rest still yields.
 
-The plain way is to take the clues in a given order and to drop each without which the grid still closes.  The
+The plain way is to take the clues in a given order and to drop each without which the rest still yields the grid.  The
 outcome here is exactly that, for far less work, because more clues never prevent a deduction:
 
 1. Clues are added from the last in the order to the first, and one that those after it yield is dropped at once.
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from deduce.core.board import Board, States
-from deduce.core.propagation import Closer
+from deduce.core.propagation import Propagation
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
@@ -25,24 +25,24 @@ _Put = tuple[int, int, int, int, int]
 """A row, what it gains when a cell is filled, the column's line, what that gains, and both lines as a bit set."""
 
 _Known = tuple[States, tuple[Sign, ...]]
-"""The closed states of a background, and its signs."""
+"""The states of a background at its fixpoint, and its signs."""
 
 
-def carve(ground: Ground, clues: Sequence[Clue], closer: Closer) -> list[Clue]:
+def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
     """Drop clues in their order, each that the rest still yields; give what is left, in the same order.
 
     Nothing more can be dropped from what is left.  If even all clues together do not solve the puzzle, all stay.
     """
-    return _Carving(ground, clues, closer).run()
+    return _Carving(ground, clues, propagation).run()
 
 
 class _Carving:
     """One run: the clues are numbered in their order."""
 
-    def __init__(self, ground: Ground, clues: Sequence[Clue], closer: Closer) -> None:
+    def __init__(self, ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> None:
         self._ground = ground
         self._clues = clues
-        self._close = closer.close
+        self._propagate = propagation.propagate
         self._blank = (EMPTY * ground.columns,) * ground.rows
         self._boards: dict[tuple[Sign, ...], Board] = {}
         self._board: Board = self._with_signs(())
@@ -107,7 +107,7 @@ class _Carving:
         ]
 
     def _plus(self, known: _Known, clues: list[int]) -> _Known:
-        """Add clues to a background and close it."""
+        """Add clues to a background and propagate it."""
         states, signs = known[0].copy(), known[1]
         changed = 0
         for clue in clues:
@@ -123,7 +123,7 @@ class _Carving:
                     (r, c), (below, _) = sign.a, sign.b
                     changed |= 1 << (r if r == below else self._ground.rows + c)
             board = self._with_signs(signs)
-        if not self._close(board, states, changed):
+        if not self._propagate(board, states, changed):
             raise AssertionError("a rule speaks against a right grid")
         return states, signs
 

@@ -21,14 +21,15 @@ from typing import Any
 from attrs import evolve, frozen
 
 from deduce.core.board import Board
-from deduce.core.propagation import closer
+from deduce.difficulty import GRADED, LINES_ALONE, Grade
 from deduce.formats import parse, puzzle_to_json, write
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
 from deduce.generator.filling import fill
-from deduce.generator.wanted import WITHOUT_LOOKAHEAD, Seed, Wanted
-from deduce.grading.grading import GRADED, Grade, grade
+from deduce.generator.wanted import Seed, Wanted
+from deduce.grading.grades import grade
 from deduce.ladder.registry import load
+from deduce.lookahead.propagation import solves
 from deduce.puzzle import Cell, Puzzle
 from deduce.search.exact import solve
 
@@ -148,15 +149,13 @@ def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random)
 
 
 def _solves(rating: float, puzzle: Puzzle) -> bool:
-    board = Board(puzzle)
-    states = board.start()
-    return closer(rating).close(board, states) and board.complete(states)
+    return solves(load().up_to(rating), Board(puzzle))
 
 
 def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]:
     """Drop clues in their order, all that may go under the highest rating: at first without looking ahead."""
-    kept = carve(ground, order, closer(min(wanted.highest, WITHOUT_LOOKAHEAD)))
-    if wanted.highest > WITHOUT_LOOKAHEAD:
+    kept = carve(ground, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
+    if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
             rest = [other for other in kept if other is not clue]
             puzzle = ground.puzzle(rest)
@@ -188,7 +187,7 @@ def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[C
 
 def _rating(wanted: Wanted, puzzle: Puzzle) -> float:
     """Give the rating of a puzzle as far as looking ahead counts; 0 below that."""
-    if _solves(WITHOUT_LOOKAHEAD, puzzle):
+    if _solves(LINES_ALONE, puzzle):
         return 0.0
     ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
     return next(

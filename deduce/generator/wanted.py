@@ -10,11 +10,12 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
 from deduce.generator.clues import SYMMETRIES
-from deduce.ladder.registry import Rule, load
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Rule
 
-WITHOUT_LOOKAHEAD = 6.9
 LARGEST = 100
 
 
@@ -88,7 +89,7 @@ class Wanted:
     def _bounds(self, rule: Rule | None) -> tuple[float, float]:
         if self.level is not None:
             return float(self.level), self.level + 0.9
-        easy = WITHOUT_LOOKAHEAD if rule is None else max(WITHOUT_LOOKAHEAD, rule.facts.bands[-1].rating)
+        easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.facts.bands[-1].rating)
         low = 1.0 if self.min_rating is None else self.min_rating
         high = max(easy, low) if self.max_rating is None else self.max_rating
         return low, high

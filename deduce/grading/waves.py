@@ -4,21 +4,21 @@ A person who goes on from wherever they are takes one of the easiest steps, then
 first is chance.  A wave takes them all.  What a wave finds is a fact of the grid alone: it does not depend on
 where anybody starts, on how the grid is turned, nor on which symbol is which.  So the figures of a grade that
 speak of a course of solving are read off the waves.
+
+It is a loop of its own because of that: it takes every easiest step at once, where the stepper takes one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
 from attrs import frozen
 
 from deduce.core.board import Board, States
-from deduce.core.line import Shape
-from deduce.ladder.findings import BROKEN, NOTHING, Given, Segment, fill, segments
-from deduce.ladder.registry import Ladder
+from deduce.ladder.findings import BROKEN, NOTHING, Given, Segment
+from deduce.ladder.ladder import Ladder
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.search.backbone import Suppositions, refutable
 
 
 @frozen
@@ -53,8 +53,11 @@ class Course:
     solved: bool
 
 
-_Taken = tuple[Wave, list[tuple[int, int, int]]]
-"""A wave without its cells, and what follows: line, cells of 1, cells of 0."""
+class _Taken(NamedTuple):
+    """A wave without its cells, and what follows: line, cells of 1, cells of 0."""
+
+    wave: Wave
+    given: list[tuple[int, int, int]]
 
 
 def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Course:
@@ -77,7 +80,7 @@ def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppo
             break
         known += wave.cells
         out.append(wave)
-    return Course(tuple(out), known == size and walk.keeps_the_rules())
+    return Course(tuple(out), known == size and walk.board.keeps_the_rules(walk.states))
 
 
 class _Walk:
@@ -85,12 +88,13 @@ class _Walk:
         self.board = Board(puzzle)
         self.states: States = self.board.start()
         self.ladder = ladder
-        self.segments = [segment for segment in segments(ladder) if suppose or segment.scope != "grid"]
+        self.segments = [segment for segment in ladder.segments if suppose or segment.scope != "grid"]
         on_lines = [(place, segment) for place, segment in enumerate(self.segments) if segment.scope == "line"]
         self.given: list[list[Given]] = [[NOTHING] * len(self.states) for _ in self.segments]
-        self.tables = {place: [segment.table(shape) for shape in self.board.shapes] for place, segment in on_lines}
-        self.worth: Suppositions | None = None
-        self.looked_ahead = False
+        shapes = self.board.shapes
+        self.tables = {place: [segment.given.table(shape) for shape in shapes] for place, segment in on_lines}
+        self.view: View | None = None
+        self.givens = tuple(self.states)
         self.stale = {place: set(range(len(self.states))) for place, _ in on_lines}
 
     def wave(self) -> Wave | None:
@@ -103,7 +107,7 @@ class _Walk:
         before = sum([states[row].bit_count() for row in range(board.rows)])
         changed: set[int] = set()
         for line, ones, zeros in given:
-            changed.update(fill(board, states, line, ones, zeros))
+            changed.update(board.mark(states, line, ones, zeros))
         for line in changed:
             ones, zeros = board.known(states, line)
             if ones & zeros:
@@ -136,33 +140,19 @@ class _Walk:
                 given = [(line, own[1], own[2]) for line, own in enumerate(here) if own[0] == rating]
                 rules = {rule for own in here if own[0] == rating for rule, _ in own[3]}
                 looked = sum([state.bit_count() < shape.length for state, shape in zip(states, shapes, strict=True)])
-                return Wave(rating, tuple(sorted(rules)), len(given), looked), given
+                return _Taken(Wave(rating, tuple(sorted(rules)), len(given), looked), given)
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
-        if not self.looked_ahead:
-            # what no solution holds stays so, as every step is entailed
-            self.worth, self.looked_ahead = refutable(self.board.puzzle), True
-        view = View(self.board, self.states, self.ladder, self.worth)
+        if self.view is None:
+            self.view = View.worth_a_try(self.board, self.states, self.ladder, self.givens)
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
                 # one band alone, so that nothing harder speaks
                 band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
-                forced = sorted(set(rule.forced(view, (band,))))
+                forced = sorted(set(rule.forced(self.view, (band,))))
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    blanks = sum(shape.length - state.bit_count() for shape, state in self._rows())
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given
+                    blanks = sum(1 for _ in self.board.blanks(self.states))
+                    return _Taken(Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given)
         return None
-
-    def _rows(self) -> Iterable[tuple[Shape, int]]:
-        return zip(self.board.shapes[: self.board.rows], self.states[: self.board.rows], strict=True)
-
-    def keeps_the_rules(self) -> bool:
-        """Say whether nothing on the grid breaks a game rule."""
-        board, states = self.board, self.states
-        if any(shape.broken(*board.known(states, line)) for line, shape in enumerate(board.shapes)):
-            return False
-        return not board.unique or all(
-            len({states[line] for line in beside}) == len(beside) for beside in board.directions()
-        )

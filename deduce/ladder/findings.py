@@ -1,33 +1,57 @@
-"""The ladder cut into segments, and the easiest that a line has to give: first how easy, then each finding.
+"""What the rules find on lines, segment by segment: first how easy the easiest is, then each finding by itself.
 
 How easy the easiest step on a line is, and what all such steps fill, the rules answer with a few integers; it
 is remembered by the line's shape and state.  The findings one by one take longer, and few lines are ever asked
-for them.
+for them.  Their reasons are worked out for the one that is taken, and not remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from deduce.core.board import Board, States
-from deduce.core.line import Line, Shape, table_of
-from deduce.ladder.registry import Ladder, Rule
-from deduce.ladder.rule import Band, Finding, Settled
-
-_TOO_MANY = 500_000  # remembered states of one shape, after which the memory starts afresh
+from deduce.core.line import FinishedLine, Line, Shape
+from deduce.core.memory import Memory
+from deduce.core.plan import other_side
+from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
 """The id of a rule, and whether it speaks from the side of the ones."""
 
-Given = tuple[float, int, int, tuple[Side, ...]]
-"""On a line: the easiest rating, the cells of 1 and of 0 that follow there, and what says so."""
 
-Found = tuple[int, int, int, int, str, bool]
-"""A finding on a line: its cells, those of 1, those of 0, the first of them, its rule, and the side it is seen from."""
+class Given(NamedTuple):
+    """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so."""
 
-NOTHING: Given = (9.0, 0, 0, ())
-BROKEN: Given = (0.0, 0, 0, ())
+    rating: float
+    ones: int
+    zeros: int
+    sides: tuple[Side, ...]
+
+
+class Found(NamedTuple):
+    """A finding on a line: its cells, those of 1, those of 0, the first of them, its rule, the side it is seen from."""
+
+    cells: int
+    ones: int
+    zeros: int
+    first: int
+    rule: str
+    one: bool
+
+
+NOTHING = Given(9.0, 0, 0, ())
+BROKEN = Given(0.0, 0, 0, ())
+
+
+class _Entry(NamedTuple):
+    """A band of a rule, ready to ask; `furthest` is the rule's bound in this segment, given at its first band."""
+
+    rule: str
+    forced: Callable[..., tuple[int, int]]
+    symmetric: bool
+    bound: int
+    furthest: int
 
 
 class Segment:
@@ -48,49 +72,48 @@ class Segment:
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
         self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
-        self._find = {rule.facts.id: rule.find for rule in self.bands}
-        self._given: dict[Shape, dict[int, Given]] = {}
-        self._found: dict[Shape, dict[int, tuple[Found, ...]]] = {}
+        self._find: dict[str, Callable[..., Iterator[Any]]] = {rule.facts.id: rule.find for rule in self.bands}
+        self.given: Memory[Shape, int, Given] = Memory(330)
+        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(520)
 
-    def table(self, shape: Shape) -> dict[int, Given]:
-        """Give what is remembered of lines of one shape: the answer of `on_line` for each state met before."""
-        return table_of(self._given, shape)
+    def _entry(self, rule: Rule, bound: int) -> _Entry:
+        most = max(band.bound for band in self.bands[rule])
+        first = bound == self.bands[rule][0].bound and bound < most
+        return _Entry(rule.facts.id, rule.forced, rule.facts.symmetric, bound, most if first else 0)
 
     def on_line(self, shape: Shape, state: int) -> Given:
         """Give all that follows on a line at the easiest rating that gives anything."""
-        table = self.table(shape)
+        table = self.given.table(shape)
         known = table.get(state)
         if known is None:
-            if len(table) >= _TOO_MANY:
-                table.clear()
             twin = table.get(state >> shape.length | (state & shape.full) << shape.length)
-            known = table[state] = self._on_line(shape, state) if twin is None else self._with_symbols_swapped(twin)
+            known = self._on_line(shape, state) if twin is None else self._with_symbols_swapped(twin)
+            self.given.keep(table, state, known)
         return known
 
     def _with_symbols_swapped(self, given: Given) -> Given:
         rating, ones, zeros, sides = given
-        return rating, zeros, ones, tuple([(name, one if name in self._symmetric else not one) for name, one in sides])
+        other = tuple([(name, one if name in self._symmetric else not one) for name, one in sides])
+        return Given(rating, zeros, ones, other)
 
-    def _entry(self, rule: Rule, bound: int) -> tuple[str, Callable[..., tuple[int, int]], bool, int, int]:
-        """Give a rule's id, what it forces, whether it is symmetric, its bound, and at its first band the furthest."""
-        most = max(band.bound for band in self.bands[rule])
-        first = bound == self.bands[rule][0].bound and bound < most
-        return rule.facts.id, rule.forced, rule.facts.symmetric, bound, most if first else 0
-
-    def _on_line(self, shape: Shape, state: int) -> Given:
+    def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> Given:
         ones, zeros = state & shape.full, state >> shape.length
         if shape.broken(ones, zeros):
             return BROKEN
         if ones | zeros == shape.full:
             return NOTHING
         silent: set[str] = set()
-        for rating, rules in self._plan:
+        for rating, entries in self._plan:
+            if rating <= above:
+                continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for name, forced, symmetric, bound, most in rules:
+            for name, forced, symmetric, bound, furthest in entries:
                 if name in silent:
                     continue
-                if most and not (any(forced(shape, ones, zeros, most)) or any(forced(shape, zeros, ones, most))):
+                if furthest and not (
+                    any(forced(shape, ones, zeros, furthest)) or any(forced(shape, zeros, ones, furthest))
+                ):
                     silent.add(name)  # not even its furthest band has anything to say
                     continue
                 on_one, on_zero = forced(shape, ones, zeros, bound)
@@ -103,35 +126,46 @@ class Segment:
                         sides.append((name, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
-                return rating, more_ones, more_zeros, tuple(sides)
+                return Given(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
-
-    def found_table(self, shape: Shape) -> dict[int, tuple[Found, ...]]:
-        """Give what is remembered of lines of one shape: the answer of `found_on_line` for each state met before."""
-        return table_of(self._found, shape)
 
     def found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:
         """Give the findings behind `on_line`, one by one."""
-        table = self.found_table(shape)
+        table = self.found.table(shape)
         known = table.get(state)
         if known is None:
-            if len(table) >= _TOO_MANY:
-                table.clear()
-            known = table[state] = self._found_on_line(shape, state)
+            known = self.found.keep(table, state, self._found(shape, state, self.on_line(shape, state)))
         return known
 
-    def _found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:
-        rating, _, _, sides = self.on_line(shape, state)
+    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[float, tuple[Found, ...]]:
+        """Give the easiest rating above another at which something is found on a line, and the findings there.
+
+        Asked where nothing is found at the rating that `on_line` gives: of a line that cannot be filled the rules
+        know more than they can give reasons for.
+        """
+        while than < NOTHING.rating:
+            given = self._on_line(shape, state, than)
+            found = self._found(shape, state, given)
+            if found:
+                return given.rating, found
+            than = given.rating
+        return NOTHING.rating, ()
+
+    def _found(self, shape: Shape, state: int, given: Given) -> tuple[Found, ...]:
         ones, zeros = state & shape.full, state >> shape.length
-        return tuple(
-            _found(finding, name, one)
-            for name, one in sides
-            for finding in self._find[name](Line(shape, ones, zeros) if one else Line(shape, zeros, ones))
-            if finding.band.rating == rating
-        )
+        return self._each(given, {True: (Line(shape, ones, zeros),), False: (Line(shape, zeros, ones),)})
+
+    def finding_on_line(self, shape: Shape, state: int, rating: float, found: Found) -> Finding:
+        """Give a finding on a line again, with its reasons."""
+        ones, zeros = state & shape.full, state >> shape.length
+        line = Line(shape, ones, zeros) if found.one else Line(shape, zeros, ones)
+        return self._again((line,), rating, found)
 
     def beside_finished(self, board: Board, states: States) -> list[Given]:
-        """Give for each line all that follows from the finished lines beside it at its easiest rating."""
+        """Give for each line all that follows from the finished lines beside it at its easiest rating.
+
+        One BROKEN in place of all where two finished lines are the same.
+        """
         out = [NOTHING] * len(states)
         for beside in board.directions():
             length = board.shapes[beside.start].length
@@ -146,12 +180,12 @@ class Segment:
                     out[line] = self._from(finished, board.shapes[line], *board.known(states, line))
         return out
 
-    def _from(self, finished: list[Settled], shape: Shape, ones: int, zeros: int) -> Given:
-        swapped = _swapped(finished)
-        for rating, rules in self._plan:
+    def _from(self, finished: list[FinishedLine], shape: Shape, ones: int, zeros: int) -> Given:
+        swapped = other_side(finished)
+        for rating, entries in self._plan:
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for name, forced, symmetric, bound, _ in rules:
+            for name, forced, symmetric, bound, _ in entries:
                 on_one, on_zero = forced(shape, ones, zeros, finished, bound)
                 if on_one or on_zero:
                     sides.append((name, True))
@@ -162,65 +196,42 @@ class Segment:
                         sides.append((name, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
-                return rating, more_ones, more_zeros, tuple(sides)
+                return Given(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
 
     def found_beside(self, board: Board, states: States, line: int, given: Given) -> tuple[Found, ...]:
         """Give the findings behind `beside_finished` on one line, one by one."""
+        sides = {one: self._with_finished(board, states, line, one) for one in (True, False)}
+        return self._each(given, sides)
+
+    def finding_beside(self, board: Board, states: States, line: int, rating: float, found: Found) -> Finding:
+        """Give a finding beside finished lines again, with its reasons."""
+        return self._again(self._with_finished(board, states, line, found.one), rating, found)
+
+    def _with_finished(self, board: Board, states: States, line: int, one: bool) -> tuple[Line, Sequence[FinishedLine]]:
         ones, zeros = board.known(states, line)
-        shape = board.shapes[line]
         finished = board.finished(states, board.parallel(line))
-        swapped = _swapped(finished)
-        rating, _, _, sides = given
+        shape = board.shapes[line]
+        return (Line(shape, ones, zeros), finished) if one else (Line(shape, zeros, ones), other_side(finished))
+
+    def _each(self, given: Given, sides: dict[bool, tuple[Any, ...]]) -> tuple[Found, ...]:
         return tuple(
             _found(finding, name, one)
-            for name, one in sides
-            for finding in self._find[name](
-                *((Line(shape, ones, zeros), finished) if one else (Line(shape, zeros, ones), swapped))
-            )
-            if finding.band.rating == rating
+            for name, one in given.sides
+            for finding in self._find[name](*sides[one])
+            if finding.band.rating == given.rating
         )
 
-
-def _swapped(finished: list[Settled]) -> list[Settled]:
-    """Give finished lines as they are seen from the side of the zeros."""
-    return [(index, zeros, ones) for index, ones, zeros in finished]
+    def _again(self, seen: tuple[Any, ...], rating: float, found: Found) -> Finding:
+        for finding in self._find[found.rule](*seen):
+            argument: Any = finding.argument
+            if finding.band.rating == rating and argument.x | argument.y == found.cells:
+                again: Finding = finding
+                return again
+        raise AssertionError(f"{found.rule} found something once, and does not find it again")
 
 
 def _found(finding: Finding, rule: str, one: bool) -> Found:
     x, y = finding.argument.x, finding.argument.y
     cells = x | y
-    return cells, *((x, y) if one else (y, x)), cells & -cells, rule, one
-
-
-@cache
-def segments(ladder: Ladder) -> tuple[Segment, ...]:
-    """Cut a ladder into segments, easiest first."""
-    rungs = [(rule, band) for rule in ladder.rules for band in ladder.bands(rule)]
-    rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
-    parts: list[list[tuple[Rule, Band]]] = []
-    for rung in rungs:
-        if parts and parts[-1][-1][0].facts.scope == rung[0].facts.scope:
-            parts[-1].append(rung)
-        else:
-            parts.append([rung])
-    return tuple(Segment(part[0][0].facts.scope, part) for part in parts)
-
-
-def fill(board: Board, states: States, line: int, ones: int, zeros: int) -> list[int]:
-    """Fill cells of a line, blank or known, in both directions; give the lines that changed."""
-    rows, columns = board.rows, board.columns
-    states[line] |= ones | zeros << board.shapes[line].length
-    if line < rows:
-        one, zero, first = 1 << line, 1 << line + rows, rows
-    else:
-        one, zero, first = 1 << line - rows, 1 << line - rows + columns, 0
-    changed = [line]
-    cells = ones | zeros
-    while cells:
-        low = cells & -cells
-        cells ^= low
-        across = first + low.bit_length() - 1
-        states[across] |= (one if ones & low else 0) | (zero if zeros & low else 0)
-        changed.append(across)
-    return changed
+    return Found(cells, *((x, y) if one else (y, x)), cells & -cells, rule, one)

@@ -6,27 +6,14 @@ import ast
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
-
-from attrs import frozen
 
 from deduce.errors import DeduceError, Fault
-from deduce.ladder.rule import Band, Example, Facts, NearMiss
-
-LEVELS = {
-    1: "neighbours",
-    2: "counting",
-    3: "last one",
-    4: "counting ahead",
-    5: "unique line",
-    6: "whole line",
-    7: "lookahead",
-    8: "long or nested lookahead",
-}
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Example, Facts, NearMiss, Rule
 
 
 class RuleError(DeduceError):
@@ -39,65 +26,6 @@ class RuleError(DeduceError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
-
-
-@frozen(eq=False)
-class Rule:
-    """A rule as the engine uses it.
-
-    Attributes:
-        facts: its id, bands and scope.
-        examples, near_misses: where it gives a step, and where it must stay silent.
-        find: its finder; what it takes depends on the scope.
-        forced: what the finder would place, as cells alone, without the reasons.
-        doc: the finder's own words: what forces the placement, then why.
-        path: the rule's file.
-    """
-
-    facts: Facts
-    examples: tuple[Example, ...]
-    near_misses: tuple[NearMiss, ...]
-    find: Callable[..., Iterator[Any]]
-    forced: Callable[..., Any]
-    doc: str
-    path: str
-
-
-@frozen(eq=False)
-class Ladder:
-    """Rules in order, easiest first, up to a rating.
-
-    Attributes:
-        rules: by their easiest band, then by id.
-        rating: bands above it are out.
-    """
-
-    rules: tuple[Rule, ...]
-    rating: float = 9.0
-
-    def up_to(self, rating: float) -> Ladder:
-        """Give the same rules up to a rating; whole levels are reached with `level + 0.9`."""
-        if rating >= self.rating:
-            return self
-        kept = tuple(rule for rule in self.rules if rule.facts.bands[0].rating <= rating)
-        return Ladder(kept, rating)
-
-    def bands(self, rule: Rule) -> tuple[Band, ...]:
-        """Give the bands of a rule that lie on this ladder."""
-        return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
-
-    def bound(self, rule: Rule) -> int:
-        """Give the furthest that a rule may go on this ladder, in its own unit."""
-        return max(band.bound for band in self.bands(rule))
-
-    def rule(self, name: str) -> Rule:
-        """Find a rule by its id or another of its names.  Raises KeyError."""
-        wanted = name.casefold().replace(" ", "-").replace("_", "-")
-        for rule in self.rules:
-            names = (rule.facts.id, *rule.facts.aliases)
-            if wanted in (known.casefold().replace(" ", "-") for known in names):
-                return rule
-        raise KeyError(name)
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:

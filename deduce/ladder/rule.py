@@ -6,18 +6,16 @@ columns nor 0 from 1: the engine shows it every line from both sides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 from attrs import field, frozen
 
+from deduce.puzzle import GameRule
 from deduce.trace import Inference
 from deduce.wording.words import Words
 
-GameRule = Literal["three", "balance", "sign", "unique"]
 Say = Callable[[Words], str]
-Settled = tuple[int, int, int]
-"""A finished parallel line: its place, its cells of X, its cells of Y."""
 
 
 @frozen
@@ -153,3 +151,25 @@ class GridFinding:
     band: Band
     rounds: int
     inference: Inference
+
+
+@frozen(eq=False)
+class Rule:
+    """A rule as the engine uses it.
+
+    Attributes:
+        facts: its id, bands and scope.
+        examples, near_misses: where it gives a step, and where it must stay silent.
+        find: its finder; what it takes depends on the scope.
+        forced: what the finder would place, as cells alone, without the reasons.
+        doc: the finder's own words: what forces the placement, then why.
+        path: the rule's file.
+    """
+
+    facts: Facts
+    examples: tuple[Example, ...]
+    near_misses: tuple[NearMiss, ...]
+    find: Callable[..., Iterator[Any]]
+    forced: Callable[..., Any]
+    doc: str
+    path: str

@@ -1,4 +1,4 @@
-"""The pieces of a chain while it is being built: links, ends, and the world under a supposition."""
+"""The pieces of a chain while it is being built: links, ends, and what is known under a supposition."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class End:
 
 
 @define(eq=False)
-class World:
+class Supposed:
     """What is known under a supposition, and which links each cell placed on the way needs."""
 
     board: Board
@@ -97,15 +97,14 @@ class World:
         return [self.board.cell(other, at) for at in range(self.board.shapes[other].length)]
 
 
-def rests_on(world: World, inference: Inference) -> set[Cell]:
+def rests_on(supposed: Supposed, inference: Inference) -> set[Cell]:
     """Give the cells that an inference rests on, those of companions at any depth included."""
     out = set(inference.because)
     for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
-        out |= rests_on(world, part)
-    for name in inference.lines[1:]:
-        across = range(world.board.rows if name[0] == "c" else world.board.columns)
-        index = int(name[1:]) - 1
-        out |= {(index, at) if name[0] == "r" else (at, index) for at in across}
+        out |= rests_on(supposed, part)
+    for axis, index in inference.lines[1:]:
+        across = range(supposed.board.rows if axis else supposed.board.columns)
+        out |= {(at, index) if axis else (index, at) for at in across}
     return out
 
 

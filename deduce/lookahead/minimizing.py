@@ -8,41 +8,42 @@ from attrs import evolve
 
 from deduce.core.board import Board
 from deduce.core.packing import union
-from deduce.lookahead.links import End, Link, Told, World, is_pair, rests_on
-from deduce.puzzle import Cell, cell_name
-from deduce.reasons.inferences import cells, direct, ending, outcome, told
+from deduce.lookahead.links import End, Link, Supposed, Told, is_pair, rests_on
+from deduce.puzzle import Cell
+from deduce.reasons.inferences import cells, direct, ending, told
 from deduce.trace import Inference
+from deduce.wording.chains import chain_rows
 
 
-def trimmed(world: World, cell: Cell, value: int, end: End, inside: str) -> Inference:
+def trimmed(supposed: Supposed, cell: Cell, value: int, end: End, inside: str) -> Inference:
     """Tell the links that the end needs, each with only the placements that are used."""
-    board = world.board
+    board = supposed.board
     used = set(cells(board, end.line, end.one, end.argument.because_x, end.argument.because_y))
     for last in end.last:
         used.update(cells(board, end.line, end.one, last.because_x, last.because_y))
     for companion in end.argument.companions:
-        used.update(world.companion(end.line, companion))
+        used.update(supposed.companion(end.line, companion))
     if end.rival is not None and end.cell is not None:
-        world.provider[end.cell] = len(world.links)
-        world.links.append(end.rival)
+        supposed.provider[end.cell] = len(supposed.links)
+        supposed.links.append(end.rival)
     kept: list[Link | Told] = []
-    for number in range(len(world.links) - 1, -1, -1):
-        own = {spot for spot in used if world.provider.get(spot) == number}
+    for number in range(len(supposed.links) - 1, -1, -1):
+        own = {spot for spot in used if supposed.provider.get(spot) == number}
         if not own:
             continue
-        link = world.links[number]
+        link = supposed.links[number]
         if isinstance(link, Told):
-            used |= rests_on(world, link.inference)
+            used |= rests_on(supposed, link.inference)
         else:
-            link = _cut(world, link, own)
+            link = _cut(supposed, link, own)
             used.update(link.because)
             for companion in link.finding.argument.companions:
-                used.update(world.companion(link.line, companion))
+                used.update(supposed.companion(link.line, companion))
         kept.append(link)
     placed: dict[Cell, int] = {cell: value}
     links: list[Inference] = []
-    for link in _in_order(world, kept):
-        links.append(link.inference if isinstance(link, Told) else _linked(world, link, placed))
+    for link in _in_order(supposed, kept):
+        links.append(link.inference if isinstance(link, Told) else _linked(supposed, link, placed))
         placed.update(link.places)
     for last in end.last:
         links.append(direct(board, end.line, end.one, last, last.rule))
@@ -51,20 +52,23 @@ def trimmed(world: World, cell: Cell, value: int, end: End, inside: str) -> Infe
     because = {
         spot: there for part in (*links, contradiction) for spot, there in part.because.items() if spot not in placed
     }
-    return Inference(
-        text=_sentence(board, cell, value, links, contradiction, bool(inside)),
+    inference = Inference(
+        text="",
         because=because,
         places={cell: 1 - value},
         rule=inside,
         assume={cell: value},
         chain=tuple(links),
         contradiction=contradiction,
+        by_parts=True,
     )
+    rows = chain_rows(inference, board.puzzle.symbols, bool(inside))
+    return evolve(inference, text=" ".join(text for _, text in rows))
 
 
-def _cut(world: World, link: Link, own: set[Cell]) -> Link:
+def _cut(supposed: Supposed, link: Link, own: set[Cell]) -> Link:
     """Keep of a link the placements that are used, and what they rest on."""
-    board, argument = world.board, link.finding.argument
+    board, argument = supposed.board, link.finding.argument
     spots = 0
     for spot in own:
         spots |= 1 << spot[1 if link.line < board.rows else 0]
@@ -82,23 +86,23 @@ def _cut(world: World, link: Link, own: set[Cell]) -> Link:
     )
 
 
-def _on_the_way(world: World, link: Link | Told) -> dict[Cell, int]:
+def _on_the_way(supposed: Supposed, link: Link | Told) -> dict[Cell, int]:
     """Give the cells that a finding by contradiction fills on its way, with their values."""
     if isinstance(link, Told):
         return {}
-    board, line, one = world.board, link.line, link.one
+    board, line, one = supposed.board, link.line, link.one
     return {
         spot: value for part in link.finding.chain for spot, value in cells(board, line, one, part.x, part.y).items()
     }
 
 
-def _in_order(world: World, kept: list[Link | Told]) -> list[Link | Told]:
+def _in_order(supposed: Supposed, kept: list[Link | Told]) -> list[Link | Told]:
     """Order links by round; within one, a link comes before those that place what it fills on its way.
 
     Of two that each fill what the other places either may come first, as long as the values are the same.
     """
     waiting, out = kept[::-1], []
-    ways = {id(link): _on_the_way(world, link) for link in kept}
+    ways = {id(link): _on_the_way(supposed, link) for link in kept}
 
     def too_soon(link: Link | Told) -> int:
         """Give 1 where a link that waits fills on its way what this one places, and 2 where it fills it otherwise."""
@@ -114,10 +118,10 @@ def _in_order(world: World, kept: list[Link | Told]) -> list[Link | Told]:
     return out
 
 
-def _linked(world: World, link: Link, placed: Mapping[Cell, int]) -> Inference:
+def _linked(supposed: Supposed, link: Link, placed: Mapping[Cell, int]) -> Inference:
     """Tell a link; what it would fill on its way and another link has placed already is a premise instead."""
-    board, finding = world.board, link.finding
-    if _on_the_way(world, link).keys() & placed.keys():
+    board, finding = supposed.board, link.finding
+    if _on_the_way(supposed, link).keys() & placed.keys():
         known_x, known_y = _along(board, link.line, link.one, placed)
         argument = finding.argument
         parts = [evolve(part, x=part.x & ~known_x, y=part.y & ~known_y) for part in finding.chain]
@@ -141,20 +145,3 @@ def _along(board: Board, line: int, one: bool, placed: Mapping[Cell, int]) -> tu
         if (r if line < board.rows else c + board.rows) == line:
             sets[value] |= 1 << (c if line < board.rows else r)
     return (sets[1], sets[0]) if one else (sets[0], sets[1])
-
-
-def _sentence(board: Board, cell: Cell, value: int, links: list[Inference], end: Inference, inside: bool) -> str:
-    """Tell the whole chain; inside another one its links are numbered, not lettered."""
-    symbols = board.puzzle.symbols
-    parts = [f"Suppose {cell_name(cell)} were {symbols.of(value)}{', too' if inside else ''}."]
-    for number, link in enumerate(links):
-        parts.append(f"({number + 1 if inside else letter(number)}) {link.text}")
-    parts.append(f"But now {end.text[0].lower()}{end.text[1:]}")
-    parts.append(f"So {outcome({cell: 1 - value}, symbols)}.")
-    return " ".join(parts)
-
-
-def letter(number: int) -> str:
-    """Letter the links of a chain: a to z, then aa, ab and on."""
-    before, last = divmod(number, 26)
-    return (letter(before - 1) if before else "") + chr(ord("a") + last)

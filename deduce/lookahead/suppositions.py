@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from deduce.core.board import Board, States
-from deduce.core.line import positions
-from deduce.core.rounds import Rounds, rounds_of
-from deduce.ladder.registry import Ladder
+from deduce.core.rounds import Rounds
+from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
 from deduce.puzzle import Cell
-from deduce.search.backbone import Suppositions
+from deduce.search.backbone import Suppositions, refutable
 
 
 @frozen
@@ -31,22 +30,26 @@ class View:
     ladder: Ladder
     worth: Suppositions | None = None
 
-    def rounds(self, level: int) -> Rounds:
-        """Give the rounds of the ladder up to a level."""
-        return rounds_of(self.ladder, level)
+    @classmethod
+    def worth_a_try(cls, board: Board, states: States, ladder: Ladder, givens: Sequence[int]) -> View:
+        """Look at a grid, and leave out what holds in some solution of the grid as it was given.
 
-    def blanks(self) -> Iterator[Cell]:
-        """Yield the empty cells, row by row."""
-        board = self.board
-        for r in range(board.rows):
-            ones, zeros = board.known(self.states, r)
-            for c in positions(board.shapes[r].full & ~(ones | zeros)):
-                yield r, c
+        What no solution holds stays so, as every step is entailed.
+        """
+        return cls(board, states, ladder, refutable(board, givens))
+
+    def inner(self, level: int) -> Ladder:
+        """Give the ladder up to a whole level."""
+        return self.ladder.up_to(level + 0.9)
+
+    def rounds(self, level: int) -> Rounds:
+        """Give the rounds of the ladder up to a whole level."""
+        return self.inner(level).rounds
 
     def worth_supposing(self) -> Iterator[tuple[Cell, int]]:
         """Yield empty cells with values to suppose there, row by row."""
         if self.worth is None:
-            for cell in self.blanks():
+            for cell in self.board.blanks(self.states):
                 yield cell, 0
                 yield cell, 1
         else:
@@ -68,8 +71,9 @@ class View:
                 found.append((cell, value))
         return rounds, found
 
-    def refuted(self, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
-        """Yield cells with the opposite of every value that breaks soonest, level by level."""
-        for level in sorted({band.inner for band in bands}):
-            _, found = self.suppositions(level, max(band.bound for band in bands if band.inner == level))
-            yield from ((cell, 1 - value) for cell, value in found)
+
+def refuted(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+    """Yield cells with the opposite of every value that breaks soonest, under the lowest inner ladder first."""
+    for level in sorted({band.inner for band in bands}):
+        _, found = view.suppositions(level, max(band.bound for band in bands if band.inner == level))
+        yield from ((cell, 1 - value) for cell, value in found)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
-from deduce.puzzle import Cell, Symbols
-from deduce.trace import Inference, line_name
-from deduce.wording.words import Words, cells_listed, listed
+from deduce.puzzle import Cell, LineAt
+from deduce.trace import Inference
+from deduce.wording.words import Words, outcome
 
 
 def words(board: Board, line: int, one: bool) -> Words:
@@ -67,17 +67,7 @@ def cells(board: Board, line: int, one: bool, x: int, y: int) -> dict[Cell, int]
     return board.cells(line, x, y) if one else board.cells(line, y, x)
 
 
-def lines(board: Board, line: int, argument: Argument) -> tuple[str, ...]:
-    """Name the line and its companions."""
+def lines(board: Board, line: int, argument: Argument) -> tuple[LineAt, ...]:
+    """Give the line and its companions."""
     axis, index = board.axis(line)
-    return (line_name(axis, index), *[line_name(axis, companion) for companion in argument.companions])
-
-
-def outcome(places: Mapping[Cell, int], symbols: Symbols) -> str:
-    """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`."""
-    parts = []
-    for value in (1, 0):
-        held = [cell for cell, there in places.items() if there == value]
-        if held:
-            parts.append(f"{cells_listed(held)} {'are' if len(held) > 1 else 'is'} {symbols.of(value)}")
-    return listed(parts)
+    return ((axis, index), *[(axis, companion) for companion in argument.companions])

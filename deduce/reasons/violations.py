@@ -1,19 +1,21 @@
-"""The game rules, as they are seen broken: three alike, too many, a sign, two lines the same."""
+"""Violations: the game rules, as they are seen broken: three alike, too many, a sign, two lines the same."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from deduce.core.board import Board, States
-from deduce.core.fillings import Terms, count_up_to, grounds
-from deduce.core.line import Shape, positions
-from deduce.ladder.rule import Argument, Settled
+from deduce.core.fillings import Terms, count_up_to
+from deduce.core.line import FinishedLine, Shape, positions
+from deduce.core.memory import Memory
+from deduce.core.plan import other_side
+from deduce.ladder.rule import Argument
+from deduce.reasons.grounds import grounds
 from deduce.reasons.refutation import refute
 from deduce.wording.words import Words, number
 
 
-def breaks(shape: Shape, x: int, y: int, others: Sequence[Settled]) -> Iterator[Argument]:
+def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> Iterator[Argument]:
     """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
 
     Args:
@@ -72,31 +74,38 @@ def _repeated(index: int, x: int) -> Argument:
     return Argument(("balance", "unique"), x, 0, 0, 0, seen, companions=(index,))
 
 
-def first_break(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
+def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
     """Find the first broken line among some: the line, the side it is seen from, and the argument."""
     for line in lines:
         shape = board.shapes[line]
-        filling = settled(shape, states[line])
+        filling = completion(shape, states[line])
         repeats = board.unique and filling and _repeats(board, states, line, filling)
         if filling is not None and not repeats:
             continue
         ones, zeros = board.known(states, line)
-        others = beside(board, states, line) if repeats else []
-        for argument in breaks(shape, ones, zeros, others):
+        others = board.beside(states, line) if repeats else []
+        for argument in violations(shape, ones, zeros, others):
             return line, True, argument
-        swapped = [(index, full_zeros, full_ones) for index, full_ones, full_zeros in others]
-        for argument in breaks(shape, zeros, ones, swapped):
+        swapped = other_side(others)
+        for argument in violations(shape, zeros, ones, swapped):
             return line, False, argument
     return None
 
 
-@lru_cache(maxsize=1_000_000)
-def settled(shape: Shape, state: int) -> int | None:
-    """Give the packed filling of a line that is settled, 0 while it is not, None where it breaks a rule by itself."""
+_MEMORY: Memory[Shape, int, int | None] = Memory(200)
+
+
+def completion(shape: Shape, state: int) -> int | None:
+    """Give the packed filling of a line that is finished or counted out; 0 while it is not, None where it is broken."""
+    table = _MEMORY.table(shape)
+    return table[state] if state in table else _MEMORY.keep(table, state, _completion(shape, state))
+
+
+def _completion(shape: Shape, state: int) -> int | None:
     ones, zeros = state & shape.full, state >> shape.length
     if shape.broken(ones, zeros):
         return None
-    filling = shape.settled(ones, zeros)
+    filling = shape.completion(ones, zeros)
     return filling[0] | filling[1] << shape.length if filling else 0
 
 
@@ -106,19 +115,13 @@ def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
     return states[first:last].count(filling) > (states[line] == filling)
 
 
-def beside(board: Board, states: States, line: int) -> list[Settled]:
-    """Give the finished lines beside a line, from the side of the ones."""
-    parallel = board.parallel(line)
-    return [other for other in board.finished(states, parallel) if other[0] != line - parallel.start]
-
-
 def unfillable(board: Board, states: States, line: int) -> Argument | None:
     """Say why a line has no filling left that repeats no finished line beside it; None where it has one."""
     shape = board.shapes[line]
     ones, zeros = board.known(states, line)
     if shape.full == ones | zeros:
         return None
-    others = beside(board, states, line) if board.unique else []
+    others = board.beside(states, line) if board.unique else []
     struck = {full: index for index, full, full_zeros in reversed(others) if not (ones & full_zeros or zeros & full)}
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):

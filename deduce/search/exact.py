@@ -1,6 +1,6 @@
 """Exact search: every solution of a puzzle, found by trial where the rules stop.
 
-Depth first.  Each trial fills one cell and closes the grid with all that single lines and finished parallel
+Depth first.  Each trial fills one cell and propagates the grid with all that single lines and finished parallel
 lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, lines
 on which trials have failed before counting as nearer done (the "weighted degree" of Boussemart, Hemery, Lecoutre
 and Sais 2004): the search soon stays where the trouble is.  Where no solution turns up, it starts afresh with what it
@@ -15,14 +15,13 @@ from itertools import islice
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
-from deduce.core.propagation import closer
 from deduce.errors import DeduceError
+from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
 
-_WITHOUT_LOOKAHEAD = 6.9  # the highest rating of the ladder whose rules look at lines alone
 _PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
 _TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
 
@@ -79,24 +78,29 @@ def _first(
 ) -> Iterator[Solution]:
     if limit is not None and limit < 0:
         raise ValueError(f"the limit on solutions is negative: {limit}")
-    return islice(solutions(puzzle, limit_nodes=limit_nodes, prefer=prefer), limit)
+    board = Board(puzzle)
+    return islice(solutions(board, board.start(), limit_nodes=limit_nodes, prefer=prefer), limit)
 
 
 def solutions(
-    puzzle: Puzzle, *, limit_nodes: int | None = None, prefer: Mapping[Cell, int] | None = None
+    board: Board, start: States, *, limit_nodes: int | None = None, prefer: Mapping[Cell, int] | None = None
 ) -> Iterator[Solution]:
-    """Yield every solution once, in an order that is always the same.
+    """Yield every solution of a grid once, in an order that is always the same.
+
+    Args:
+        board: the lines of the grid.
+        start: what is known of each; it is left as it was.
+        limit_nodes, prefer: as in `solve`.
 
     Raises:
         SearchLimit: where the bound on grids closed is met; its `found` is empty, as all were yielded before.
     """
-    board = Board(puzzle)
-    close = closer(_WITHOUT_LOOKAHEAD).close
+    propagate = load().on_lines_alone.propagation.propagate
     room = _Room(board)
     trouble = [1] * (board.rows + board.columns)
-    start = board.start()
+    known = sum(state.bit_count() for state in start[: board.rows])
     stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
-    patience = restart = _PATIENCE + board.rows * board.columns - puzzle.clues
+    patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, found = 0, False
     while stack:
         if nodes == limit_nodes:
@@ -109,7 +113,7 @@ def solutions(
         nodes += 1
         states, tried = stack.pop()
         changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
-        if not close(board, states, changed) or not room.left(states):
+        if not propagate(board, states, changed) or not room.left(states):
             if tried is not None:
                 trouble[tried[0]] += 1
                 trouble[board.rows + tried[1]] += 1

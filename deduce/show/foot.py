@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.grading.grading import grade_trace
-from deduce.ladder.registry import LEVELS, Ladder
+from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
 from deduce.trace import Trace
+from deduce.wording.words import counted
 
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-def draw_foot(screen: Screen, trace: Trace, ladder: Ladder) -> None:
+def draw_foot(screen: Screen, trace: Trace) -> None:
     """Say how it ended, and the grade in words."""
-    _ending(screen, trace, ladder)
+    _ending(screen, trace)
     if trace.steps:
-        _grade(screen, trace, ladder)
+        _grade(screen, trace)
         _course(screen, [step.level for step in trace.steps])
 
 
-def _ending(screen: Screen, trace: Trace, ladder: Ladder) -> None:
-    steps = _counted(len(trace.steps), "step")
+def _ending(screen: Screen, trace: Trace) -> None:
+    steps = counted(len(trace.steps), "step")
     if trace.status == "solved":
         after = f" in {steps}" if trace.steps else ": every cell was given"
         screen.row((f"Solved{after}.", "good"))
@@ -39,13 +39,15 @@ def _ending(screen: Screen, trace: Trace, ladder: Ladder) -> None:
     )
     screen.say(f"Stuck {found}.", style="bad")
     screen.say(f"{cells - blanks} of {cells} cells are known, {blanks} are not.")
-    if ladder.rating < max(LEVELS):
-        screen.say(f"Rules above level {int(ladder.rating)} were left out; a higher --max-level lets them in.")
+    if trace.up_to < max(LEVELS):
+        screen.say(f"Rules above level {int(trace.up_to)} were left out; a higher --max-level lets them in.")
     screen.say("'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules.")
 
 
-def _grade(screen: Screen, trace: Trace, ladder: Ladder) -> None:
-    grade = grade_trace(trace, ladder)
+def _grade(screen: Screen, trace: Trace) -> None:
+    grade = trace.grade
+    if grade is None:
+        return
     if trace.status == "solved":
         screen.say(
             f"Grade: level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}, "
@@ -75,7 +77,3 @@ def _course(screen: Screen, levels: Sequence[int]) -> None:
     what = "a step" if each == 1 else f"the hardest of {each} steps"
     mark = "bar" if screen.boxes else "digit"
     screen.say(f"Each {mark} is the level, 1 to {max(LEVELS)}, of {what}.", style="faint")
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from deduce.show.screen import Screen
 from deduce.show.strips import Look, gaps_of, in_parts
-from deduce.show.told import line_title, lines_of, looks_ahead, sentences
+from deduce.show.told import line_title, sentences
+from deduce.wording.places import lines_of
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
@@ -37,13 +38,13 @@ def draw_hint(screen: Screen, hint: Hint, sips: int, named: bool = False) -> Non
         screen.say(hint.sips[1])
     if not screen.plain:
         _line(screen, hint, step)
-    for depth, text in sentences(step, spoken=screen.plain):
+    for depth, text in sentences(step, hint.grid.symbols, spoken=screen.plain):
         screen.say(text, 4 * depth, hang=4 if text.startswith("(") else 0)
 
 
 def _line(screen: Screen, hint: Hint, step: Step) -> None:
     """Draw the line that a step looks at, as it is after the step, and those it must not repeat."""
-    if looks_ahead(step):
+    if step.inference.by_parts:
         return
     known = [list(row) for row in hint.grid.givens]
     for (r, c), value in step.places.items():

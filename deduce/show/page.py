@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from deduce.core.board import Board
 from deduce.formats import clean
-from deduce.ladder.registry import load
-from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
 from deduce.show.screen import Screen
 from deduce.show.svg import draw_svg
-from deduce.show.told import place_of, sentences
+from deduce.show.told import sentences
+from deduce.wording.places import place_of
+from deduce.wording.words import capital
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
@@ -57,7 +58,7 @@ def trace_html(trace: Trace) -> str:
     if len(trace.steps) > LONG:
         listed = f"<details><summary>{len(trace.steps)} steps</summary>{listed}</details>"
     foot = io.StringIO()
-    draw_foot(Screen(foot), trace, trace.ladder or load())
+    draw_foot(Screen(foot), trace)
     blanks = sum(row.count(EMPTY) for row in trace.final)
     end = _figure(puzzle, trace.final, f"The end, {blanks} cells blank" if blanks else "The solution") if steps else ""
     ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
@@ -85,6 +86,8 @@ def _figure(
 
 
 def _told(step: Step) -> str:
-    parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in sentences(step))
+    symbols = step.puzzle.symbols if step.puzzle else Symbols()
+    rows = sentences(step, symbols)
+    parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in rows)
     head = f"{place_of(step)}, {step.rule}, level {step.level}"
-    return f"<div><b>{escape(f'{head[0].upper()}{head[1:]}' if ' ' in place_of(step) else head)}</b></div>{parts}"
+    return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"

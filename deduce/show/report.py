@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from statistics import median
 
 from deduce.books.rows import Row
+from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK
 from deduce.formats import clean
-from deduce.grading.grading import ERROR, NONE, SEVERAL, STUCK
-from deduce.ladder.registry import LEVELS
 from deduce.show.screen import Screen, padded, width_of
 
 BAR = 30  # cells of the longest bar

@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 import textwrap
 
+from deduce.difficulty import LEVELS
 from deduce.formats import parse
-from deduce.ladder.registry import LEVELS, Ladder, Rule
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.ladder.registry import LEVELS, Ladder
+from deduce.difficulty import LEVELS
+from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
 from deduce.show.screen import Screen, width_of
 from deduce.show.strips import Look, gaps_of, in_parts, strip
-from deduce.show.told import line_title, lines_of, looks_ahead, outcome, place_of, sentences
+from deduce.show.told import line_title, outcome, sentences
 from deduce.trace import Inference, Step, Trace
+from deduce.wording.places import lines_of, place_of
 
 QUICK = 2
 """Steps up to this level are told in one row once their rule has been told in full often enough."""
@@ -73,7 +75,7 @@ class Story:
             self.screen.say("At the end:")
             self._grid()
         self.screen.blank()
-        draw_foot(self.screen, self.trace, self.ladder)
+        draw_foot(self.screen, self.trace)
 
     def tell_one(self, number: int, title: str = "") -> None:
         """Tell one step alone, in full, with the grid before it.  The number must be that of a step."""
@@ -95,7 +97,7 @@ class Story:
         if new:
             self._levels.add(step.level)
             self._turn(step)
-        elif looks_ahead(step) and (self._filled() - self._drawn) * MUCH >= self._cells:
+        elif step.inference.by_parts and (self._filled() - self._drawn) * MUCH >= self._cells:
             self._so_far()
         self._place(step)
         if quick and not self.verbose:
@@ -165,7 +167,7 @@ class Story:
     def _full(self, step: Step) -> None:
         """Tell a step in full: its line with premises and placements, and its sentence."""
         screen, rule = self.screen, step.rule
-        lines = () if looks_ahead(step) else lines_of(step.inference)
+        lines = () if step.inference.by_parts else lines_of(step.inference)
         place = line_title(*lines[0]) if lines else place_of(step)
         if screen.plain:
             screen.say(f"Step {step.number}. {place}, {rule}, level {step.level}.")
@@ -175,7 +177,7 @@ class Story:
         if rule not in self._told:
             self._explain(rule)
         indent = 2 if screen.plain else self._indent
-        for depth, text in sentences(step, spoken=screen.plain):
+        for depth, text in sentences(step, self._puzzle.symbols, spoken=screen.plain):
             screen.say(text, indent + 4 * depth, hang=4 if text.startswith("(") else 0)
 
     def _head(self, head: str, place: str, step: Step, lines: Sequence[tuple[int, int]]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from deduce.core.line import AXES, positions
+from deduce.core.line import positions
 from deduce.puzzle import Cell, Symbols, cell_name
+
+AXES = ("row", "column")
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
@@ -24,6 +26,31 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def cells_listed(cells: Iterable[Cell]) -> str:
     """List cells by name: `r2c3 and r5c3`."""
     return listed([cell_name(cell) for cell in sorted(cells)])
+
+
+def outcome(places: Mapping[Cell, int], symbols: Symbols) -> str:
+    """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`."""
+    parts = []
+    for value in (1, 0):
+        held = [cell for cell, there in places.items() if there == value]
+        if held:
+            parts.append(f"{cells_listed(held)} {'are' if len(held) > 1 else 'is'} {symbols.of(value)}")
+    return listed(parts)
+
+
+def capital(text: str) -> str:
+    """Write the first letter large, to open a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def uncapital(text: str) -> str:
+    """Write the first letter small, for the middle of a sentence."""
+    return f"{text[:1].lower()}{text[1:]}"
+
+
+def counted(count: int, noun: str) -> str:
+    """Say how many: `1 step`, `2 steps`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 class Words:

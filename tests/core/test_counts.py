@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Shape
-from deduce.core.propagation import Closer
-from deduce.ladder.registry import Ladder, load
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 
 pytestmark = pytest.mark.slow
 
@@ -92,7 +92,7 @@ def test_the_exhaustive_judge_finds_as_many_lines_as_published() -> None:
 def test_all_states_of_a_line_come_to_the_published_totals(length: int, published: Totals) -> None:
     """The complete line rule forces just what exhaustive filling forces, which is as much as published."""
     shape = Shape(length)
-    simple = Closer(Ladder(tuple(rule for rule in load().rules if rule.facts.id in SIMPLE)))
+    simple = Ladder(tuple(rule for rule in load().rules if rule.facts.id in SIMPLE)).propagation
     states = cells = missed = 0
     for symbols in product("01.", repeat=length):
         text = "".join(symbols)[::-1]
@@ -153,7 +153,7 @@ def test_closing_a_line_at_the_top_of_the_ladder_is_exact(line: tuple[Shape, int
     """The closed state holds what all fillings share; a line without any is broken."""
     shape, ones, zeros = line
     want = forced(shape, ones, zeros)
-    closed = Closer(load()).line(shape, ones | zeros << shape.length)
+    closed = load().propagation.line(shape, ones | zeros << shape.length)
     if want is None:
         assert closed == -1
     else:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from deduce.explaining.explainer import _apart, explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
+from deduce.stepping.stepper import apart
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -95,7 +96,7 @@ def test_the_easiest_step_comes_first():
 
 def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
     code = (
-        "import json; from deduce.explaining.explainer import explain; from deduce.formats import parse;"
+        "import json; from deduce.explaining.arguing import explain; from deduce.formats import parse;"
         "print(json.dumps(explain(parse('0..0..\\n......\\n.0...1\\n...00.\\n.0....\\n..0.00')).to_json()))"
     )
     outputs = {
@@ -169,7 +170,7 @@ def test_links_that_fill_what_others_place_stand_in_an_order_that_can_be_proved(
 def test_how_far_a_position_lies_from_the_nearest_of_some():
     for cells in range(1, 256):
         for at in range(8):
-            assert _apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)
+            assert apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)
 
 
 def test_a_chain_where_lines_may_be_alike_does_not_rest_on_their_differing():

@@ -7,20 +7,18 @@ import pytest
 from generate_cases import solutions, without
 
 from deduce.core.board import Board
-from deduce.core.propagation import closer
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse, write
 from deduce.generator import GaveUp, Seed, Wanted, WantedError, generate
 from deduce.generator.making import make
-from deduce.grading.grading import grade
+from deduce.grading.grades import grade
 from deduce.ladder.registry import load
+from deduce.lookahead import propagation
 from deduce.symmetry import canonical
 
 
 def solves(puzzle, rating):
-    board = Board(puzzle)
-    states = board.start()
-    return closer(rating).close(board, states) and board.complete(states)
+    return propagation.solves(load().up_to(rating), Board(puzzle))
 
 
 def irreducible(puzzle, rating):

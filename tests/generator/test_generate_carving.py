@@ -7,19 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.core.board import Board
-from deduce.core.propagation import closer
 from deduce.generator.carving import carve
 from deduce.generator.clues import SYMMETRIES, Clue, Ground, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
+from deduce.lookahead import propagation
 
 RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
 
 
 def solves(ground, clues, rating):
-    board = Board(ground.puzzle(clues))
-    states = board.start()
-    return closer(rating).close(board, states) and board.complete(states)
+    return propagation.solves(load().up_to(rating), Board(ground.puzzle(clues)))
 
 
 def plainly(ground, clues, rating):
@@ -47,7 +45,7 @@ def test_carving_is_the_plain_pass(size, unique, rating, symmetry, signs, seed):
     ground = Ground(fill(*size, rng, unique), unique)
     clues = [*cell_clues(*size, symmetry), *sign_clues(ground, symmetry, signs, rng)]
     rng.shuffle(clues)
-    kept = carve(ground, clues, closer(rating))
+    kept = carve(ground, clues, load().up_to(rating).propagation)
     assert kept == plainly(ground, clues, rating)
     assert solves(ground, kept, rating)
     for clue in kept:
@@ -57,7 +55,7 @@ def test_carving_is_the_plain_pass(size, unique, rating, symmetry, signs, seed):
 def test_clues_that_are_not_enough_all_stay():
     ground = Ground(fill(6, 6, random.Random(1)), True)
     few = list(cell_clues(6, 6, "none"))[:5]
-    assert carve(ground, few, closer(6.9)) == few
+    assert carve(ground, few, load().on_lines_alone.propagation) == few
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from images import images
 
 from deduce.core.board import Board
-from deduce.core.propagation import closer
-from deduce.explaining.explainer import explain
+from deduce.difficulty import LEVELS, STATUSES, Grade
+from deduce.explaining.arguing import explain
 from deduce.formats import parse, read
 from deduce.grading import figures
-from deduce.grading.grading import STATUSES, Grade, grade, grade_trace
+from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, course
-from deduce.ladder.registry import LEVELS, load
+from deduce.ladder.registry import load
+from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
 
@@ -56,11 +57,11 @@ def test_the_rating_is_the_least_that_closing_solves(puzzle):
     below = max((band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < rating), default=0)
     board = Board(puzzle)
     states = board.start()
-    assert closer(rating).close(board, states)
+    assert propagate(LADDER.up_to(rating), board, states)
     assert board.complete(states)
     if below:
         states = board.start()
-        assert closer(below).close(board, states)
+        assert propagate(LADDER.up_to(below), board, states)
         assert not board.complete(states)
 
 
@@ -68,7 +69,7 @@ def test_the_rating_is_the_least_that_closing_solves(puzzle):
 def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
     trace = explain(puzzle)
     graded = grade(puzzle)
-    assert graded == grade_trace(trace)
+    assert graded == trace.grade
     assert graded.steps == len(trace.steps)
     assert graded.techniques == Counter(step.rule for step in trace.steps)
     assert graded.rating == max(step.rating for step in trace.steps)
@@ -111,14 +112,14 @@ def test_the_steps_are_those_of_the_explanation(puzzle):
     if graded.status == "graded":
         trace = explain(puzzle)
         assert trace.status == "solved"
-        assert graded == grade_trace(trace)
+        assert graded == trace.grade
 
 
 @given(puzzles(), st.integers(1, 8))
 @settings(max_examples=80, deadline=None)
 def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level):
     trace = explain(puzzle, LADDER.up_to(level + 0.9))
-    graded = grade_trace(trace)
+    graded = trace.grade
     assert graded.status == {"solved": "graded", "stuck": "stuck", "contradiction": "none"}[trace.status]
     assert graded.steps == len(trace.steps)
     if trace.status != "contradiction":

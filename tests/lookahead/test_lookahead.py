@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from deduce.core.board import Board
-from deduce.core.rounds import rounds_of
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
@@ -166,7 +165,7 @@ def test_a_finished_line_gives_ones_and_zeros_in_one_round():
     puzzle = Puzzle([".0110.", "......", "......", "101100", "......", "......"])
     board = Board(puzzle)
     states = board.start()
-    assert rounds_of(load(), 6).advance(board, states, list(range(12))) is not None
+    assert load().up_to(6.9).rounds.advance(board, states, list(range(12))) is not None
     assert (board.value(states, (0, 0)), board.value(states, (0, 5))) == (0, 1)
 
 
@@ -182,9 +181,8 @@ def test_no_link_can_be_left_out(puzzle, trace):
                 if number == left_out:
                     continue
                 stands &= all(world.get(cell) == value for cell, value in link.because.items())
-                for name in link.lines[1:]:
-                    index = int(name[1:]) - 1
-                    beside = [(index, at) if name[0] == "r" else (at, index) for at in range(puzzle.rows)]
+                for axis, index in link.lines[1:]:
+                    beside = [(at, index) if axis else (index, at) for at in range(puzzle.rows)]
                     stands &= all(cell in world for cell in beside)
                 world.update(link.places)
             assert not stands, f"step {step.number}: link {left_out + 1} is not needed"

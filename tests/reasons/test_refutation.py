@@ -9,9 +9,10 @@ import pytest
 
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Shape
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse
-from deduce.ladder.registry import Ladder, load
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 

@@ -5,7 +5,8 @@ import pytest
 from deduce.core.board import Board
 from deduce.core.line import Line
 from deduce.formats import parse
-from deduce.ladder.registry import Rule, load
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Rule
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import cell_name
 from deduce.reasons.inferences import told

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from deduce.core.fillings import Terms, fillable, shared
 from deduce.core.line import Line, Shape
-from deduce.core.propagation import closer
-from deduce.core.rounds import forced_on_line, plan
+from deduce.core.plan import forced_on_line
+from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 
 pytestmark = pytest.mark.slow
@@ -65,8 +65,7 @@ def by_finders(shape, rating):
 
 def by_twins(shape, rating):
     rules = LADDER.up_to(rating)
-    own = plan([rule for rule in rules.rules if rule.facts.scope == "line"], rules)
-    return lambda ones, zeros: forced_on_line(own, shape, ones, zeros)
+    return lambda ones, zeros: forced_on_line(rules.plan.on_lines, shape, ones, zeros)
 
 
 SHAPES = [
@@ -80,7 +79,7 @@ SHAPES = [
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("rating", RATINGS)
 def test_finders_and_twins_close_every_line_alike(shape, rating):
-    give, force, remember = by_finders(shape, rating), by_twins(shape, rating), closer(rating)
+    give, force, remember = by_finders(shape, rating), by_twins(shape, rating), LADDER.up_to(rating).propagation
     for ones, zeros in states(shape):
         end_ones, end_zeros = closed(force, ones, zeros)
         assert closed(give, ones, zeros) == (end_ones, end_zeros)
@@ -99,7 +98,7 @@ def test_a_rule_is_silent_where_its_facts_say_so(shape):
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 def test_each_twin_forces_all_that_its_finder_places_on_every_line_of_ten(rule):
     shape = Shape(10)
-    own = plan([rule], LADDER)
+    own = Ladder((rule,)).plan.on_lines
     exact = rule.facts.id not in ("n-different-blanks", "one-of-each-gap", "whole-line")
     for ones, zeros in states(shape):
         if rule.facts.id == "whole-line" and (ones | zeros).bit_count() > 4:
@@ -129,7 +128,7 @@ def test_more_known_cells_never_take_a_deduction_away(shape, rating):
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 @pytest.mark.parametrize("shape", [Shape(6, 0b00100, 0b11011), Shape(7, 0, 0b001110)], ids=str)
 def test_signs_that_share_a_cell_force_what_is_found_and_nothing_that_some_filling_lacks(shape, rule):
-    own = plan([rule], LADDER)
+    own = Ladder((rule,)).plan.on_lines
     for ones, zeros in states(shape):
         more = forced_on_line(own, shape, ones, zeros)
         both = shared(shape, ones, zeros)
@@ -154,6 +153,6 @@ def test_what_rules_force_holds_in_every_filling(data):
     if both is None:
         return
     for rule in ON_LINES:
-        more = forced_on_line(plan([rule], LADDER), shape, ones, zeros)
+        more = forced_on_line(Ladder((rule,)).plan.on_lines, shape, ones, zeros)
         assert more[0] & ~both[0] & ~ones == 0, rule.facts.id
         assert more[1] & ~both[1] & ~zeros == 0, rule.facts.id

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deduce.core.board import Board
 from deduce.puzzle import Puzzle
 from deduce.search.backbone import backbone, refutable
 from deduce.search.exact import solve
@@ -24,8 +25,9 @@ def test_it_is_what_all_solutions_share(puzzle):
         for c, cell in enumerate(row)
         if every and cell == "." and len({solution[r][c] for solution in every}) == 1
     }
-    assert backbone(puzzle) == (shared if every else None)
-    assert dict(refutable(puzzle) or ()) == {cell: 1 - value for cell, value in shared.items()}
+    board = Board(puzzle)
+    assert backbone(board, board.start()) == (shared if every else None)
+    assert dict(refutable(board, board.start()) or ()) == {cell: 1 - value for cell, value in shared.items()}
 
 
 @given(puzzles(), st.integers(0, 1))

@@ -4,7 +4,7 @@ import io
 import json
 from pathlib import Path
 
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse, puzzle_from_json
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen

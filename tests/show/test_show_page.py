@@ -8,13 +8,9 @@ import pytest
 from attrs import evolve
 from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO
 
-from deduce.explaining.explainer import explain
-from deduce.explaining.hints import hint
-from deduce.formats import parse
-from deduce.puzzle import Puzzle, Symbols
+from deduce import Puzzle, Step, Symbols, explain, hint, parse
 from deduce.show.page import LONG
 from deduce.show.svg import CELL
-from deduce.trace import Step
 
 SVG = "{http://www.w3.org/2000/svg}"
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")

@@ -7,12 +7,13 @@ import pytest
 from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, told
 from rich.cells import cell_len
 
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.puzzle import Puzzle, Symbols
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
-from deduce.show.told import lines_of, looks_ahead, sentences
+from deduce.show.told import sentences
+from deduce.wording.places import lines_of
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 
@@ -40,7 +41,7 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
     for step in trace.steps:
         for (r, c), value in step.places.items():
             known[r][c] = str(value)
-        if looks_ahead(step):
+        if step.inference.by_parts:
             continue
         axis, index = lines_of(step.inference)[0]
         (at,) = [n for n, row in enumerate(rows) if re.match(rf" *{step.number}  (Row|Column) ", row)]
@@ -171,10 +172,10 @@ def test_a_grid_is_drawn_before_each_level_met_for_the_first_time(puzzle):
 def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
     trace, text = told(puzzle, width=1000)
     rows = [line.strip() for line in text.splitlines()]
-    ahead = [step for step in trace.steps if looks_ahead(step)]
+    ahead = [step for step in trace.steps if step.inference.by_parts]
     assert ahead
     for step in ahead:
-        parts = sentences(step)
+        parts = sentences(step, Symbols())
         assert flat(" ".join(part for _, part in parts)) == step.text
         assert rows.count(parts[0][1]) == 1
         for link in step.inference.chain:
@@ -185,10 +186,10 @@ def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
 
 def test_a_lookahead_inside_another_stands_further_in():
     step = next(step for step in explain(NESTED).steps if step.rule == "nested-lookahead")
-    depths = {text[:3]: depth for depth, text in sentences(step)}
+    depths = {text[:3]: depth for depth, text in sentences(step, Symbols())}
     assert depths["(a)"] == depths["(b)"] == 0
     assert depths["(1)"] == 1
-    ends = [depth for depth, text in sentences(step) if text.startswith("But now")]
+    ends = [depth for depth, text in sentences(step, Symbols()) if text.startswith("But now")]
     assert ends == [1, 0]
 
 

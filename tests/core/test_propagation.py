@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.core.board import Board
-from deduce.core.propagation import closer
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.proving import verify
@@ -49,7 +48,7 @@ def grids(draw, sides=(2, 9)):
 def closed(puzzle, rating):
     board = Board(puzzle)
     states = board.start()
-    return board.grid(states) if closer(rating).close(board, states) else None
+    return board.grid(states) if LADDER.up_to(rating).propagation.propagate(board, states) else None
 
 
 @settings(max_examples=150, deadline=None)
@@ -154,14 +153,14 @@ def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
 def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
     board = Board(puzzle)
     states = board.start()
-    if not closer(rating).close(board, states) or board.complete(states):
+    if not LADDER.up_to(rating).propagation.propagate(board, states) or board.complete(states):
         return
     blanks = [(r, c) for r, row in enumerate(board.grid(states)) for c, symbol in enumerate(row) if symbol == "."]
     r, c = data.draw(st.sampled_from(blanks))
     board.put(states, (r, c), data.draw(st.integers(0, 1)))
     again = states.copy()
-    some = closer(rating).close(board, states, 1 << r | 1 << board.rows + c)
-    assert some == closer(rating).close(board, again)
+    some = LADDER.up_to(rating).propagation.propagate(board, states, 1 << r | 1 << board.rows + c)
+    assert some == LADDER.up_to(rating).propagation.propagate(board, again)
     if some:
         assert states == again
 

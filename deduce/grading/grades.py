@@ -8,82 +8,34 @@ so nor does any figure made of them.  `docs/grades.md` says what each figure mea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Protocol
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
+from deduce.checking import check
+from deduce.core.board import Board
+from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, Grade
 from deduce.grading import figures
 from deduce.grading.waves import Wave, course
-from deduce.ladder.registry import LEVELS, Ladder, load
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, cell_name
-from deduce.stepping.counting import Count, steps
-from deduce.trace import Step, Trace
+from deduce.search.exact import solve
+from deduce.stepping.stepper import steps
+from deduce.trace import Trace
 
-GRADED, STUCK, SEVERAL, NONE, ERROR = STATUSES = ("graded", "stuck", "several", "none", "error")
 
-
-@frozen
-class Grade:
-    """How hard a puzzle is.
-
-    Every figure is the same however the grid is turned or mirrored and whichever symbol is which, but for
-    `steps` and `techniques`, which count the steps of the explanation: of two equal steps one may spare the other.
-
-    Attributes:
-        level: the level of the hardest step, 1 to 8; 0 where no step is needed.
-        rating: the rating of the hardest step, one decimal; its whole part is the level.
-        opening: the rating of the hardest step needed before a quarter of the blanks are filled.
-        effort: the work of the whole, in looks at a line for neighbours; see `deduce.grading.figures.effort`.
-        narrowness: at the narrowest point, in how many places the easiest next step can be found.
-        steps: how many steps the explanation takes.
-        hardest: the id of the rule that the hardest step is by; the first by name where several are.
-        techniques: how often the explanation uses each rule, by id, the easiest rule first.
-        longest_chain: how many rounds the hardest lookahead takes; 0 without one.
-        clues: the number of filled cells among the givens.
-        status: `graded`; `stuck` (one solution, beyond the ladder), `several` or `none` (solutions), or `error`.
-        message: for all but `graded`, what is wrong, one sentence; else empty.
-    """
-
-    level: int = 0
-    rating: float = 0.0
-    opening: float = 0.0
-    effort: float = 0.0
-    narrowness: int = 0
-    steps: int = 0
-    hardest: str = ""
-    techniques: dict[str, int] = field(factory=dict)
-    longest_chain: int = 0
-    clues: int = 0
-    status: str = GRADED
-    message: str = ""
+class Counted(Protocol):
+    """A step, as far as it counts: `Step` and `deduce.stepping.stepper.Move` are such."""
 
     @property
-    def name(self) -> str:
-        """The name of the level; empty for level 0."""
-        return LEVELS.get(self.level, "")
+    def rule(self) -> str: ...
 
-    def summary(self) -> dict[str, Any]:
-        """Give the grade as a trace has it."""
-        return {"level": self.level, "name": self.name, "rating": self.rating, "effort": self.effort}
+    @property
+    def rating(self) -> float: ...
 
-    def to_json(self) -> dict[str, Any]:
-        """Give all of it; the figures of a puzzle that is not graded are null."""
-        graded = self.status == GRADED
-        figures_ = {
-            **self.summary(),
-            "opening": self.opening,
-            "narrowness": self.narrowness,
-            "steps": self.steps,
-            "hardest": self.hardest,
-            "techniques": dict(self.techniques),
-            "longest_chain": self.longest_chain,
-        }
-        return {
-            "clues": self.clues,
-            "status": self.status,
-            **{name: value if graded else None for name, value in figures_.items()},
-            "message": self.message,
-        }
+    @property
+    def rounds(self) -> int: ...
 
 
 _OF_TRACE = {
@@ -93,16 +45,16 @@ _OF_TRACE = {
 }
 
 
-def grade_trace(trace: Trace, ladder: Ladder | None = None) -> Grade:
-    """Grade an argument that has been told already.
+def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
+    """Grade an argument that has been told, as a field of it.
 
     Of a puzzle that the argument does not solve, the figures speak of the steps that were taken.
 
     Args:
         trace: the argument.
-        ladder: the rules it was made with; all that come with deduce if none are given.
+        ladder: the rules it was made with.
     """
-    waves = course(trace.puzzle, ladder or load(), trace.final).waves
+    waves = course(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
     return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
 
@@ -127,13 +79,12 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
         if not taken.solved:
             message = "there is one solution, but the rules in use do not reach it"
             return Grade(clues=puzzle.clues, status=STUCK, message=message)
-    return _graded(puzzle, taken.waves, steps(puzzle, ladder))
+    board = Board(puzzle)
+    return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
 
 def _improper(puzzle: Puzzle) -> Grade | None:
     """Say that a puzzle has no solution or several; None where it has exactly one."""
-    from deduce.search.exact import solve
-
     found = solve(puzzle, 2)
     if len(found) == 1:
         return None
@@ -146,14 +97,12 @@ def _improper(puzzle: Puzzle) -> Grade | None:
 
 
 def _why(puzzle: Puzzle) -> str:
-    from deduce.checking import check
-
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why
     return f": {reason}" if reason else ""
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Count | Step]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
     for step in taken:

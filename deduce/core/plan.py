@@ -1,0 +1,104 @@
+"""Rules as propagation applies them: functions on integers, with how far each may go, and no names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from deduce.core.line import FinishedLine, Shape
+
+LineForced = Callable[[Shape, int, int, int], tuple[int, int]]
+"""Takes a shape, the cells of X, those of Y, and a bound; gives the cells that must hold X, and Y."""
+
+BesideForced = Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[int, int]]
+"""The same with the finished lines beside the line before the bound."""
+
+
+@frozen(eq=False)
+class LineRule:
+    """A rule of one line, ready to apply.
+
+    Attributes:
+        forced: what follows, as sets of cells.
+        bound: the furthest that it may go, in its own unit.
+        symmetric: it treats both symbols at once, so that one look at a line is enough.
+        complete: it finds all that a line holds, so that no other rule of one line adds to it.
+        counts: from the side of X, it has nothing to say of a line with room for more X than the bound.
+        signs: it has nothing to say of a line without signs.
+    """
+
+    forced: LineForced
+    bound: int
+    symmetric: bool = False
+    complete: bool = False
+    counts: bool = False
+    signs: bool = False
+
+
+@frozen(eq=False)
+class BesideRule:
+    """A rule of a line and the finished lines beside it, ready to apply; the words are those of LineRule."""
+
+    forced: BesideForced
+    bound: int
+    symmetric: bool = False
+
+
+@frozen(eq=False)
+class Plan:
+    """The rules of lines up to a rung of the ladder.
+
+    Attributes:
+        on_lines: those of one line.
+        beside: those that look at finished lines beside a line.
+    """
+
+    on_lines: tuple[LineRule, ...]
+    beside: tuple[BesideRule, ...]
+
+    @property
+    def needed(self) -> tuple[LineRule, ...]:
+        """The rules of one line that are needed for all that follows: a complete one says what the others would."""
+        return tuple(rule for rule in self.on_lines if rule.complete) or self.on_lines
+
+
+def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
+    """Give the cells of 1 and of 0 that rules of one line give at once, each applied once."""
+    more_ones = more_zeros = 0
+    for rule in rules:
+        got_x, got_y = rule.forced(shape, ones, zeros, rule.bound)
+        more_ones |= got_x
+        more_zeros |= got_y
+        if not rule.symmetric:
+            got_x, got_y = rule.forced(shape, zeros, ones, rule.bound)
+            more_ones |= got_y
+            more_zeros |= got_x
+    return more_ones, more_zeros
+
+
+def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finished: Sequence[int]) -> tuple[int, int]:
+    """Give the cells of 1 and of 0 that follow at once on a line from finished lines beside it.
+
+    Args:
+        rules: each is applied once.
+        shape: of all these lines.
+        state: of the line, packed.
+        finished: the states of the finished lines, packed.
+    """
+    ones, zeros = state & shape.full, state >> shape.length
+    lines = [(at, full & shape.full, full >> shape.length) for at, full in enumerate(finished)]
+    swapped = other_side(lines)
+    more_ones = more_zeros = 0
+    for rule in rules:
+        got_x, got_y = rule.forced(shape, ones, zeros, lines, rule.bound)
+        more_ones, more_zeros = more_ones | got_x, more_zeros | got_y
+        if not rule.symmetric:
+            got_x, got_y = rule.forced(shape, zeros, ones, swapped, rule.bound)
+            more_ones, more_zeros = more_ones | got_y, more_zeros | got_x
+    return more_ones, more_zeros
+
+
+def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
+    """Give finished lines as they are seen from the side of the other symbol."""
+    return [(index, y, x) for index, x, y in finished]

@@ -1,0 +1,87 @@
+"""How hard a puzzle is: the levels, and the figures of one puzzle's grade."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+LEVELS = {
+    1: "neighbours",
+    2: "counting",
+    3: "last one",
+    4: "counting ahead",
+    5: "unique line",
+    6: "whole line",
+    7: "lookahead",
+    8: "long or nested lookahead",
+}
+
+LINES_ALONE = 6.9
+"""The highest rating of rules that look at lines alone, and suppose nothing."""
+
+GRADED, STUCK, SEVERAL, NONE, ERROR = STATUSES = ("graded", "stuck", "several", "none", "error")
+
+
+@frozen
+class Grade:
+    """How hard a puzzle is.
+
+    Every figure is the same however the grid is turned or mirrored and whichever symbol is which, but for
+    `steps` and `techniques`, which count the steps of the explanation: of two equal steps one may spare the other.
+
+    Attributes:
+        level: the level of the hardest step, 1 to 8; 0 where no step is needed.
+        rating: the rating of the hardest step, one decimal; its whole part is the level.
+        opening: the rating of the hardest step needed before a quarter of the blanks are filled.
+        effort: the work of the whole, in looks at a line for neighbours; see `deduce.grading.figures.effort`.
+        narrowness: at the narrowest point, in how many places the easiest next step can be found.
+        steps: how many steps the explanation takes.
+        hardest: the id of the rule that the hardest step is by; the first by name where several are.
+        techniques: how often the explanation uses each rule, by id, the easiest rule first.
+        longest_chain: how many rounds the hardest lookahead takes; 0 without one.
+        clues: the number of filled cells among the givens.
+        status: `graded`; `stuck` (one solution, beyond the ladder), `several` or `none` (solutions), or `error`.
+        message: for all but `graded`, what is wrong, one sentence; else empty.
+    """
+
+    level: int = 0
+    rating: float = 0.0
+    opening: float = 0.0
+    effort: float = 0.0
+    narrowness: int = 0
+    steps: int = 0
+    hardest: str = ""
+    techniques: dict[str, int] = field(factory=dict)
+    longest_chain: int = 0
+    clues: int = 0
+    status: str = GRADED
+    message: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the level; empty for level 0."""
+        return LEVELS.get(self.level, "")
+
+    def summary(self) -> dict[str, Any]:
+        """Give the grade as a trace has it."""
+        return {"level": self.level, "name": self.name, "rating": self.rating, "effort": self.effort}
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it; the figures of a puzzle that is not graded are null."""
+        graded = self.status == GRADED
+        figures_ = {
+            **self.summary(),
+            "opening": self.opening,
+            "narrowness": self.narrowness,
+            "steps": self.steps,
+            "hardest": self.hardest,
+            "techniques": dict(self.techniques),
+            "longest_chain": self.longest_chain,
+        }
+        return {
+            "clues": self.clues,
+            "status": self.status,
+            **{name: value if graded else None for name, value in figures_.items()},
+            "message": self.message,
+        }

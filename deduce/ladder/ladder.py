@@ -1,0 +1,99 @@
+"""The ladder: rules in order, easiest first, up to a rating, with all that is worked out once for it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import groupby
+
+from attrs import field, frozen
+
+from deduce.core.plan import BesideRule, LineRule, Plan
+from deduce.core.propagation import Propagation
+from deduce.core.rounds import Rounds
+from deduce.difficulty import LINES_ALONE
+from deduce.ladder.findings import Segment
+from deduce.ladder.rule import Band, Rule
+
+
+@frozen(eq=False, slots=False)
+class Ladder:
+    """Rules in order, easiest first, up to a rating.
+
+    Attributes:
+        rules: by their easiest band, then by id.
+        rating: bands above it are out.
+    """
+
+    rules: tuple[Rule, ...]
+    rating: float = 9.0
+    _lower: dict[float, Ladder] = field(init=False, repr=False, factory=dict)
+
+    def up_to(self, rating: float) -> Ladder:
+        """Give the same rules up to a rating; whole levels are reached with `level + 0.9`."""
+        if rating >= self.rating:
+            return self
+        lower = self._lower.get(rating)
+        if lower is None:
+            kept = tuple(rule for rule in self.rules if rule.facts.bands[0].rating <= rating)
+            lower = self._lower[rating] = Ladder(kept, rating)
+        return lower
+
+    @property
+    def on_lines_alone(self) -> Ladder:
+        """The same rules without those that suppose anything."""
+        return self.up_to(LINES_ALONE)
+
+    def bands(self, rule: Rule) -> tuple[Band, ...]:
+        """Give the bands of a rule that lie on this ladder."""
+        return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
+
+    def bound(self, rule: Rule) -> int:
+        """Give the furthest that a rule may go on this ladder, in its own unit."""
+        return max(band.bound for band in self.bands(rule))
+
+    def rule(self, name: str) -> Rule:
+        """Find a rule by its id or another of its names.  Raises KeyError."""
+        wanted = name.casefold().replace(" ", "-").replace("_", "-")
+        for rule in self.rules:
+            names = (rule.facts.id, *rule.facts.aliases)
+            if wanted in (known.casefold().replace(" ", "-") for known in names):
+                return rule
+        raise KeyError(name)
+
+    def of_scope(self, scope: str) -> tuple[Rule, ...]:
+        """Give the rules that look at the same thing: `line`, `lines` or `grid`."""
+        return tuple(rule for rule in self.rules if rule.facts.scope == scope)
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """Neighbouring rungs whose rules look at the same thing, easiest first."""
+        rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
+        rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
+        return tuple(Segment(scope, tuple(own)) for scope, own in groupby(rungs, lambda rung: rung[0].facts.scope))
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The rules of lines, as propagation applies them."""
+        on_lines = [
+            LineRule(
+                rule.forced,
+                self.bound(rule),
+                rule.facts.symmetric,
+                rule.facts.complete,
+                rule.facts.counts,
+                rule.facts.signs,
+            )
+            for rule in self.of_scope("line")
+        ]
+        beside = [BesideRule(rule.forced, self.bound(rule), rule.facts.symmetric) for rule in self.of_scope("lines")]
+        return Plan(tuple(on_lines), tuple(beside))
+
+    @cached_property
+    def propagation(self) -> Propagation:
+        """Propagation under the rules of lines, with one memory for all who ask."""
+        return Propagation(self.plan)
+
+    @cached_property
+    def rounds(self) -> Rounds:
+        """Rounds under the rules of lines, with one memory for all who ask."""
+        return Rounds(self.plan)

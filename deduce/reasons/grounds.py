@@ -1,0 +1,79 @@
+"""Minimal premises: what a placement on a line rests on, with nothing left to drop (a MUS, found by deletion)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from attrs import frozen
+
+from deduce.core.fillings import Terms, count_up_to, fillable
+from deduce.core.line import Shape, positions
+from deduce.puzzle import GameRule
+
+Uses = tuple[GameRule, ...]
+
+
+@frozen
+class Grounds:
+    """What a placement rests on, with nothing left to drop.
+
+    Attributes:
+        uses: the game rules needed, without `unique`.
+        x, y: the premises.
+        repeated: the finished lines needed, each as its cells of X.
+    """
+
+    uses: Uses
+    x: int
+    y: int
+    repeated: tuple[int, ...]
+
+
+def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> Iterator[tuple[Uses, int]]:
+    """Group cells that cannot hold X beside these premises by the rules that this takes, where it takes several.
+
+    A rule that the others make up for is left out: signs may say what three alike says, too.
+    """
+    groups: dict[Uses, int] = {}
+    for at in positions(cells):
+        own = list(uses)
+        for rule in uses:
+            fewer = [other for other in own if other != rule]
+            if not fillable(Terms.of(shape, fewer), x | 1 << at, y):
+                own = fewer
+        groups[tuple(own)] = groups.get(tuple(own), 0) | 1 << at
+    yield from ((own, group) for own, group in groups.items() if len(own) > 1)
+
+
+def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:
+    """Find a smallest-by-dropping set of grounds on which a cell cannot hold the wrong value.
+
+    Rules are dropped first, then finished lines, then premises, those furthest from the cell first, so that
+    what remains lies near it.  `wrong_x` and `wrong_y` hold the cell in the set of its wrong value; both
+    empty asks why the line has no filling at all.
+    """
+    keep: list[int] = sorted(set(repeated))
+
+    def holds(uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
+        terms = Terms.of(shape, uses)
+        limit = len(keep) + 1
+        ways = count_up_to(terms, x | wrong_x, y | wrong_y, limit)
+        return len(ways) < limit and all(way in keep for way in ways)
+
+    uses: list[GameRule] = ["three", "balance"]
+    if shape.equal or shape.opposite:
+        uses.append("sign")
+    for rule in tuple(uses):
+        fewer = [other for other in uses if other != rule]
+        if holds(fewer, x, y, keep):
+            uses = fewer
+    for filling in tuple(keep):
+        fewer_lines = [other for other in keep if other != filling]
+        if holds(uses, x, y, fewer_lines):
+            keep = fewer_lines
+    target = (wrong_x | wrong_y).bit_length()
+    for at in sorted(positions(x | y), key=lambda at: (-abs(at + 1 - target), at)):
+        bit = 1 << at
+        if holds(uses, x & ~bit, y & ~bit, keep):
+            x, y = x & ~bit, y & ~bit
+    return Grounds(tuple(uses), x, y, tuple(keep))

@@ -1,0 +1,232 @@
+"""The stepper: finds one step at a time, the easiest first, and among equals the one nearest to the last.
+
+Explaining and grading take the same steps by it.  It is a loop of its own because it takes one step and then looks
+anew, as a person does; a step is told only where somebody asks for the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from attrs import evolve, frozen
+
+from deduce.core.board import Board, States
+from deduce.ladder.findings import NOTHING, Found, Given, Segment
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Band, GridFinding
+from deduce.lookahead.suppositions import View
+from deduce.puzzle import Cell
+from deduce.reasons.inferences import told
+from deduce.trace import Inference
+
+_FAR = 1_000_000
+
+
+@frozen(eq=False)
+class Move:
+    """One use of one rule, found and not yet told.
+
+    Attributes:
+        rule: the rule's id.
+        rating: how hard it is.
+        line, found: for a rule of lines, where it is found, and what.
+        finding: for a rule of the whole grid, the step in full.
+    """
+
+    rule: str
+    rating: float
+    segment: Segment
+    line: int = -1
+    found: Found | None = None
+    finding: GridFinding | None = None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a lookahead took; 0 for the rest."""
+        return self.finding.rounds if self.finding else 0
+
+
+class _Order(NamedTuple):
+    """By what one of several equally easy findings is chosen: the least comes first."""
+
+    away: int
+    blanks: int
+    line: int
+    first: int
+    rule: str
+    one: bool
+
+
+class Stepper:
+    """Finds the steps of one grid and takes them.
+
+    Attributes:
+        board: the lines.
+        states: what is known of each.
+        missing: how many cells are blank.
+    """
+
+    def __init__(self, board: Board, states: States, ladder: Ladder) -> None:
+        self.board = board
+        self.states = states
+        self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
+        self._ladder = ladder
+        self._view: View | None = None
+        self._givens = tuple(states)
+        self._last: Sequence[Cell] = ()
+        self._segments = ladder.segments
+        self._given: list[list[Given]] = [[NOTHING] * len(states) for _ in self._segments]
+        self._stale = [set(range(len(states))) for _ in self._segments]
+        self._harder: dict[tuple[int, int], tuple[Found, ...]] = {}
+        self._generation = -1
+        self._tables: list[list[dict[int, Given]]] = []
+        self._known: list[list[dict[int, tuple[Found, ...]]]] = []
+
+    def find(self) -> Move | None:
+        """Find the next step; None where the grid is full, or no rule has anything to say."""
+        if not self.missing:
+            return None
+        for place, segment in enumerate(self._segments):
+            if segment.scope == "line":
+                move = self._on_one_line(segment, place)
+            elif segment.scope == "lines":
+                move = self._beside_finished_lines(segment)
+            else:
+                move = self._over_the_grid(segment)
+            if move is not None:
+                return move
+        return None
+
+    def take(self, move: Move) -> list[int]:
+        """Fill what a step places; give the lines that changed."""
+        board, line = self.board, move.line
+        if move.finding is not None:
+            places = move.finding.inference.places
+            changed = board.place(self.states, places)
+            self._last = list(places)
+        else:
+            assert move.found is not None
+            changed = board.mark(self.states, line, move.found.ones, move.found.zeros)
+            across = changed[1:]
+            rows = board.rows
+            self._last = [(line, at - rows) for at in across] if line < rows else [(at, line - rows) for at in across]
+        self.missing -= len(self._last)
+        for stale in self._stale:
+            stale.update(changed)
+        return changed
+
+    def tell(self, move: Move) -> tuple[Band, Inference]:
+        """Give the reasons for a step that is found and not yet taken, in words; and the band that it stands on."""
+        if move.finding is not None:
+            return move.finding.band, evolve(move.finding.inference, rule=move.rule)
+        assert move.found is not None
+        board, states, line = self.board, self.states, move.line
+        if move.segment.scope == "line":
+            finding = move.segment.finding_on_line(board.shapes[line], states[line], move.rating, move.found)
+        else:
+            finding = move.segment.finding_beside(board, states, line, move.rating, move.found)
+        return finding.band, told(board, line, move.found.one, finding, move.rule)
+
+    def _on_one_line(self, segment: Segment, place: int) -> Move | None:
+        states, shapes = self.states, self.board.shapes
+        if self._generation != segment.given.generation:
+            self._look_up()
+        tables, given, stale = self._tables[place], self._given[place], self._stale[place]
+        for line in stale:
+            given[line] = tables[line].get(states[line]) or segment.on_line(shapes[line], states[line])
+            if self._harder:
+                self._harder.pop((place, line), None)
+        stale.clear()
+        known = self._known[place]
+        while True:
+            rating = min(given)[0]
+            if rating == NOTHING.rating:
+                return None
+            easiest = [line for line, own in enumerate(given) if own[0] == rating]
+            found = [
+                (line, known[line].get(states[line]) or segment.found_on_line(shapes[line], states[line]))
+                for line in easiest
+            ]
+            if self._harder:
+                found = [(line, self._harder.get((place, line), own)) for line, own in found]
+            if any(own for _, own in found):
+                return self._nearest(segment, rating, found)
+            for line in easiest:
+                harder, own = segment.found_harder(shapes[line], states[line], rating)
+                given[line] = NOTHING._replace(rating=harder)
+                self._harder[place, line] = own
+
+    def _look_up(self) -> None:
+        """Take the tables of what is remembered in hand."""
+        shapes = self.board.shapes
+        self._tables = [[segment.given.table(shape) for shape in shapes] for segment in self._segments]
+        self._known = [[segment.found.table(shape) for shape in shapes] for segment in self._segments]
+        self._generation = self._segments[0].given.generation
+
+    def _beside_finished_lines(self, segment: Segment) -> Move | None:
+        board, states = self.board, self.states
+        given = segment.beside_finished(board, states) if board.unique else [NOTHING]
+        while (rating := min(given)[0]) < NOTHING.rating:
+            easiest = [(line, own) for line, own in enumerate(given) if own[0] == rating]
+            found = [(line, segment.found_beside(board, states, line, own)) for line, own in easiest]
+            if any(own for _, own in found):
+                return self._nearest(segment, rating, found)
+            for line, _ in easiest:
+                given[line] = NOTHING
+        return None
+
+    def _over_the_grid(self, segment: Segment) -> Move | None:
+        if self._view is None:
+            self._view = View.worth_a_try(self.board, self.states, self._ladder, self._givens)
+        for rule, bands in segment.bands.items():
+            for finding in rule.find(self._view, bands):
+                return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
+        return None
+
+    def _nearest(self, segment: Segment, rating: float, found: list[tuple[int, tuple[Found, ...]]]) -> Move:
+        """Choose as a person would go on: near the last placement, then on the fullest line, then by position."""
+        board, states, last, rows = self.board, self.states, self._last, self.board.rows
+        best: _Order | None = None
+        nearest = _FAR
+        for line, entries in found:
+            if line < rows:
+                across = [(abs(r - line), c) for r, c in last]
+            else:
+                across = [(abs(c - line + rows), r) for r, c in last]
+            if last and min(across)[0] > nearest:
+                continue
+            blanks = board.shapes[line].length - states[line].bit_count()
+            for entry in entries:
+                cells = entry[0]
+                away = _FAR if last else 0
+                for off, at in across:
+                    if off < away:
+                        away = min(away, off + apart(cells, at))
+                if away <= nearest:
+                    order = _Order(away, blanks, line, entry[3], entry[4], entry[5])
+                    if best is None or order < best:
+                        best, nearest, chosen = order, away, (line, entry)
+        assert best is not None
+        line, entry = chosen
+        return Move(entry.rule, rating, segment, line, entry)
+
+
+def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
+    """Take all steps of a grid that has a solution, in place; nothing is told, and no rule is looked after."""
+    stepper = Stepper(board, states, ladder)
+    out = []
+    while (move := stepper.find()) is not None:
+        stepper.take(move)
+        out.append(move)
+    return out
+
+
+def apart(cells: int, at: int) -> int:
+    """Count the steps from a position to the nearest of some cells of the line."""
+    if cells >> at & 1:
+        return 0
+    above, below = cells >> at, cells & (1 << at) - 1
+    up = (above & -above).bit_length() - 1 if above else _FAR
+    down = at - below.bit_length() + 1 if below else _FAR
+    return up if up < down else down

@@ -1,0 +1,73 @@
+"""A walk through any grid, step by step, until it is solved, stuck, or seen to have no solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from deduce.core.board import Board
+from deduce.ladder.ladder import Ladder
+from deduce.puzzle import Puzzle
+from deduce.reasons.inferences import ending
+from deduce.reasons.violations import first_violation, unfillable
+from deduce.stepping.stepper import Move, Stepper
+from deduce.trace import Inference
+
+
+class Walk:
+    """Takes the steps of one puzzle, and looks after each whether a game rule is broken.
+
+    Attributes:
+        stepper: what finds the steps; its board and states are the grid.
+        refutation: set once a line is seen to have no filling.
+        taken: how many steps have been taken.
+    """
+
+    def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
+        board = Board(puzzle)
+        self.stepper = Stepper(board, board.start(), ladder)
+        self.refutation: Inference | None = None
+        self.taken = 0
+        self._ladder = ladder
+        self._look_at(range(len(self.stepper.states)))
+
+    @property
+    def status(self) -> str:
+        """`solved`, `contradiction`, or `stuck`, which a grid in the making is, too."""
+        if self.refutation is not None:
+            return "contradiction"
+        return "stuck" if self.stepper.missing else "solved"
+
+    def find(self) -> Move | None:
+        """Find the next step; None where there is none, with `refutation` set if that is why."""
+        if self.refutation is not None or not self.stepper.missing:
+            return None
+        move = self.stepper.find()
+        if move is None:
+            self._look_for_unfillable()
+        return move
+
+    def take(self, move: Move) -> None:
+        """Take a step that was found."""
+        self.taken += 1
+        self._look_at(self.stepper.take(move))
+
+    def to_the_end(self) -> None:
+        """Take all steps."""
+        while (move := self.find()) is not None:
+            self.take(move)
+
+    def _look_at(self, lines: Iterable[int]) -> None:
+        broken = first_violation(self.stepper.board, self.stepper.states, lines)
+        if broken is not None:
+            self.refutation = ending(self.stepper.board, *broken)
+
+    def _look_for_unfillable(self) -> None:
+        """Where the ladder knows all fillings of a line, a line without any is a refutation."""
+        if not any(rule.facts.complete for rule in self._ladder.rules):
+            return
+        board, states = self.stepper.board, self.stepper.states
+        for line in range(len(states)):
+            argument = unfillable(board, states, line)
+            if argument is not None:
+                self.refutation = ending(board, line, True, argument)
+                return
