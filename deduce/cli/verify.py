@@ -1,14 +1,34 @@
-"""`deduce verify`: prove a trace, independently of the rules."""
+"""`deduce verify`: prove traces, independently of the rules."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
+from attrs import asdict, define
 
 from deduce.cli import _common as common
+from deduce.cli._group import say
+from deduce.errors import Fault
+
+if TYPE_CHECKING:
+    from deduce.proving import Rules, Verdict
+    from deduce.show.screen import Screen
 
 MOST_BYTES = 16 * 1024 * 1024
+
+
+@define
+class _Count:
+    """What has become of the traces so far."""
+
+    hold: int = 0
+    fail: int = 0
+    unread: int = 0
 
 
 def verify(
@@ -17,44 +37,89 @@ def verify(
         str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a verdict a line).")
     ] = "text",
     plain: common.PlainOption = False,
+    rules: common.RulesOption = None,
     no_limits: common.NoLimitsOption = False,
 ) -> int:
-    """Prove a trace that 'deduce explain --format json' wrote, from the rules of the game alone.
+    """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
 
-    The exit status is 1 where a trace does not hold.
+    What solves is not asked, but the rules that a trace names must exist and have the ratings that it gives: here or
+    in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not hold.
     """
     common.one_of("--format", format_, common.FORMATS)
+    known = {rule.facts.id: {band.rating for band in rule.facts.bands} for rule in common.ladder_of(rules, None).rules}
 
-    from attrs import asdict
-
-    from deduce.errors import ReadError
-    from deduce.formats import NO_LIMITS, text_of
-    from deduce.proving import read_traces
-    from deduce.proving import verify as verified
+    from deduce.formats import NO_LIMITS
+    from deduce.proving import traces_of
     from deduce.show.screen import screen
-    from deduce.show.verdicts import draw_verdict
 
-    text, name = text_of(trace, None if no_limits else MOST_BYTES, NO_LIMITS)
-    out = screen(plain)
-    status = common.DONE
-    verdicts = []
-    try:
-        for value in read_traces(text, name):
-            verdicts.append(verified(value))
-    except ReadError as error:
-        common.tell(error.faults)
-        if not verdicts:
-            return common.USAGE
-        status = common.TROUBLE
-    several = len(verdicts) > 1
-    for index, verdict in enumerate(verdicts, 1):
-        if not verdict.holds:
-            status = common.TROUBLE
+    count = _Count()
+    opened, name = _opened(trace)
+    with opened as stream:
+        found = traces_of(stream, name, None if no_limits else MOST_BYTES, NO_LIMITS)
+        verdicts = _proved(found, known, count)
         if format_ == "text":
-            draw_verdict(out, verdict, f"Trace {index}" if several else "")
-        elif format_ == "jsonl":
+            _draw(screen(plain), verdicts, count)
+        else:
+            _write(verdicts, lines=format_ == "jsonl")
+    if count.unread > common.FAULTS_TOLD:
+        say(f"and {count.unread - common.FAULTS_TOLD} more faults")
+    if not count.hold + count.fail:
+        return common.USAGE
+    return common.TROUBLE if count.fail or count.unread else common.DONE
+
+
+def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
+    """Open a file, or standard input for `-`; give its name too.  Raises ReadError."""
+    from deduce.formats import text_of
+
+    if source == "-":
+        return nullcontext(sys.stdin.buffer), "<stdin>"
+    try:
+        return open(source, "rb"), source
+    except (OSError, ValueError):
+        text_of(source)  # this says in words why not
+        raise
+
+
+def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: _Count) -> Iterator[Verdict]:
+    """Yield the verdict on each trace, and tell each fault where it comes."""
+    from deduce.proving import verify
+
+    for trace in traces:
+        if isinstance(trace, Fault):
+            count.unread += 1
+            if count.unread <= common.FAULTS_TOLD:
+                say(str(trace))
+            continue
+        verdict = verify(trace, rules)
+        if verdict.holds:
+            count.hold += 1
+        else:
+            count.fail += 1
+        yield verdict
+
+
+def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
+    from deduce.show.verdicts import draw_sum, draw_verdict
+
+    # whether the first has a title hangs on there being a second
+    first = list(islice(verdicts, 2))
+    if len(first) < 2:
+        for verdict in first:
+            draw_verdict(out, verdict)
+        return
+    for number, verdict in enumerate(chain(first, verdicts), 1):
+        draw_verdict(out, verdict, f"Trace {number}")
+        sys.stdout.flush()
+    draw_sum(out, count.hold, count.fail, count.unread)
+
+
+def _write(verdicts: Iterator[Verdict], lines: bool) -> None:
+    if lines:
+        for verdict in verdicts:
             common.write_json(asdict(verdict))
-    if format_ == "json":
-        values = [asdict(verdict) for verdict in verdicts]
-        common.write_json(values if several else values[0], indent=1)
-    return status
+            sys.stdout.flush()
+        return
+    values = list(map(asdict, verdicts))
+    if values:
+        common.write_json(values if len(values) > 1 else values[0], indent=1)

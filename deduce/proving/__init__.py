@@ -4,7 +4,8 @@ Nothing here knows a deduction technique.  Every inference is checked by countin
 under the game rules that the inference names.
 """
 
-from deduce.proving.reading import read_traces
+from deduce.proving.reading import read_traces, traces_of
+from deduce.proving.rules import Rules
 from deduce.proving.verdict import Verdict, verify
 
-__all__ = ["Verdict", "read_traces", "verify"]
+__all__ = ["Rules", "Verdict", "read_traces", "traces_of", "verify"]

@@ -1,13 +1,15 @@
-"""Reading traces from text: one, a list of them, or one a line."""
+"""Reading traces from text or a stream: one, a list of them, or one a line."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from itertools import chain
+from typing import Any, BinaryIO
 
 from deduce.errors import Fault, ReadError
+from deduce.proving.lines import lines_of, too_long
 from deduce.proving.parts import shown
 
 _LONGEST_NUMBER = 300
@@ -26,41 +28,95 @@ def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
     Nothing but their being objects is checked: that is for `verify`.  Raises ReadError, with every fault
     and its line and column, after the traces that could be read.
     """
-    text = text.removeprefix("\ufeff")
-    lines = text.split("\n")
-    filled = [number for number, line in enumerate(lines, 1) if line.strip()]
-    if not filled:
-        raise ReadError([Fault("there is no trace", file)])
     faults: list[Fault] = []
-    whole = _value(text, file, 1)
-    if not isinstance(whole, Fault):
-        every = whole if isinstance(whole, list) else [whole]
-        places = [(0 if isinstance(whole, list) else filled[0], value) for value in every]
-        if not every:
-            faults.append(Fault("the list holds no trace", file))
-        _check_number(len(every), file)
-    elif len(filled) > 1 and not isinstance(_value(lines[filled[0] - 1], file, filled[0]), Fault):
-        _check_number(len(filled), file)
-        places = [(number, _value(lines[number - 1], file, number)) for number in filled]
-    else:
-        raise ReadError([whole])
-    for number, value in places:
-        if isinstance(value, dict):
-            yield value
+    for found in _traces(iter(text.removeprefix("\ufeff").split("\n")), file):
+        if isinstance(found, Fault):
+            faults.append(found)
         else:
-            kind = Fault("not a trace", file, number, found=_kind(value), expected="a JSON object")
-            faults.append(value if isinstance(value, Fault) else kind)
+            yield found
     if faults:
         raise ReadError(faults)
 
 
-def _check_number(traces: int, file: str) -> None:
-    if traces > _MOST_TRACES:
-        raise ReadError([Fault(f"these are {traces} traces, and {_MOST_TRACES} are the most in one file", file)])
+def traces_of(
+    stream: BinaryIO, file: str = "", most: int | None = None, hint: str = ""
+) -> Iterator[dict[str, Any] | Fault]:
+    """Yield the traces of a stream as `read_traces` does, but each as soon as it is there, and so the faults.
+
+    JSON Lines are held one at a time; an object over many lines, or an array, is held as a whole.
+
+    Args:
+        stream: what to read.
+        file: its name, for faults.
+        most: most bytes held; None for no bound.
+        hint: what lifts this bound.
+    """
+    return _traces(lines_of(stream, file, most, hint), file, most, hint)
 
 
-def _value(text: str, file: str, first: int) -> Any:
+def _traces(
+    lines: Iterator[str | Fault], file: str, most: int | None = None, hint: str = ""
+) -> Iterator[dict[str, Any] | Fault]:
+    numbered = enumerate(lines, 1)
+    filled = ((number, line) for number, line in numbered if isinstance(line, Fault) or line.strip())
+    number, line = next(filled, (0, Fault("there is no trace", file)))
+    if isinstance(line, Fault):
+        yield line
+        return
+    value = _value(line, file, number)
+    if isinstance(value, Fault) and value.column > len(line.rstrip()):
+        # it ends too soon, so it goes on in the lines below
+        yield from _whole(_value(_joined(line, numbered, file, most, hint), file, number), file, number)
+        return
+    more: Iterator[tuple[int, str | Fault]] = filled
+    if not isinstance(value, dict):
+        # a faulty line among others, unless nothing is below it that a line of traces could be
+        after = next(filled, None)
+        if after is None or (isinstance(value, Fault) and isinstance(_value(after[1], file, after[0]), Fault)):
+            yield from _whole(value, file, number)
+            return
+        more = chain([after], filled)
+    yield _trace(value, file, number)
+    for number, line in more:
+        yield _trace(_value(line, file, number), file, number)
+
+
+def _joined(line: str, below: Iterator[tuple[int, str | Fault]], file: str, most: int | None, hint: str) -> str | Fault:
+    """Put a line together with all below it."""
+    held, size = [line], len(line)
+    for _, more in below:
+        if isinstance(more, Fault):
+            return more
+        size += len(more.encode("utf-8", "surrogatepass")) + 1
+        if most is not None and size > most:
+            return too_long(file, 0, most, hint)
+        held.append(more)
+    return "\n".join(held)
+
+
+def _whole(value: Any, file: str, number: int) -> Iterator[dict[str, Any] | Fault]:
+    """Yield the traces of a text that is one JSON value."""
+    if not isinstance(value, list):
+        yield _trace(value, file, number)
+    elif not value:
+        yield Fault("the list holds no trace", file)
+    elif len(value) > _MOST_TRACES:
+        told = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
+        yield Fault(f"{told}; one a line, they may be any number", file)
+    else:
+        yield from (_trace(one, file, 0) for one in value)
+
+
+def _trace(value: Any, file: str, number: int) -> dict[str, Any] | Fault:
+    if isinstance(value, dict | Fault):
+        return value
+    return Fault("not a trace", file, number, found=_kind(value), expected="a JSON object")
+
+
+def _value(text: str | Fault, file: str, first: int) -> Any:
     """Read JSON that starts in the given line; give a Fault where it cannot be read."""
+    if isinstance(text, Fault):
+        return text
     try:
         return json.loads(text, parse_int=_whole_number, object_pairs_hook=_object)
     except json.JSONDecodeError as error:

@@ -62,7 +62,7 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         proved = f" {_counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
         screen.say(f"{opening}Does not hold. {_capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
         return
-    links = f", with {_counted(verdict.links, 'link')} of their chains" if verdict.links else ""
+    links = f", with {_counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
     screen.say(
         f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}.", style="good"
     )
@@ -72,6 +72,13 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
             "could be dropped.",
             style="faint",
         )
+
+
+def draw_sum(screen: Screen, hold: int, fail: int, unread: int) -> None:
+    """Say of several traces how many hold, how many do not, and how many more could not be read."""
+    found = f"{hold} hold{'s' if hold == 1 else ''}, {fail} {'does' if fail == 1 else 'do'} not" if fail else "all hold"
+    more = f"; {unread} more could not be read" if unread else ""
+    screen.say(f"{hold + fail} traces: {found}{more}.", style="bad" if fail or unread else "good")
 
 
 def _counted(count: int, noun: str) -> str:

@@ -128,7 +128,7 @@ def test_verify_proves_a_lookahead(deduce):
     assert any(step["rule"] == "lookahead" for step in json.loads(trace)["steps"])
     ended = deduce("verify", "-", given=trace)
     assert ended.exit_code == 0
-    assert " links of their chains" in ended.stdout
+    assert " links in lookaheads; " in ended.stdout
 
 
 @pytest.mark.parametrize("to", ["text", "json", "jsonl", "unruly", "task", "flat"])

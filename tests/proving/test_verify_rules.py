@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 from traces import TRACES, drop, put
 
-from deduce.explaining.explainer import explain
+from deduce import explain
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle

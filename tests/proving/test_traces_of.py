@@ -1,0 +1,146 @@
+"""Traces are read from a stream as they come, in bounded memory, and every fault is told in its place."""
+
+import io
+import json
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deduce.errors import Fault
+from deduce.proving import traces_of
+
+
+class Lines(io.BytesIO):
+    """A stream that makes its lines when they are asked for, and counts them."""
+
+    def __init__(self, lines):
+        super().__init__()
+        self.lines, self.asked, self.left = iter(lines), 0, b""
+
+    def readline(self, size=-1):
+        if not self.left:
+            self.left = next(self.lines, b"")
+            self.asked += bool(self.left)
+        line = self.left if size is None or size < 0 else self.left[:size]
+        self.left = self.left[len(line) :]
+        return line
+
+
+def told(data, most=None):
+    return [
+        str(found) if isinstance(found, Fault) else found
+        for found in traces_of(io.BytesIO(data), "t", most, "more lifts this")
+    ]
+
+
+def test_a_trace_is_given_before_the_next_is_there():
+    stream = Lines([b"\n", b'{"a": 1}\n', b"no\n", b'{"a": 2}\n', b'{"a": 3}\n'])
+    found = traces_of(stream, "t")
+    assert (next(found), stream.asked) == ({"a": 1}, 2)
+    assert (str(next(found)), stream.asked) == ("t:3:1: not JSON: Expecting value", 3)
+    assert (next(found), stream.asked) == ({"a": 2}, 4)
+    assert (next(found), next(found, None)) == ({"a": 3}, None)
+
+
+@pytest.mark.parametrize("bad", [b"", b"no", b"\xff"], ids=["good", "faults", "no text"])
+def test_memory_does_not_grow_with_the_stream(bad):
+    line = json.dumps({"text": "x" * 5_000}).encode()
+    peaks = []
+    for lines in (20, 2_000):
+        tracemalloc.start()
+        found = traces_of(Lines((bad if n % 2 and bad else line) + b"\n" for n in range(lines)), "t", 100_000)
+        assert sum(1 for _ in found) == lines
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] + 20_000
+
+
+def test_the_bound_is_that_of_one_line():
+    line = b'{"a": "xxx"}'
+    data = b"\n".join([line, line.replace(b"xxx", b"xxxx"), line])
+    fault = "t:2: this is too long: at most 12 bytes are read (more lifts this)"
+    assert told(data, len(line)) == [{"a": "xxx"}, fault, {"a": "xxx"}]
+    assert told(data, len(line) + 1) == told(data) == [{"a": "xxx"}, {"a": "xxxx"}, {"a": "xxx"}]
+    assert told(line * 3 + b"\n" + line, len(line)) == [fault.replace("t:2", "t:1")]
+
+
+def test_what_is_too_long_is_not_read_to_its_end_where_it_comes_first():
+    stream = Lines([b"0" * 1_000_000, b"{}\n"])
+    assert [found.line for found in traces_of(stream, "t", 10)] == [1]
+    assert len(stream.left) > 900_000
+
+
+def test_what_is_too_long_is_not_held():
+    stream = io.BytesIO(b"{}\n" + b"0" * 10_000_000 + b"\n{}\n")
+    tracemalloc.start()
+    assert [type(found) for found in traces_of(stream, "t", 100_000)] == [dict, Fault, dict]
+    assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    tracemalloc.stop()
+
+
+def test_an_object_over_many_lines_is_bounded_as_a_whole():
+    data = json.dumps([{"a": n} for n in range(50)], indent=1).encode()
+    assert told(data, len(data)) == [{"a": n} for n in range(50)]
+    fault = f"t: this is too long: at most {len(data) // 2} bytes are read (more lifts this)"
+    assert told(data, len(data) // 2) == [fault]
+    stream = Lines(line + b"\n" for line in data.split(b"\n"))
+    list(traces_of(stream, "t", 50))
+    assert stream.asked < 20
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b'oops\n{"b": 2}', ["t:1:1: not JSON: Expecting value", {"b": 2}]),
+        (b'[1]\n{"b": 2}', ["t:1: not a trace; found a list; expected a JSON object", {"b": 2}]),
+        (b'"\n{"b": 2}\n{"b": 3}', ["t:1:1: not JSON: Unterminated string starting at", {"b": 2}, {"b": 3}]),
+        (b"oops\nno\nnever", ["t:1:1: not JSON: Expecting value"]),
+        (b'{"a": 1}\n{"a": "\xc3\xa9\xff"}\n{}', [{"a": 1}, "t:2:9: this is not UTF-8 text; found byte 0xff", {}]),
+        (b'\xff{"a": 1}\n{}', ["t:1:1: this is not UTF-8 text; found byte 0xff"]),
+        (b'{"a":\n 1', ["t:2:3: not JSON: Expecting ',' delimiter"]),
+        (b'{"a":\n\n\n 1 2}', ["t:4:4: not JSON: Expecting ',' delimiter"]),
+        (b'{"a":\n"\xff"}', ["t:2:2: this is not UTF-8 text; found byte 0xff"]),
+        (b"\xef\xbb\xbf\n{}\n{}", [{}, {}]),
+        ('[{"a":\n"é"}, {}]'.encode("utf-16"), [{"a": "é"}, {}]),
+        (b"\xfe\xff" + '{"a": 1}\nno\n{}'.encode("utf-16-be"), [{"a": 1}, "t:2:1: not JSON: Expecting value", {}]),
+        ("{}\n{".encode("utf-16") + b"\0", ["t:2:2: this is not UTF-16-LE text; found byte 0x00"]),
+    ],
+)
+def test_faults_have_their_places(data, found):
+    assert told(data) == found
+
+
+def test_utf_16_is_bounded_as_a_whole():
+    data = ("{}\n" * 9).encode("utf-16")
+    assert told(data, len(data)) == [{}] * 9
+    assert told(data, len(data) - 1) == ["t: this is too long: at most 55 bytes are read (more lifts this)"]
+
+
+def test_a_stream_that_breaks_off_is_told_after_what_came():
+    def broken():
+        yield b"{}\n"
+        raise OSError(5, "Input/output error")
+
+    assert list(map(str, traces_of(Lines(broken()), "t"))) == ["{}", "t: this cannot be read: Input/output error"]
+
+
+VALUES = st.recursive(st.integers() | st.text(max_size=3), lambda some: st.lists(some, max_size=3), max_leaves=4)
+OBJECTS = st.dictionaries(st.text(max_size=3), VALUES, max_size=3)
+
+
+@given(st.lists(OBJECTS, min_size=1, max_size=4), st.sampled_from([None, 0, 1]), st.booleans())
+def test_every_shape_reads_back(objects, indent, ascii_only):
+    whole = json.dumps(objects, indent=indent, ensure_ascii=ascii_only)
+    lines = "\r\n\n".join(json.dumps(one, ensure_ascii=ascii_only) for one in objects)
+    alone = json.dumps(objects[0], indent=indent, ensure_ascii=ascii_only)
+    assert told(whole.encode()) == told(lines.encode()) == objects
+    assert told(alone.encode()) == objects[:1]
+
+
+@given(st.lists(st.sampled_from([b"{}", b"[]", b"{", b"}", b"1", b'"', b"", b"\xff", b"[{},", b'{"a":', b"{}]"])))
+def test_any_lines_give_a_trace_or_a_fault(lines):
+    found = told(b"\n".join(lines))
+    assert found
+    assert len(found) <= max(len(lines), 1) + 1
