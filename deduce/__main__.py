@@ -1,5 +1,15 @@
-"""`python -m deduce` is the command `deduce`."""
+"""The command `deduce`, also as `python -m deduce`: it hears Ctrl-C before it loads anything that takes long."""
 
-from deduce.cli import main
+from deduce.interrupts import install
 
-main()
+
+def main() -> None:
+    """Run the command line, and leave with its exit status."""
+    install()
+    from deduce.cli import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

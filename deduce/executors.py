@@ -6,25 +6,34 @@ import importlib
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any
 
-from deduce.books.collection import STOP
 from deduce.errors import DeduceError
+from deduce.interrupts import held_back
 
 BIG = 1000
 """So many puzzles are worth starting more processes for, where nobody says how many."""
 
-
-_CAN_MASK = hasattr(signal, "pthread_sigmask")  # not on every system
+# a fresh start for each worker: a fork of a program with threads may hang
+_SPAWN = multiprocessing.get_context("spawn")
 
 
 class SchedulerError(DeduceError):
     """A cluster that cannot be reached; says why."""
+
+
+class WorkerError(DeduceError, BrokenExecutor):
+    """A worker process that ended before its work was done."""
 
 
 def cores() -> int:
@@ -55,42 +64,104 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[E
     if jobs == 1:
         yield None
         return
-    # a fresh start for each worker: a fork of a program with threads may hang
-    context = multiprocessing.get_context("spawn")
-    pool = _Pool(jobs, context, initializer=_begin)
+    pool = _Processes(jobs)
     try:
         yield pool
-    except BaseException:
-        # Ctrl-C on a terminal reaches the workers by itself, an interrupt sent to this process does not
-        for child in multiprocessing.active_children():
-            if child.pid is not None and os.name != "nt":
-                os.kill(child.pid, signal.SIGINT)
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
+    finally:
+        pool.end()
 
 
-class _Pool(ProcessPoolExecutor):
-    """Starts its workers deaf to interrupts, until they know what to do with one."""
+class _Processes(ThreadPoolExecutor):
+    """Runs calls in worker processes, for each of which a thread of this process waits.
 
-    def submit(self, *args: Any, **kwargs: Any) -> Any:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if _CAN_MASK else None
+    A ProcessPoolExecutor cannot be ended in the middle of its work without workers that complain and semaphores that
+    stay behind.  Here the workers hear no interrupt and share nothing, so they can be killed at any moment; and
+    one that dies takes only the call with it that it held.
+
+    Raises:
+        WorkerError: as the result of a call whose worker died.
+    """
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers)
+        self._mine = threading.local()  # the pipe to the worker of each thread
+        self._processes: list[BaseProcess] = []
+        self._lock = threading.Lock()
+        self._ended = False
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        with held_back():
+            return super().submit(self._call, (function, args, kwargs))
+
+    def end(self) -> None:
+        """Stop everything at once, finished or not."""
+        with held_back():
+            with self._lock:
+                self._ended = True
+                for process in self._processes:
+                    process.kill()
+            self.shutdown(cancel_futures=True)
+            for process in self._processes:
+                process.join()
+
+    def _call(self, call: tuple[Any, ...]) -> Any:
+        message = pickle.dumps(call)
+        pipe = self._pipe()
         try:
-            return super().submit(*args, **kwargs)
-        finally:
-            if before is not None:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            pipe.send_bytes(message)
+            message = pipe.recv_bytes()
+        except (EOFError, OSError):
+            del self._mine.pipe
+            raise WorkerError("a worker process died") from None
+        done, answer = pickle.loads(message)
+        if not done:
+            raise answer
+        return answer
+
+    def _pipe(self) -> Connection[Any, Any]:
+        if not hasattr(self._mine, "pipe"):
+            with self._lock:
+                if self._ended:
+                    raise WorkerError("a worker process died")
+                self._mine.pipe = self._start()
+        pipe: Connection[Any, Any] = self._mine.pipe
+        return pipe
+
+    def _start(self) -> Connection[Any, Any]:
+        pipe, other = _SPAWN.Pipe()
+        process = _SPAWN.Process(target=_work, args=(other,), daemon=True)
+        if hasattr(signal, "pthread_sigmask"):  # not on every system
+            # the first process would start this one before, which lets interrupts in again
+            resource_tracker.ensure_running()
+            # a process inherits what the thread that starts it does not hear
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        process.start()
+        other.close()
+        self._processes.append(process)
+        return pipe
 
 
-def _begin() -> None:
+def _work(pipe: Connection[Any, Any]) -> None:
+    """Answer one call after another; what a worker process runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    signal.signal(signal.SIGINT, lambda number, frame: STOP.now())
-    if _CAN_MASK:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send_bytes(_answer(pipe.recv_bytes()))
+
+
+def _answer(message: bytes) -> bytes:
+    """Do what is asked for; say whether it went well, and what came of it."""
+    try:
+        function, args, kwargs = pickle.loads(message)
+        return pickle.dumps((True, function(*args, **kwargs)))
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return pickle.dumps((False, error))
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed says nothing, and a worker would wait for work for ever."""
+    """A parent that is killed says nothing, and a worker would go on for nobody."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

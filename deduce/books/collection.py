@@ -9,8 +9,10 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from deduce.grading.grading import ERROR, Grade, grade
-from deduce.ladder.registry import Ladder, load
+from deduce.difficulty import ERROR, Grade
+from deduce.grading.grades import grade
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
 CHUNK = 16  # puzzles sent together: a puzzle takes milliseconds, and sending one costs about one
@@ -86,37 +88,8 @@ def _grades(part: list[Puzzle], future: Future[list[Grade]]) -> list[Grade]:
 
 def grade_chunk(puzzles: list[Puzzle], folders: tuple[str, ...], max_level: int) -> list[Grade]:
     """Grade some puzzles in this process; what workers run."""
-    with STOP:
-        ladder = _ladder(folders, max_level)
-        return [_safely(puzzle, ladder) for puzzle in puzzles]
-
-
-class _Stop:
-    """Ends the work of a worker process when it is told to, and leaves it alone when it has none.
-
-    A worker that was killed instead would break its pool, and the pool would say so.
-    """
-
-    def __init__(self) -> None:
-        self._busy = self._told = False
-
-    def now(self) -> None:
-        """Stop what is being done, and do nothing more."""
-        self._told = True
-        if self._busy:
-            raise KeyboardInterrupt
-
-    def __enter__(self) -> None:
-        self._busy = True
-        if self._told:
-            raise KeyboardInterrupt
-
-    def __exit__(self, *error: object) -> None:
-        self._busy = False
-
-
-STOP = _Stop()
-"""The stop of this process, for whoever handles its signals."""
+    ladder = _ladder(folders, max_level)
+    return [_safely(puzzle, ladder) for puzzle in puzzles]
 
 
 @cache

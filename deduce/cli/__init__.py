@@ -28,6 +28,7 @@ from typing import Annotated
 import typer
 
 from deduce.cli._group import Commands
+from deduce.interrupts import install
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step, and say why.",
@@ -69,6 +70,7 @@ def deduce(
 
 def main() -> None:
     """Run the command line, and leave with its exit status."""
+    install()
     # a stream that is closed from the start is empty, cannot be written, is not heard
     for name, mode in (("stdin", "r"), ("stdout", "r"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -76,7 +78,4 @@ def main() -> None:
     # what the output cannot write becomes a question mark instead of an error; standard error has a way of its own
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
-    try:
-        app(prog_name="deduce")
-    except KeyboardInterrupt:
-        sys.exit(130)
+    app(prog_name="deduce")

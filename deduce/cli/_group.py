@@ -17,8 +17,8 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from deduce.errors import DeduceError, visible
+from deduce.interrupts import INTERRUPTED, at_work
 
-INTERRUPTED = 130
 HELP = 80  # columns of a help page, where the terminal has them
 
 # typer carries its own copy of click since one of its versions, so the class is found by the way of a public one
@@ -77,7 +77,7 @@ class Commands(TyperGroup):
         except SystemExit as end:
             # this is how click ends on a closed pipe, with the stream wrapped
             status = end.code if sys.stdout is out else 0
-        except (typer.Abort, KeyboardInterrupt):
+        except typer.Abort:
             status = INTERRUPTED
         except _ClickError as error:
             status = _usage(error)
@@ -125,11 +125,12 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
     @wraps(function)
     def run(*args: Any, **kwargs: Any) -> None:
         try:
-            try:
-                status = function(*args, **kwargs)
-            except typer.Exit as end:
-                status = end.exit_code
-            sys.stdout.flush()
+            with at_work():
+                try:
+                    status = function(*args, **kwargs)
+                except typer.Exit as end:
+                    status = end.exit_code
+                sys.stdout.flush()
         except KeyboardInterrupt:
             say("Interrupted.")
             status = INTERRUPTED

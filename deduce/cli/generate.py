@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._group import INTERRUPTED, say
+from deduce.cli._group import say
+from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
     from deduce.generator.files import Store
@@ -183,8 +184,10 @@ def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Stor
             )
             try:
                 for puzzle in puzzles:
-                    kept.add(puzzle)
-                    made = puzzle.number
+                    # what is told is what was done
+                    with held_back():
+                        kept.add(puzzle)
+                        made = puzzle.number
                     tell(made)
             except GaveUp as end:
                 say(f"Gave up: {end}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,7 +27,8 @@ from deduce.cli._common import (
     whole_number,
     write_json,
 )
-from deduce.cli._group import INTERRUPTED, say
+from deduce.cli._group import say
+from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from deduce.books.labels import Label
     from deduce.books.rows import Row, Wanted
     from deduce.books.sources import Entry
-    from deduce.grading.grading import Grade
-    from deduce.ladder.registry import Ladder
+    from deduce.difficulty import Grade
+    from deduce.ladder.ladder import Ladder
+    from deduce.puzzle import Puzzle
+    from deduce.symmetry import Canonical
 
 FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
@@ -138,13 +140,14 @@ class _Run:
         self.wanted = wanted
         self.sort = sort
         self.reverse = reverse
-        self.duplicates = duplicates
+        self.form = _remembered_form() if duplicates else None
         self.table = table
         self.labels = labels
         self.plain = plain
-        self.rows: list[Row] = []
         # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
         self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse or duplicates)
+        self.done = 0
+        self.rows: list[Row] = []  # what the end needs: where they are written as they come, only those without a grade
 
     def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
         """Grade everything and write it; give the exit status."""
@@ -158,9 +161,9 @@ class _Run:
         self._finish()
         if status:
             sys.stdout.flush()
-            say(f"Interrupted: {len(self.rows)} of {len(self.found)} done.")
-            if len(self.rows) < len(self.found):
-                say(f"Not done: {_from(self.found[len(self.rows)])}.")
+            say(f"Interrupted: {self.done} of {len(self.found)} done.")
+            if self.done < len(self.found):
+                say(f"Not done: {_from(self.found[self.done])}.")
             return status
         return 0 if all(row.graded for row in self.rows) else 1
 
@@ -178,11 +181,16 @@ class _Run:
                 else:
                     own = next(grades)
                     row = Row(entry, own, self._label(own))
+                    if self.form is not None:  # all at the end would take long, even after an interrupt
+                        self.form(entry.puzzle)
                     advance()
+                # what is told is what was done
                 with held_back():
-                    self.rows.append(row)
+                    self.done += 1
                     if self.streamed and self.wanted(row):
                         self._write(row)
+                    if not self.streamed or not row.graded:
+                        self.rows.append(row)
 
     def _label(self, own: Grade) -> str | None:
         if self.labels is None:
@@ -196,10 +204,8 @@ class _Run:
         from deduce.books.rows import in_order, mark_duplicates
 
         rows, twins = self.rows, None
-        if self.duplicates:
-            from deduce.symmetry import canonical
-
-            rows, twins = mark_duplicates(rows, canonical)
+        if self.form is not None:
+            rows, twins = mark_duplicates(rows, self.form)
         shown = [row for row in rows if self.wanted(row)]
         if self.sort:
             shown = in_order(shown, self.sort, self.reverse)
@@ -233,21 +239,12 @@ class _Run:
         report(screen(self.plain), rows, shown, table=table, labels=names, twins=twins)
 
 
-@contextmanager
-def held_back() -> Iterator[None]:
-    """Let Ctrl-C wait for the end of a few lines that belong together, so that what is told is what was done."""
-    pressed: list[int] = []
-    try:
-        before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
-    except ValueError:  # signals are the main thread's
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
+def _remembered_form() -> Callable[[Puzzle], Canonical]:
+    from functools import cache
+
+    from deduce.symmetry import canonical
+
+    return cache(canonical)
 
 
 def _from(entry: Entry) -> str:
