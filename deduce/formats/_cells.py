@@ -12,7 +12,7 @@ _BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
 _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
-_ALL_SEPARATORS = frozenset(_SEPARATORS)
+ALL_SEPARATORS = frozenset(_SEPARATORS)
 
 
 def plain_line(line: str) -> str:
@@ -71,7 +71,7 @@ def cells_of(plain: str, layout: int | None = None) -> str:
         plain: a line as `plain_line` gives it.
         layout: what `frame_layout` says of the file.
     """
-    if _ALL_SEPARATORS.isdisjoint(plain):
+    if ALL_SEPARATORS.isdisjoint(plain):
         return plain if plain.isprintable() and " " not in plain else "".join(plain.split())
     return "".join(char for _, char in _placed(plain, layout))
 

@@ -12,7 +12,8 @@ from attrs import define, field
 
 from deduce.errors import Fault
 from deduce.formats._cells import columns_of
-from deduce.formats._lines import Line, sections_of, size_of_header
+from deduce.formats._line import Line
+from deduce.formats._lines import size_of_header, sort_lines
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
 from deduce.formats._values import Found, Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
@@ -29,6 +30,7 @@ class _Block:
     start: int = 0
     rows: list[Line] = field(factory=list)
     header: Line | None = None
+    columns: Line | None = None
     title: str = ""
     directives: list[Line] = field(factory=list)
     signs: list[Line] = field(factory=list)
@@ -43,9 +45,9 @@ class _Block:
 
 def read_grids(text: str, file: str, options: Options) -> Reading:
     """Read every plain grid of a text."""
-    sections, layout = sections_of(split_lines(text), options.symbols)
-    reader = _Reader(file, options, layout)
-    blocks = _merged(reader.blocks([(line, section.settled) for section in sections for line in section.lines]))
+    told = sort_lines(split_lines(text), options.symbols, file)
+    reader = _Reader(file, options, told.layout, told.faults)
+    blocks = _merged(reader.blocks([(line, section.settled) for section in told.sections for line in section.lines]))
     found: list[Found] = []
     doubtful = False
     for block in blocks:
@@ -62,7 +64,7 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
             found.append(puzzle)
     if not blocks and not reader.faults:
         reader.faults.append(_nothing(text, file))
-    remarks = [remark for block in blocks for remark in block.settled.remarks]
+    remarks = [*told.remarks, *(remark for block in blocks for remark in block.settled.remarks)]
     faults = sorted(reader.faults, key=lambda fault: fault.line)
     return Reading.of(found, faults, "book" if len(blocks) > 1 else "plain grid", dict.fromkeys(remarks))
 
@@ -91,7 +93,7 @@ class _Reader:
         last = headers = 0
         previous = ""
         for line, settled in lines:
-            gap = gap or line.number != last + 1
+            gap = (gap or line.number != last + 1) and not (block.rows and line.drawing == block.rows[-1].drawing != 0)
             last = line.number
             if line.kind == "frame":
                 # The bottom of one frame and the top of the next, or a rule between two puzzles.
@@ -104,9 +106,10 @@ class _Reader:
                         self.fault("this sign stands before any grid", line.number, 1, shown(line.plain))
                     )
             else:
-                if block.rows and (line.kind != "row" or gap or block.signs):
+                drawn = bool(block.rows) and line.drawing != block.rows[-1].drawing
+                if block.rows and (line.kind != "row" or gap or block.signs or drawn):
                     done.append(block)
-                    block = _Block(soft=line.kind == "row" and not block.signs)
+                    block = _Block(soft=line.kind == "row" and not block.signs and not line.drawing)
                 block.start = block.start or line.number
                 gap = False
                 if line.kind == "row":
@@ -120,6 +123,8 @@ class _Reader:
                     titles.append(line)
                 elif line.kind == "directive":
                     block.directives.append(line)
+                elif line.kind == "columns":
+                    block.columns = line
                 else:
                     # Of many sizes in a row only the first is told.
                     headers = headers + 1 if previous == "header" else 1
@@ -149,9 +154,15 @@ class _Reader:
 
     def puzzle(self, block: _Block, faults: list[Fault]) -> Found | None:
         """Make the puzzle of a block, or None and its faults."""
+        faults += [row.fault for row in block.rows if row.fault]
         size = self.size(block, faults)
         if size is None:
             return None
+        if block.columns and block.columns.count != size[1]:
+            counted_to = counted(block.columns.count, "column")
+            place = len(block.columns.text) - len(block.columns.text.lstrip()) + 1
+            message = "the labels of the columns and the rows differ"
+            faults.append(self.fault(message, block.columns.number, place, counted_to, str(size[1])))
         self.check_rows(block, size, faults)
         signs = self.signs(block, size, faults)
         told = self.told(block, size, faults)
@@ -182,6 +193,8 @@ class _Reader:
             if message:
                 faults.append(self.fault(message, block.header.number, 1, shown(block.header.plain)))
                 return None
+        if all(row.ends for row in block.rows) and not self.ends(block, faults):
+            return None
         found = len(block.rows), block.width
         longest = max(len(row.cells) for row in block.rows)
         message = self.options.too_large(found[0], longest)
@@ -217,6 +230,22 @@ class _Reader:
             )
         return asked
 
+    def ends(self, block: _Block, faults: list[Fault]) -> bool:
+        """Settle by the size above a table whether the separator that ends each row has an empty cell behind it."""
+        width = block.width
+        asked = size_of_header(block.header.plain) if block.header else None
+        if asked and asked[1] == width - 1:
+            for row in block.rows:
+                row.cells, row.places = row.cells[:-1], (row.places or [])[:-1]
+        elif not asked and not (block.columns and block.columns.count == width):
+            first = block.rows[0]
+            message = f"each row ends in a {first.ends}, with an empty cell behind it or without"
+            rows = counted(len(block.rows), "row")
+            wanted = f"a size above the grid, such as {len(block.rows)} {width} or {len(block.rows)} {width - 1}"
+            faults.append(self.fault(message, first.number, len(first.text), rows, wanted))
+            return False
+        return True
+
     def check_rows(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> None:
         symbols = block.settled.symbols
         expected = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
@@ -224,17 +253,21 @@ class _Reader:
         for r, row in enumerate(block.rows, 1):
             columns: list[int] = []
             if len(row.cells) != size[1]:
-                columns = columns_of(row.text, self.layout)
+                columns = self.columns(row)
                 extra = len(row.cells) > size[1]
                 place = columns[size[1]] if extra else len(row.text.rstrip()) + 1
                 message = f"row {r} is too {'long' if extra else 'short'}"
                 found = counted(len(row.cells), "cell")
                 faults.append(self.fault(message, row.number, place, found, str(size[1])))
             if not cells.keys() >= set(row.cells):
-                columns = columns or columns_of(row.text, self.layout)
+                columns = columns or self.columns(row)
                 for place, char in zip(columns, row.cells, strict=False):
                     if char not in cells:
                         faults.append(self.fault("this is no cell", row.number, place, shown(char), expected))
+
+    def columns(self, row: Line) -> list[int]:
+        """The column in the file of every cell of a row."""
+        return [column for _, column in row.places] if row.places else columns_of(row.body, self.layout)
 
     def signs(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> list[Sign]:
         signs: dict[tuple[object, object], Sign] = {}

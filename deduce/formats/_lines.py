@@ -13,13 +13,20 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from deduce.formats._cells import cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
+from deduce.errors import Fault
+from deduce.formats._blanks import REMARK, read_blanks
+from deduce.formats._cells import ALL_SEPARATORS, cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
+from deduce.formats._hashes import rows_of_hashes
+from deduce.formats._labels import take_labels
+from deduce.formats._line import Line
+from deduce.formats._rules import drop_rules, is_rule
 from deduce.formats._signs import LOOKS_LIKE_SIGN
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
+from deduce.formats._tables import tabulate
 from deduce.formats._values import parse_symbols
 from deduce.puzzle import Symbols
 
-_HEADER = re.compile(r"([1-9][0-9]*)(?:\s+([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
+_HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
 _DIRECTIVE = re.compile(r"#\s*(id|label|source|unique[ _-]lines|symbols|solution)\s*:(.*)\Z", re.I | re.S)
 _SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -27,30 +34,6 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _HUGE = 10**9
 # What the digits of a row can be.
 _BINARY = frozenset("012 \t")
-
-
-@define
-class Line:
-    """One line of a file.
-
-    Attributes:
-        number: from 1.
-        text: as the file has it.
-        kind: `directive`, `sign`, `frame`, `row`, `title` or `header`; before the symbols are settled also
-            `dashes` and `text`.
-        plain: without outer white space.
-        cells: the cells, if it is a row.
-        key: what a directive tells of.
-        value: what it tells.
-    """
-
-    number: int
-    text: str
-    kind: str
-    plain: str = ""
-    cells: str = ""
-    key: str = ""
-    value: str = ""
 
 
 @define
@@ -65,36 +48,73 @@ class Section:
     settled: Settled = field(factory=lambda: Settled({}))
 
 
-def sections_of(texts: Sequence[str], symbols: Symbols | None) -> tuple[list[Section], int | None]:
+@define
+class Sorted:
+    """The lines of a file, told apart.
+
+    Attributes:
+        sections: lines that share their symbols.
+        layout: where cells stand in framed rows (see `frame_layout`).
+        faults: what was wrong before anything was known of the symbols.
+        remarks: what was settled by then.
+    """
+
+    sections: list[Section]
+    layout: int | None
+    faults: list[Fault]
+    remarks: list[str]
+
+
+def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") -> Sorted:
     """Look at every line and settle the symbols.
 
     Args:
         texts: the lines of a file.
         symbols: how the cells are written, if that is known; then no line of the file can change it.
-
-    Returns:
-        The sections, and where cells stand in framed rows (see `frame_layout`).
+        file: its name, for faults.
     """
-    sections = [Section([], symbols)]
+    hashed: list[Line] = []
     lines = [
         line
         for number, text in enumerate(texts, 1)
-        if text and not text.isspace() and (line := _look(number, text, symbols))
+        if text and (not text.isspace() or "\t" in text) and (line := _look(number, text, symbols, hashed))
     ]
-    layout = frame_layout(line.plain for line in lines if line.kind == "text")
+    remarks: list[str] = []
+    if hashed:
+        lines = rows_of_hashes(lines, hashed)
+    take_labels(lines, file)
+    if any(line.kind == "tabs" or not ALL_SEPARATORS.isdisjoint(line.body) for line in lines):
+        tabulate(lines)
+        lines = [line for line in lines if line.kind != "tabs"]
+    drop_rules(lines)
+    faults, spaced = read_blanks(lines, texts, _sizes(lines), file)
+    if spaced:
+        remarks.append(REMARK)
+    layout = frame_layout(line.plain for line in lines if line.kind == "text" and line.places is None)
+    sections = [Section([], symbols)]
     for line in lines:
         if line.key == "symbols" and symbols is None:
             try:
                 sections.append(Section([], parse_symbols(line.value)))
             except ValueError:
                 line.key = "odd symbols"
-        elif line.kind in ("text", "dashes"):
+        elif line.kind in ("text", "dashes") and line.places is None:
             line.cells = cells_of(line.plain, layout)
         sections[-1].lines.append(line)
     for section in sections:
         _settle(section)
         _name(section.lines, section.settled.cells)
-    return sections, layout
+    return Sorted(sections, layout, faults, remarks)
+
+
+def _sizes(lines: Sequence[Line]) -> dict[int, tuple[int, int]]:
+    found = {}
+    for line in lines:
+        if line.kind == "text" and line.plain[:1] in "123456789":
+            size = size_of_header(line.plain)
+            if size is not None:
+                found[line.number] = size
+    return found
 
 
 def size_of_header(plain: str) -> tuple[int, int] | None:
@@ -110,26 +130,38 @@ def _number(digits: str) -> int:
     return int(digits) if len(digits) < 10 else _HUGE
 
 
-def _look(number: int, text: str, symbols: Symbols | None) -> Line | None:
+def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -> Line | None:
     plain = plain_line(text)
     if not plain:
-        return None
+        return Line(number, text, "tabs", " ", text)
     if plain[0] == "#":
         match = _DIRECTIVE.match(text.strip())
         if match is None:
+            _note(number, text, plain, hashed)
             return None
         key, value = match[1].lower(), match[2].strip()
         if key == "solution" and not _SOLUTION.match(value):
             return None
         return Line(number, text, "directive", key=key, value=value)
     if LOOKS_LIKE_SIGN.match(plain):
-        return Line(number, text, "sign", plain)
+        return Line(number, text, "sign", plain, text)
     given = {symbols.one, symbols.zero, symbols.empty} if symbols else set()
-    if is_dashes(plain) and "-" not in given:
-        return Line(number, text, "dashes", plain)
+    if (is_dashes(plain) or is_rule(plain)) and "-" not in given:
+        return Line(number, text, "dashes", plain, text)
     if is_frame(plain) and not given.issuperset(plain):
-        return Line(number, text, "frame", plain)
-    return Line(number, text, "text", _without_comment(plain))
+        return Line(number, text, "frame", plain, text)
+    if "#" in plain:
+        cut = _without_comment(plain)
+        if cut != plain:
+            _note(number, text, plain, hashed)
+        return Line(number, text, "text", cut, text[: len(text) - len(text.lstrip()) + len(cut)])
+    return Line(number, text, "text", plain, text)
+
+
+def _note(number: int, text: str, plain: str, hashed: list[Line]) -> None:
+    """Keep a line that may be no comment."""
+    if len(plain) > 1 and len(set(plain)) < 9:
+        hashed.append(Line(number, text, "text", plain, text))
 
 
 def _without_comment(plain: str) -> str:
@@ -149,7 +181,8 @@ def _settle(section: Section) -> None:
         return
     texts = [line for line in lines if line.kind == "text" and len(line.cells) > 1 and _few_kinds(line.cells)]
     texts = [line for line, after in zip(texts, [*texts[1:], None], strict=False) if not _surely_header(line, after)]
-    likely = _rectangular(texts)
+    likely = _rectangular([line for line in texts if not line.drawing])
+    likely = sorted([*likely, *(line for line in lines if line.drawing)], key=lambda line: line.number)
     likely = likely or texts
     seen = set().union(*(line.cells for line in likely))
     framed = any(is_framed(line.plain) for line in likely)
@@ -204,7 +237,8 @@ def _runs(lines: list[Line]) -> list[list[str]]:
     runs: list[list[str]] = []
     last = None
     for line in lines:
-        if last is None or line.number != last.number + 1 or len(line.cells) != len(last.cells):
+        apart = last is None or (line.number != last.number + 1 and not (line.drawing == last.drawing != 0))
+        if last is None or apart or len(line.cells) != len(last.cells):
             runs.append([])
         runs[-1].append(line.cells)
         last = line
@@ -218,6 +252,9 @@ def _name(lines: list[Line], symbols: dict[str, str]) -> None:
     height = 0  # rows that stand directly above
     for place, k in enumerate(texts):
         line = lines[k]
+        if line.drawing:
+            line.kind = "row"
+            continue
         if k == 0 or lines[k - 1].kind != "row" or lines[k - 1].number + 1 != line.number:
             height = 0
         above = len(lines[k - 1].cells) if height else 0

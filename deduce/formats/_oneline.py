@@ -21,6 +21,8 @@ _UNRULY = re.compile(r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)")
 _FLAT = re.compile(r"([0-9]+)[xX]([0-9]+);")
 _TASK = re.compile(r"[01a-z]+\Z")
 _PLUS = re.compile(r"[01a-z]+\|[0-9a-z]*\Z")
+# `1:01..`, the first row of a grid.
+_NUMBERED = re.compile(r"[0-9]+:[01._?*-]")
 _SHAPES = {UNRULY: _UNRULY, FLAT: _FLAT, PLUS: _PLUS}
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _RUN = "abcdefghijklmnopqrstuvwxyz"
@@ -43,6 +45,8 @@ def kind_of(line: str) -> str:
     line = line.strip()
     if _TASK.match(line) and ("0" in line or "1" in line or is_square_task(line)):
         return TASK
+    if _NUMBERED.match(line):
+        return ""
     for kind, pattern in _SHAPES.items():
         if pattern.match(line):
             return kind

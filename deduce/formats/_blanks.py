@@ -1,0 +1,175 @@
+"""Grids without a frame whose empty cells are spaces.
+
+Rows of spaces and two symbols, not all alike in where the symbols stand, can only be meant so.  Editors cut spaces at
+the end of a line, so that the shape settles how wide the grid is; where no square comes out and no size stands above
+it, that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from deduce.errors import Fault
+from deduce.formats._line import Line
+from deduce.formats._values import counted
+
+REMARK = "a space is read as the empty cell"
+_EMPTY = frozenset("._-?·*")
+_NO_SYMBOL = frozenset("|+=,;#\t")
+
+
+@frozen
+class _Shape:
+    left: int
+    step: int
+    columns: int
+
+
+def read_blanks(
+    lines: list[Line], texts: Sequence[str], sizes: dict[int, tuple[int, int]], file: str
+) -> tuple[list[Fault], bool]:
+    """Give the rows of such grids their cells; rows that are nothing but spaces are put in.
+
+    Args:
+        lines: of the file; changed in place.
+        texts: all lines as the file has them.
+        sizes: rows and columns that a line asks for, by its number.
+        file: its name, for faults.
+
+    Returns:
+        A fault for each grid whose size does not come out, and whether there is a grid that does.
+    """
+    if not any(_is_uneven(line) for line in lines):
+        return [], False
+    faults: list[Fault] = []
+    found = False
+    by_number = {line.number: line for line in lines}
+    unclear: set[int] = set()
+    for first, last in list(_zones(by_number, texts)):
+        if sizes.get(first, (0, 0))[0] == last - first:
+            first += 1
+        size = next((sizes[k] for k in (first - 1, first - 2) if k in sizes), None)
+        for start, end in _grids(by_number, first, last, size):
+            members = [by_number[k] for k in range(start, end) if k in by_number]
+            if not _asks(members):
+                continue
+            shape = _shape(by_number, range(start, end), size)
+            if shape is None:
+                faults.append(_fault(members, end - start, file))
+                unclear.update(range(start, end))
+                continue
+            found = True
+            for k in range(start, end):
+                _fill(by_number.setdefault(k, Line(k, texts[k - 1], "text", " ", texts[k - 1])), shape, start)
+    lines[:] = [by_number[k] for k in sorted(by_number) if k not in unclear]
+    return faults, found
+
+
+def _fill(line: Line, shape: _Shape, drawing: int) -> None:
+    body = line.body.rstrip().ljust(shape.left + shape.columns * shape.step)
+    places = [shape.left + c * shape.step for c in range(shape.columns)]
+    line.cells = "".join(body[place] for place in places)
+    line.places = [(line.number, place + 1) for place in places]
+    line.drawing = drawing
+
+
+def _is_uneven(line: Line) -> bool:
+    """A row with spaces that are not just one between every two cells."""
+    body = line.body
+    if line.kind != "text" or line.places is not None or line.drawing or " " not in body or not _may_be_row(line):
+        return False
+    plain = line.plain
+    return body[0] == " " or (" " in plain and (len(plain) % 2 == 0 or not plain[1::2].isspace() or " " in plain[::2]))
+
+
+def _may_be_row(line: Line) -> bool:
+    kinds = set(line.plain)
+    return len(kinds) <= 3 and _NO_SYMBOL.isdisjoint(kinds) and _EMPTY.isdisjoint(kinds)
+
+
+def _zones(by_number: dict[int, Line], texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The stretches of lines, each with its first and its last, that hold rows and blank lines only."""
+    first = last = 0
+    kinds: set[str] = set()
+    uneven = False
+    for number in range(1, len(texts) + 2):
+        line = by_number.get(number)
+        blank = line is None and number <= len(texts) and not texts[number - 1].strip()
+        if line is not None and line.kind == "text" and line.places is None and not line.drawing and _may_be_row(line):
+            if len((kinds | set(line.plain)) - {" "}) <= 2:
+                first, last = first or number, number
+                kinds |= set(line.plain)
+                uneven |= _is_uneven(line)
+                continue
+        elif blank and first:
+            continue
+        if uneven and last > first:
+            yield first, last
+        first = last = 0
+        kinds, uneven = set(), False
+        if line is not None and line.kind == "text" and _may_be_row(line) and line.places is None:
+            first = last = number
+            kinds, uneven = set(line.plain), _is_uneven(line)
+
+
+def _grids(by_number: dict[int, Line], first: int, last: int, size: tuple[int, int] | None) -> list[tuple[int, int]]:
+    """Cut a stretch into grids at its blank lines, unless those are rows themselves."""
+    if size is not None:
+        return [(first, first + size[0])] if first + size[0] > last else [(first, last + 1)]
+    parts = []
+    start = first
+    for number in range(first, last + 2):
+        if number not in by_number:
+            if number > start:
+                parts.append((start, number))
+            start = number + 1
+    # Where not every part is a grid, the blank lines are rows.
+    if all(_shape(by_number, range(*part), None) or _is_plain(by_number, part) for part in parts):
+        return parts
+    return [(first, last + 1)]
+
+
+def _is_plain(by_number: dict[int, Line], part: tuple[int, int]) -> bool:
+    """Whether a part is a grid that has no spaces for cells."""
+    return part[1] - part[0] > 1 and not _asks([by_number[k] for k in range(*part)])
+
+
+def _shape(by_number: dict[int, Line], numbers: range, size: tuple[int, int] | None) -> _Shape | None:
+    """Where the cells stand, if that comes out as a square or as the size asked for."""
+    bodies = [by_number[k].body.rstrip() if k in by_number else "" for k in numbers]
+    rows, columns = size or (len(bodies), len(bodies))
+    filled = [body for body in bodies if body]
+    longest = max(map(len, filled))
+    margin = min(len(body) - len(body.lstrip()) for body in filled)
+    if rows != len(bodies):
+        return None
+    for left in (0, margin) if margin else (0,):
+        if longest - left == columns or (size and longest - left < columns):
+            return _Shape(left, 1, columns)
+        apart = longest - left == 2 * columns - 1
+        if apart and all(not body[left + 1 :: 2].strip() for body in filled):
+            return _Shape(left, 2, columns)
+    return None
+
+
+def _asks(members: Sequence[Line]) -> bool:
+    """Whether these rows can hardly be meant any other way than with spaces for empty cells."""
+    if not any(map(_is_uneven, members)):
+        return False
+    counts = {len("".join(line.plain.split())) for line in members}
+    places = {tuple(k for k, c in enumerate(line.body.rstrip()) if c != " ") for line in members}
+    return len(places) > 1 and counts != {len(members)}
+
+
+def _fault(members: Sequence[Line], rows: int, file: str) -> Fault:
+    longest = max(len(line.body.strip()) for line in members)
+    return Fault(
+        "spaces seem to be empty cells here, but no square comes out",
+        file,
+        members[0].number,
+        0,
+        f"{counted(rows, 'line')} of up to {counted(longest, 'character')}",
+        "a size above the grid, such as 6 6, or a . for each empty cell",
+    )

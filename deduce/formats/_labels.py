@@ -1,0 +1,135 @@
+"""The numbers or letters of rows and columns, which are no cells.
+
+They are told by their order: 1, 2, 3 or A, B, C down the rows or across above them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from deduce.errors import Fault
+from deduce.formats._line import Line, runs
+from deduce.formats._values import UPRIGHTS, counted, shown
+
+_BAR = f"|{UPRIGHTS}"
+_LABEL = re.compile(rf'([\s{_BAR}]*"?)([0-9]{{1,3}}|[A-Za-z])("?(?:[:)]|\.(?=\s)|(?=[\s{_BAR},;"])))')
+_AFTER = re.compile(rf"\s*([{_BAR},;\t])?")
+_WORDS = re.compile(rf"[^\s,;\"{_BAR}]+")
+# Labels go to 3 or D at least: two or three kinds of character could be cells.
+_THIRD = frozenset("3Dd")
+_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+_FIRST = ("0", "1", "A", "a")
+
+
+def take_labels(lines: list[Line], file: str) -> None:
+    """Blank out the labels of rows, and make rows of column labels `columns` lines.
+
+    A row before which the numbers leave one out has a fault.
+    """
+    for k, line in enumerate(lines):
+        if line.kind == "text" and not _THIRD.isdisjoint(line.plain):
+            line.count = _counted(line.plain, lines[k + 1] if k + 1 < len(lines) else None)
+            if line.count:
+                line.kind = "columns"
+    for run in runs(lines):
+        if any(_LABEL.match(line.body) for line in run[:3]):
+            first = 0
+            while first < len(run):
+                first = _rows(run, first, file)
+
+
+def _counted(plain: str, below: Line | None) -> int:
+    """How many columns a line counts; 0 where it is no row of labels."""
+    words = _WORDS.findall(plain)
+    if not plain[-1].isdigit() and below is not None and not set(plain).isdisjoint(_LETTERS & set(below.plain)):
+        # Letters that are cells.
+        return 0
+    if len(words) >= 3 and _in_order(words):
+        return len(words)
+    if len(words) == 1 and len(plain) >= 4 and below is not None and len("".join(below.plain.split())) >= len(plain):
+        word = words[0]
+        digits = word.isascii() and word.isdigit() and word[0] in "01"
+        if digits and all((int(a) + 1) % 10 == int(b) for a, b in pairwise(word)):
+            return len(word)
+        if not digits and _in_order(list(word)):
+            return len(word)
+    return 0
+
+
+def _in_order(words: Sequence[str]) -> bool:
+    values = [_value(word) for word in words]
+    return words[0] in _FIRST and values == list(range(values[0], values[0] + len(values)))
+
+
+def _value(word: str) -> int:
+    if word.isascii() and word.isdigit():
+        return int(word) if len(word) < 4 else -1
+    return ord(word) if len(word) == 1 else -1
+
+
+def _rows(run: list[Line], first: int, file: str) -> int:
+    """Take the labels of the rows that begin here; give the next line to look at."""
+    match = _LABEL.match(run[first].body)
+    if not match:
+        return first + 1
+    labels = [match]
+    values = [_value(match[2])]
+    for line in run[first + 1 :]:
+        match = _LABEL.match(line.body)
+        # A few rows may be missing, but not most of them.
+        if match is None or match[2].isdigit() != labels[0][2].isdigit():
+            break
+        value = _value(match[2])
+        if not values[-1] < value <= values[-1] + 3:
+            break
+        labels.append(match)
+        values.append(value)
+    if not _sure(labels, values):
+        return first + 1
+    start = values[0] if labels[0][2] in _FIRST else _value("1" if labels[0][2].isdigit() else "A")
+    expected = start
+    closed = all(line.body.rstrip()[-1:] in _BAR for line in run[first : first + len(labels)])
+    for line, label, value in zip(run[first:], labels, values, strict=False):
+        if value != expected:
+            wanted = str(expected) if label[2].isdigit() else chr(expected)
+            message = f"{counted(value - expected, 'row')} missing above this one"
+            line.fault = Fault(message, file, line.number, label.start(2) + 1, shown(label[2]), shown(wanted))
+        expected = value + 1
+        _blank_out(line, label, closed)
+    return first + len(labels)
+
+
+def _sure(labels: Sequence[re.Match[str]], values: Sequence[int]) -> bool:
+    """Whether these are labels and no cells: they are of more than two kinds, or marked as labels."""
+    # The first row may be missing.
+    if labels[0][2] not in (*_FIRST, "2", "B", "b"):
+        return False
+    marked = all(label[3].strip('"') for label in labels)
+    if marked:
+        return len(labels) > 1
+    return len(labels) > 2 and (values[-1] > 2 if labels[0][2].isdigit() else len(labels) > 3)
+
+
+def _blank_out(line: Line, label: re.Match[str], closed: bool) -> None:
+    """Put spaces where the label stands, with the separator behind it unless that opens a frame.
+
+    Args:
+        line: its body is changed.
+        label: where it stands.
+        closed: every row ends in a bar.
+    """
+    body = line.body
+    end = label.end(2) if not label[3] else label.end()
+    start = label.start() + len(label[1].rstrip(' "\t'))
+    framed = any(bar in label[1] for bar in _BAR)
+    after = _AFTER.match(body, end)
+    if after and after[1] and not framed:
+        opens = closed and after[1] in _BAR
+        end = after.start(1) if opens else after.end()
+    line.body = body[:start] + " " * (end - start) + body[end:]
+    if framed:
+        # The frame of the label goes, the bar behind it opens the row.
+        line.body = " " * end + body[end:]
+    line.plain = line.body.translate(dict.fromkeys(map(ord, UPRIGHTS), "|")).strip()

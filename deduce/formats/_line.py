@@ -1,0 +1,67 @@
+"""One line of a file, and lines that stand directly below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import define, field
+
+from deduce.errors import Fault
+from deduce.puzzle import Sign
+
+
+@define
+class Line:
+    """One line of a file.
+
+    Attributes:
+        number: from 1.
+        text: as the file has it.
+        kind: `directive`, `sign`, `frame`, `row`, `title`, `header` or `columns` (a row of column numbers); before
+            the symbols are settled also `dashes` and `text`.
+        plain: without outer white space, comments and labels.
+        body: the text with spaces where a comment or a label stands, so that columns count as in the file.
+        cells: the cells, if it is a row.
+        places: line and column of each cell, both from 1, where they are not those of `body`.
+        drawing: not 0 for the rows of a drawing, which belong together whatever stands between them.
+        signs: the signs of a drawing, at its first row.
+        ends: the row of a table ends in a separator, so that its last cell may be none.
+        fault: what is wrong with the row, whatever its cells are.
+        count: how many columns a row of column numbers counts.
+        key: what a directive tells of.
+        value: what it tells.
+    """
+
+    number: int
+    text: str
+    kind: str
+    plain: str = ""
+    body: str = ""
+    cells: str = ""
+    places: list[tuple[int, int]] | None = None
+    drawing: int = 0
+    signs: list[Sign] = field(factory=list)
+    ends: str = ""
+    fault: Fault | None = None
+    count: int = 0
+    key: str = ""
+    value: str = ""
+
+
+FRAMES = ("frame", "dashes")
+
+
+def runs(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Give the text lines that stand directly below each other, or with nothing but frames between them."""
+    run: list[Line] = []
+    last = 0
+    for line in lines:
+        if line.number != last + 1 or (line.kind != "text" and line.kind not in FRAMES):
+            if run:
+                yield run
+            run = []
+        last = line.number
+        if line.kind == "text":
+            run.append(line)
+    if run:
+        yield run

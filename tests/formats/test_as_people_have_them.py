@@ -1,0 +1,69 @@
+# ruff: noqa: E501 (each text is on one line)
+"""Puzzles as people have them: from spreadsheets, chats, web pages, other programs, and from deduce itself.
+
+Each text is read right, or there is one useful line that asks for what is missing.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from deduce.formats import read_text
+
+# How it arises: the text, and the givens of its puzzles.
+READ = {
+    "a spreadsheet saved as CSV, its empty cells empty": ("1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,1\n,,,,,\n1,,,0,,\n", "11..1. ...... ..0... 0....1 ...... 1..0.."),
+    "the same with nothing in the last column": ("1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,\n,,,,,\n1,,,0,,\n", "11..1. ...... ..0... 0..... ...... 1..0.."),
+    "a spreadsheet of another country": ("0;1;;\n;;;\n;;1;\n1;;;\n", "01.. .... ..1. 1..."),
+    "a program that writes a comma behind every cell": ("0,1,.,.,\n.,.,.,.,\n.,.,1,.,\n1,.,.,0,\n", "01.. .... ..1. 1..0"),
+    "CSV with quotes": ('"0","1","",""\n"","","",""\n"","","1",""\n"1","","","0"\n', "01.. .... ..1. 1..0"),
+    "CSV with a size above it": ("4,4\n0,1,,\n,,,\n,,1,\n1,,,\n", "01.. .... ..1. 1..."),
+    "CSV that is oblong, with a size above it": ("2 4\n0,1,,\n,,,\n", "01.. ...."),
+    "cells copied out of a spreadsheet": ("0\t1\t\t\n\t\t\t\n\t\t1\t\n1\t\t\t0\n", "01.. .... ..1. 1..0"),
+    "the same, moved in by a tab": ("\t0\t1\t.\t.\n\t.\t.\t.\t.\n\t.\t.\t1\t.\n\t1\t.\t.\t0\n", "01.. .... ..1. 1..0"),
+    "bars between cells, some of them empty": ("0|1||\n|||\n||1|\n1|||0\n", "01.. .... ..1. 1..0"),
+    "# for black and O for white": ("#O..\n....\n..#.\n#..O\n", "10.. .... ..1. 1..0"),
+    "# and O, spaced out": ("# O . .\n. . . .\n. . # .\n# . . O\n", "10.. .... ..1. 1..0"),
+    "a table in Markdown, the first row as its head": ("| 0 | 1 |   |   |\n|-|-|-|-|\n|   |   |   |   |\n|   |   | 1 |   |\n| 1 |   |   | 0 |\n", "01.. .... ..1. 1..0"),
+    "a table in Markdown with an empty head": ("|   |   |   |   |\n|---|---|---|---|\n| 0 | 1 |   |   |\n|   |   |   |   |\n|   |   | 1 |   |\n| 1 |   |   | 0 |\n", "01.. .... ..1. 1..0"),
+    "a table in Markdown with letters and numbers": ("| | A | B | C | D |\n|-|:-:|-|-|-|\n|1| 0 | 1 |   |   |\n|2|   |   |   |   |\n|3|   |   | 1 |   |\n|4| 1 |   |   | 0 |\n", "01.. .... ..1. 1..0"),
+    "a table in Markdown, - for the empty cells": ("| 0 | 1 | - | - |\n|-|-|-|-|\n| - | - | - | - |\n| - | - | 1 | - |\n| 1 | - | - | 0 |\n", "01.. .... ..1. 1..0"),
+    "letters above and numbers beside": ("  A B C D\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n", "01.. .... ..1. 1..0"),
+    "the same without spaces": ("  ABCD\n1 01..\n2 ....\n3 ..1.\n4 1..0\n", "01.. .... ..1. 1..0"),
+    "numbers with colons": ("1: 01..\n2: ....\n3: ..1.\n4: 1..0\n", "01.. .... ..1. 1..0"),
+    "numbers with colons, close": ("1:01..\n2:....\n3:..1.\n4:1..0\n", "01.. .... ..1. 1..0"),
+    "a spreadsheet with its numbers": (",1,2,3,4\n1,0,1,,\n2,,,,\n3,,,1,\n4,1,,,0\n", "01.. .... ..1. 1..0"),
+    "numbers and bars": ("1 | 0 | 1 | . | .\n2 | . | . | . | .\n3 | . | . | 1 | .\n4 | 1 | . | . | 0\n", "01.. .... ..1. 1..0"),
+    "a frame with numbers around it": ("   1 2 3 4\n  +-------+\n1 |0 1 . .|\n2 |. . . .|\n3 |. . 1 .|\n4 |1 . . 0|\n  +-------+\n", "01.. .... ..1. 1..0"),
+    "spaces for empty cells": ("01  \n    \n  1 \n1  0\n", "01.. .... ..1. 1..0"),
+    "spaces for empty cells, cut at the ends of lines": ("01\n\n  1\n1  0\n", "01.. .... ..1. 1..0"),
+    "spaces for empty cells, a gap between cells": ("0 1\n      1\n0\n1     0\n", "01.. ...1 0... 1..0"),
+    "spaces for empty cells, a size above": ("4 4\n01\n\n  1\n1\n", "01.. .... ..1. 1..."),
+    "spaces for empty cells, two puzzles": ("01\n   1\n  1\n1  0\n\n 1\n1\n   0\n0\n", "01.. ...1 ..1. 1..0 | .1.. 1... ...0 0..."),
+    "a full grid with a double space in it": ("0 1  1 0\n1 0 0 1\n0 1  0 1\n1 0 1 0\n", "0110 1001 0101 1010"),
+}  # fmt: skip
+
+# How it arises: the text, and what is told of it.
+ASKED = {
+    "a table that is oblong, with a comma at every end": ("0,1,.,.,\n.,.,.,.,\n", "1:8: each row ends in a comma, with an empty cell behind it or without; found 2 rows; expected a size above the grid, such as 2 5 or 2 4"),
+    "a numbered row left out": ("1: 01..\n3: ..1.\n4: 1..0\n", "2:1: 1 row missing above this one; found '3'; expected '2'"),
+    "letters for more columns than there are": ("  A B C D E\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n", "1:3: the labels of the columns and the rows differ; found 5 columns; expected 4"),
+    "spaces for empty cells, the last rows cut off": ("01\n\n  1\n1\n", "1: spaces seem to be empty cells here, but no square comes out; found 4 lines of up to 2 characters; expected a size above the grid, such as 6 6, or a . for each empty cell"),
+    "spaces for empty cells, as many symbols in each row": ("01\n 1 0\n0 1\n1   0\n 01\n  10\n", "1: spaces seem to be empty cells here, but no square comes out; found 6 lines of up to 5 characters; expected a size above the grid, such as 6 6, or a . for each empty cell"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", READ)
+def test_it_is_read_right(how: str) -> None:
+    text, givens = READ[how]
+    reading = read_text(text)
+    assert reading.faults == ()
+    assert " | ".join(" ".join(puzzle.givens) for puzzle in reading.puzzles) == givens
+
+
+@pytest.mark.parametrize("how", ASKED)
+def test_what_is_missing_is_asked_for(how: str) -> None:
+    text, told = ASKED[how]
+    reading = read_text(text)
+    assert reading.puzzles == ()
+    assert [str(fault) for fault in reading.faults] == [told]
