@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from deduce.cli import COMMANDS
-from deduce.ladder.registry import LEVELS, load
+from deduce.difficulty import LEVELS
+from deduce.ladder.registry import load
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.books.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
-from deduce.grading.grading import Grade
+from deduce.difficulty import Grade
 
 RATINGS = (1.0, 2.0, 3.0, 4.1, 4.2, 5.0, 6.0, 7.0)
 BOOK = """\

@@ -34,7 +34,7 @@ from typer.testing import CliRunner
 from deduce.books.labels import LabelError, parse_labels
 from deduce.cli import app
 from deduce.errors import ReadError
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.formats import FORMATS, Options, WriteError, parse, parse_symbols, read_bytes, write
 from deduce.proving import read_traces, verify
 from deduce.puzzle import Puzzle

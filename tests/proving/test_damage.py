@@ -9,7 +9,7 @@ from damage import DAMAGES, damages
 from judge import holds
 from traces import TRACES, Json
 
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
 
