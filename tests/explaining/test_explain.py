@@ -1,11 +1,12 @@
 """The explanation: what it places is right, the easiest comes first, and it is the same every time."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from images import images
+from samples import LISBON, UNRULY, explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
@@ -14,59 +15,25 @@ from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 from deduce.stepping.stepper import apart
 
-DATA = Path(__file__).parents[1] / "data"
-
-
-def corpus(name):
-    for text in (DATA / name).read_text(encoding="utf-8").splitlines():
-        facts = json.loads(text)
-        yield Puzzle(
-            facts["givens"],
-            facts["unique_lines"],
-            id=facts["id"],
-            label=facts["label"] or "",
-            solution=facts["solution"],
-        )
-
-
-PUZZLES = [*corpus("lisbon.jsonl"), *corpus("unruly.jsonl")]
+PUZZLES = [*LISBON, *UNRULY]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
-    trace = explain(puzzle)
+    trace = explained(puzzle)
     assert trace.status == "solved"
     assert trace.final == puzzle.solution
     verdict = verify(trace.to_json())
     assert verdict.holds, verdict.reason
 
 
-@pytest.mark.parametrize("puzzle", list(corpus("unruly.jsonl")), ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", UNRULY, ids=lambda puzzle: puzzle.id)
 def test_the_labels_of_unruly_are_levels(puzzle):
     """Its trivial is level 1, easy is level 2, normal level 3; unique lines may ask for level 5 besides."""
-    hardest = max(step.level for step in explain(puzzle).steps)
+    hardest = max(step.level for step in explained(puzzle).steps)
     level = {"trivial": 1, "easy": 2, "normal": 3}[puzzle.label]
     assert hardest <= level or (puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5))
-
-
-def turned(puzzle):
-    """Give the puzzle's eight images and each with its symbols swapped, with the way back for a grid."""
-    swap = str.maketrans("01", "10")
-
-    def transpose(rows):
-        return ["".join(column) for column in zip(*rows, strict=True)]
-
-    def mirror(rows):
-        return [row[::-1] for row in rows]
-
-    grids = [list(puzzle.givens)]
-    for _ in range(3):
-        grids.append(mirror(transpose(grids[-1])))
-    grids += [mirror(grid) for grid in grids]
-    for grid in grids:
-        yield Puzzle(grid, puzzle.unique_lines)
-        yield Puzzle([row.translate(swap) for row in grid], puzzle.unique_lines)
 
 
 @pytest.mark.slow
@@ -78,7 +45,7 @@ def test_turning_mirroring_and_swapping_leave_status_and_rating(puzzle):
         trace = explain(image)
         return trace.status, max(step.rating for step in trace.steps)
 
-    assert len({hardest(image) for image in turned(puzzle)}) == 1
+    assert len({hardest(image) for image in images(puzzle)}) == 1
 
 
 @pytest.mark.slow
@@ -86,7 +53,7 @@ def test_the_easiest_step_comes_first():
     """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
     for puzzle in PUZZLES[60:160:9]:
         grid = [list(row) for row in puzzle.givens]
-        for step in explain(puzzle).steps:
+        for step in explained(puzzle).steps:
             if step.rating > 1:
                 easier = load().up_to(round(step.rating - 0.1, 1))
                 assert not explain(Puzzle(["".join(row) for row in grid]), easier).steps

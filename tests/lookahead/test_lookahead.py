@@ -4,23 +4,20 @@ The judge is written from the definitions alone: a round applies everything the 
 at once, on a plain dictionary of cells.
 """
 
-import json
 from functools import cache
-from itertools import combinations, product
-from pathlib import Path
+from itertools import product
 
 import pytest
+from samples import LISBON, explained
 
 from deduce.core.board import Board
-from deduce.explaining.arguing import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
 pytestmark = pytest.mark.slow
 
-LISBON = (Path(__file__).parents[1] / "data" / "lisbon.jsonl").read_text(encoding="utf-8")
 
-
+@cache
 def lines_of(size):
     rows = [[(r, c) for c in range(size)] for r in range(size)]
     return rows, [list(column) for column in zip(*rows, strict=True)]
@@ -35,28 +32,38 @@ def fillings(size):
     ]
 
 
-def is_broken(known, size):
-    """Three alike, too many of one symbol, or a settled line that repeats a finished one."""
-    for parallel in lines_of(size):
-        values = [tuple(known.get(cell) for cell in line) for line in parallel]
-        for line in values:
-            for a, b, c in zip(line, line[1:], line[2:], strict=False):
-                if a is not None and a == b == c:
-                    return True
-            if line.count(0) > size // 2 or line.count(1) > size // 2:
-                return True
-        for one, other in product(values, repeat=2):
-            if one is not other and None not in other:
-                for value in (0, 1):
-                    if one.count(value) == size // 2 and all(
-                        (x == value) == (y == value) for x, y in zip(one, other, strict=True)
-                    ):
-                        return True
-        if any(one == other and None not in one for one, other in combinations(values, 2)):
-            return True
-    return False
+@cache
+def is_broken_alone(line):
+    """Three alike, or too many of one symbol."""
+    half = len(line) // 2
+    return line.count(0) > half or line.count(1) > half or any(a == b == c is not None for a, b, c in threes(line))
 
 
+def threes(line):
+    return zip(line, line[1:], line[2:], strict=False)
+
+
+@cache
+def is_settled_as(line, other):
+    """Whether one symbol of a line is all there, just where it stands in a finished line."""
+    half = len(line) // 2
+    return any(
+        line.count(value) == half and all((x == value) == (y == value) for x, y in zip(line, other, strict=True))
+        for value in (0, 1)
+    )
+
+
+def is_broken(values):
+    """A line that is broken by itself, or a settled line that repeats a finished one; of rows or of columns."""
+    if any(map(is_broken_alone, values)):
+        return True
+    finished = [at for at, line in enumerate(values) if None not in line]
+    return any(
+        is_settled_as(line, values[other]) for other in finished for at, line in enumerate(values) if at != other
+    )
+
+
+@cache
 def simple(line):
     """What pairs, sandwiches, full counts and one-left give on one line: positions with values."""
     size, half, out = len(line), len(line) // 2, set()
@@ -78,13 +85,18 @@ def simple(line):
     return out
 
 
-def complete(line, finished):
-    """What all fillings of one line give that repeat no finished line."""
-    left = [
+@cache
+def fillings_of(line):
+    return [
         filling
         for filling in fillings(len(line))
-        if filling not in finished and all(there in (None, value) for there, value in zip(line, filling, strict=True))
+        if all(there in (None, value) for there, value in zip(line, filling, strict=True))
     ]
+
+
+def complete(line, finished):
+    """What all fillings of one line give that repeat no finished line."""
+    left = [filling for filling in fillings_of(line) if filling not in finished]
     blanks = [at for at, there in enumerate(line) if there is None]
     if not left:
         return {(at, value) for at in blanks for value in (0, 1)} or {(0, 0), (0, 1)}
@@ -94,12 +106,12 @@ def complete(line, finished):
 def rounds_until_broken(known, size, cell, value, level, most):
     known = {**known, cell: value}
     for rounds in range(most + 1):
-        if is_broken(known, size):
+        seen = [(parallel, [tuple(map(known.get, line)) for line in parallel]) for parallel in lines_of(size)]
+        if any(is_broken(values) for _, values in seen):
             return rounds
         given = set()
-        for parallel in lines_of(size):
-            values = [[known.get(cell) for cell in line] for line in parallel]
-            finished = {tuple(line) for line in values if None not in line}
+        for parallel, values in seen:
+            finished = {line for line in values if None not in line}
             for line, there in zip(parallel, values, strict=True):
                 if None in there:
                     got = simple(there) if level == 3 else complete(there, finished)
@@ -125,15 +137,8 @@ def fewest(known, size):
     return None
 
 
-def hard_puzzles():
-    for text in LISBON.splitlines():
-        facts = json.loads(text)
-        if facts["rows"] in (6, 8, 10):
-            yield Puzzle(facts["givens"], id=facts["id"])
-
-
 def traces():
-    found = [(puzzle, explain(puzzle)) for puzzle in hard_puzzles()]
+    found = [(puzzle, explained(puzzle)) for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
     return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
 
 
@@ -155,8 +160,8 @@ def test_there_are_enough_lookaheads_to_judge():
 
 
 def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
-    [facts] = [facts for facts in map(json.loads, LISBON.splitlines()) if facts["id"] == "ist-size12_05"]
-    [step] = [step for step in explain(Puzzle(facts["givens"])).steps if step.number == 53]
+    [puzzle] = [puzzle for puzzle in LISBON if puzzle.id == "ist-size12_05"]
+    [step] = [step for step in explained(puzzle).steps if step.number == 53]
     assert len(step.inference.chain) == 20
     assert "But now row 4 can no longer be filled" in step.text
 

@@ -1,26 +1,16 @@
 """What the tests of the drawing share: puzzles, and a way to draw them."""
 
 import io
-import json
-from pathlib import Path
+from functools import cache
 
-from deduce.explaining.arguing import explain
-from deduce.formats import parse, puzzle_from_json
+from samples import LISBON, UNRULY, explained
+
+from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
 from deduce.show.story import Story
 
-DATA = Path(__file__).parents[1] / "data"
 LADDER = load()
-
-
-def corpus(name, every=1):
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()[::every]
-    return [
-        puzzle_from_json({key: value for key, value in json.loads(line).items() if value is not None}) for line in lines
-    ]
-
-
 LOOKAHEAD = parse(".0..1.\n0...01\n1..100\n10..10\n01..01\n.1001.")
 NESTED = parse("..1..1\n......\n.101..\n001..1\n.1001.\n...1..")
 TANGO = parse(
@@ -30,12 +20,18 @@ TANGO = parse(
     "r3c3 = r3c4\nr4c1 x r4c2\nr5c1 x r5c2\nr5c3 = r5c4\n"
 )
 OBLONG = parse("..1.1...00\n..........\n1...0.....\n....0.1..1\n..0.......\n.....1....")
-PUZZLES = [*corpus("unruly.jsonl", 5), *corpus("lisbon.jsonl", 9), LOOKAHEAD, NESTED, TANGO, OBLONG]
+PUZZLES = [*UNRULY[::5], *LISBON[::9], LOOKAHEAD, NESTED, TANGO, OBLONG]
 
 
-def told(puzzle, width=80, plain=False, verbose=False, boxes=True, ladder=LADDER, title=""):
-    """Give the trace of a puzzle, and its explanation as text."""
-    trace = explain(puzzle, ladder)
+def drawn(trace, width=80, plain=False, verbose=False, ladder=LADDER, title=""):
+    """Draw a trace as text."""
     out = io.StringIO()
-    Story(Screen(out, width, boxes=boxes, plain=plain), trace, ladder, verbose).tell(title)
-    return trace, out.getvalue()
+    Story(Screen(out, width, plain=plain), trace, ladder, verbose).tell(title)
+    return out.getvalue()
+
+
+@cache
+def told(puzzle, width=80, plain=False, verbose=False):
+    """Give the trace of a puzzle by the whole ladder, and its explanation as text, once for all tests."""
+    trace = explained(puzzle)
+    return trace, drawn(trace, width, plain, verbose)

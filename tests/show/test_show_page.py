@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO
+from samples import explained
 
 from deduce import Puzzle, Step, Symbols, explain, hint, parse
 from deduce.show.page import LONG
@@ -72,7 +73,7 @@ def test_every_given_and_sign_of_a_puzzle_stands_in_its_place(puzzle):
 @pytest.mark.parametrize("puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"])
 def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
     known = [list(row) for row in puzzle.givens]
-    for step in explain(puzzle).steps:
+    for step in explained(puzzle).steps:
         for (r, c), value in step.places.items():
             known[r][c] = str(value)
         page = shown(step)
@@ -87,7 +88,7 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
 
 @EACH
 def test_a_trace_shows_every_step_and_both_ends(puzzle):
-    trace = explain(puzzle)
+    trace = explained(puzzle)
     page = shown(trace)
     first, last = page.iter(f"{SVG}svg")
     assert read(first, puzzle)[0] == puzzle.givens

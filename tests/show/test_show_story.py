@@ -4,8 +4,9 @@ import io
 import re
 
 import pytest
-from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, told
+from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, drawn, told
 from rich.cells import cell_len
+from samples import explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
@@ -62,8 +63,8 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
 @EACH
 def test_the_last_grid_is_the_solution(puzzle):
     trace, text = told(puzzle)
-    drawn = [line.split("│")[1] for line in text.splitlines() if re.match(r" *\d+ │", line)]
-    last = drawn[-puzzle.rows :]
+    rows = [line.split("│")[1] for line in text.splitlines() if re.match(r" *\d+ │", line)]
+    last = rows[-puzzle.rows :]
     assert tuple(re.sub(r"[ =x]", "", row) for row in last) == trace.final
 
 
@@ -112,8 +113,8 @@ def test_plain_says_every_cell_and_every_step_in_words(puzzle):
     assert not re.search(r"(?<=\s)[._](?=\s)", text)
     rows = re.findall(r"^Row (\d+): ((?:.|\n  )*?)$(?!\n  )", text, re.MULTILINE)
     assert [int(number) for number, _ in rows[: puzzle.rows]] == list(range(1, puzzle.rows + 1))
-    for grid, drawn in ((puzzle.givens, rows[: puzzle.rows]), (trace.final, rows[-puzzle.rows :])):
-        for row, (_, told_) in zip(grid, drawn, strict=True):
+    for grid, told_rows in ((puzzle.givens, rows[: puzzle.rows]), (trace.final, rows[-puzzle.rows :])):
+        for row, (_, told_) in zip(grid, told_rows, strict=True):
             cells = re.sub(r"from column \d+:|equals|differs from|,", " ", flat(told_)).split()
             assert [cell.replace("blank", ".") for cell in cells] == list(row)
     for step in trace.steps:
@@ -185,7 +186,7 @@ def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
 
 
 def test_a_lookahead_inside_another_stands_further_in():
-    step = next(step for step in explain(NESTED).steps if step.rule == "nested-lookahead")
+    step = next(step for step in explained(NESTED).steps if step.rule == "nested-lookahead")
     depths = {text[:3]: depth for depth, text in sentences(step, Symbols())}
     assert depths["(a)"] == depths["(b)"] == 0
     assert depths["(1)"] == 1
@@ -225,15 +226,16 @@ def test_wide_symbols_keep_their_columns():
 
 def test_names_from_files_are_shown_as_they_are():
     title = "[bold]puzzle[/bold] :smile: [link=x]"
-    _, text = told(LOOKAHEAD, title=title)
-    assert text.splitlines()[0] == title
+    assert drawn(explained(LOOKAHEAD), title=title).splitlines()[0] == title
     out = io.StringIO()
-    Story(Screen(out, 80, colour=True), explain(LOOKAHEAD), LADDER).tell(title)
+    Story(Screen(out, 80, colour=True), explained(LOOKAHEAD), LADDER).tell(title)
     assert title in out.getvalue()
 
 
 def test_stuck_says_what_is_known_and_what_to_do():
-    trace, text = told(LOOKAHEAD, ladder=LADDER.up_to(3.9))
+    ladder = LADDER.up_to(3.9)
+    trace = explain(LOOKAHEAD, ladder)
+    text = drawn(trace, ladder=ladder)
     assert trace.status == "stuck"
     blanks = sum(row.count(".") for row in trace.final)
     text = flat(text)
@@ -260,7 +262,7 @@ def test_a_long_course_is_drawn_in_one_row():
 
 
 def test_the_same_text_every_time():
-    assert told(LOOKAHEAD)[1] == told(LOOKAHEAD)[1]
+    assert drawn(explain(LOOKAHEAD)) == drawn(explain(LOOKAHEAD))
 
 
 def test_no_exclamation_marks_and_no_words_of_the_engine():

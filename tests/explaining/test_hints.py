@@ -1,25 +1,18 @@
 """A hint is right whatever the grid: it never rests on a wrong entry, and following hints solves the puzzle."""
 
-import json
-
 import pytest
-from cli_cases import DATA, LOOKAHEAD
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import LISBON, UNRULY
 
-from deduce.explaining.explainer import explain
+from deduce.explaining.arguing import explain
 from deduce.explaining.hints import HintError, hint
-from deduce.formats import parse, puzzle_from_json
+from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.search.exact import solve
 
-PUZZLES = [
-    puzzle_from_json({key: value for key, value in json.loads(line).items() if value is not None})
-    for name in ("lisbon.jsonl", "unruly.jsonl")
-    for line in (DATA / name).read_text(encoding="utf-8").splitlines()
-]
-SMALL = [puzzle for puzzle in PUZZLES if puzzle.rows in (4, 6, 8)]
+SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
 
 
 def with_entry(puzzle, cell, value):
@@ -123,7 +116,7 @@ def test_the_three_sips_of_a_step():
 
 
 def test_the_three_sips_of_a_lookahead():
-    found = hint(parse(LOOKAHEAD))
+    found = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
     look, rule, whole = found.sips
     assert look == "Look at r4c4."
     assert rule == "r4c4: lookahead, try 1."
@@ -180,25 +173,3 @@ def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
     found = hint(parse("1...\n....\n....\n...."), original=original)
     assert found.step is not None
     assert found.step.rule == "sign"
-
-
-def test_the_command_gives_as_much_as_is_asked_for(deduce):
-    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
-    assert deduce("hint", "-", given=grid).stdout == "Look at row 6.\n"
-    assert deduce("hint", "-", "--reveal", 2, given=grid).stdout == "Row 6: double-digit.\n"
-    whole = deduce("hint", "-", "--reveal", 3, given=grid).stdout
-    assert whole.splitlines()[:3] == ["Row 6: double-digit.", "  . . 0 1 0 0", "        * ^ ^"]
-    assert "A third 0 beside them would make three" in whole
-
-
-def test_the_step_as_json_has_the_keys_of_a_trace(deduce):
-    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
-    told = json.loads(deduce("hint", "-", "--format", "json", given=grid).stdout)
-    (first, *_) = json.loads(deduce("explain", "-", "--format", "json", given=grid).stdout)["steps"]
-    assert told["status"] == "step"
-    assert {key: told[key] for key in first} == first
-
-
-def test_a_finished_grid(deduce):
-    ended = deduce("hint", "4x4;1100001110100101")
-    assert ended.stdout == "It is solved.\n"
