@@ -1,1 +1,14 @@
-"""Makes the modules that tests of several rooms share importable from each of them."""
+"""What holds for all tests; and the modules beside this file can be imported from every folder of tests."""
+
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _interrupts_are_heard() -> Iterator[None]:
+    """A shell starts what runs in its background deaf to interrupts, and every process would inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

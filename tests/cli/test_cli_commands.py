@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli_cases import DATA, EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
+from commands import run
 
 from deduce.formats import parse
 from deduce.ladder.registry import load
@@ -18,197 +19,223 @@ def lines_of(name):
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_solve_gives_the_known_solutions_of_a_book(deduce, name):
+def test_solve_gives_the_known_solutions_of_a_book(name):
     known = [facts["solution"] for facts in lines_of(name)]
-    ended = deduce("solve", DATA / name, "--format", "jsonl")
-    assert ended.exit_code == 0
+    ended = run("solve", DATA / name, "--format", "jsonl")
+    assert ended.returncode == 0
     found = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [facts["solution"] for facts in found] == known
     assert {facts["verdict"] for facts in found} == {"unique"}
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(deduce, name):
-    known = [facts["solution"] for facts in lines_of(name)]
-    ended = deduce("explain", DATA / name, "--format", "jsonl")
-    assert ended.exit_code == 0
+def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(name, tmp_path):
+    # all of them are explained and proved as values elsewhere; what is added here is the way through two texts
+    some = lines_of(name)[::7]
+    known = [facts["solution"] for facts in some]
+    book = tmp_path / name
+    book.write_text("".join(json.dumps(facts) + "\n" for facts in some), encoding="utf-8")
+    ended = run("explain", book, "--format", "jsonl")
+    assert ended.returncode == 0
     assert [json.loads(line)["final"] for line in ended.stdout.splitlines()] == known
-    proved = deduce("verify", "-", "--format", "jsonl", given=ended.stdout)
-    assert proved.exit_code == 0
+    proved = run("verify", "-", "--format", "jsonl", given=ended.stdout)
+    assert proved.returncode == 0
     assert [json.loads(line)["holds"] for line in proved.stdout.splitlines()] == [True] * len(known)
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_check_finds_exactly_one_solution_where_there_is_one(deduce, name):
-    ended = deduce("check", DATA / name, "--format", "json")
-    assert ended.exit_code == 0
+def test_check_finds_exactly_one_solution_where_there_is_one(name):
+    ended = run("check", DATA / name, "--format", "json")
+    assert ended.returncode == 0
     for facts, found in zip(lines_of(name), json.loads(ended.stdout), strict=True):
         assert found["verdict"] == "unique"
         assert found["faults"] == []
         assert found["solutions"] == [facts["solution"]]
 
 
-def test_a_solution_as_text_can_be_read_again(deduce):
-    ended = deduce("solve", "-", given=TANGO)
+def test_a_solution_as_text_can_be_read_again():
+    ended = run("solve", "-", given=TANGO)
     again = parse(ended.stdout)
     assert again.signs == parse(TANGO).signs
     assert solve(parse(TANGO), 1)[0] == again.givens
 
 
-def test_solve_gives_one_of_several_and_says_so(deduce):
-    ended = deduce("solve", SEVERAL)
-    assert ended.exit_code == 1
+def test_solve_gives_one_of_several_and_says_so():
+    ended = run("solve", SEVERAL)
+    assert ended.returncode == 1
     assert "more than one solution" in ended.stderr
     grid = parse(ended.stdout).givens
     assert grid[0][0] == "1"
     assert solve(parse("4x4;" + "".join(grid)), 2) == [grid]
 
 
-def test_check_shows_two_solutions_and_where_they_differ(deduce):
-    found = json.loads(deduce("check", SEVERAL, "--format", "json").stdout)
+def test_check_shows_two_solutions_and_where_they_differ():
+    found = json.loads(run("check", SEVERAL, "--format", "json").stdout)
     assert found["verdict"] == "several"
     one, other = found["solutions"]
     assert one != other
-    text = deduce("check", SEVERAL).stdout
+    text = run("check", SEVERAL).stdout
     rows = [line.split("│")[1].split() for line in text.splitlines() if line.strip()[:1].isdigit() and "│" in line]
     assert ["".join(row) for row in rows] == [*one, *other]
     differ = sum(a != b for row, twin in zip(one, other, strict=True) for a, b in zip(row, twin, strict=True))
     assert text.count("?") == 2 * differ
 
 
-def test_check_says_why_there_is_none(deduce):
-    ended = deduce("check", NONE)
+def test_check_says_why_there_is_none():
+    ended = run("check", NONE)
     assert "Row 1 has 1 1 1 in columns 1-3: three alike." in ended.stdout
-    found = json.loads(deduce("check", NONE, "--format", "json").stdout)
+    found = json.loads(run("check", NONE, "--format", "json").stdout)
     assert found["verdict"] == "none"
     assert found["solutions"] == []
     assert found["faults"]
 
 
-def test_check_says_when_only_the_unique_lines_rule_leaves_one(deduce):
-    found = json.loads(deduce("check", NEEDS_UNIQUE, "--format", "json").stdout)
+def test_check_says_when_only_the_unique_lines_rule_leaves_one():
+    found = json.loads(run("check", NEEDS_UNIQUE, "--format", "json").stdout)
     assert (found["verdict"], found["needs_unique_lines"]) == ("unique", True)
     assert "because no two rows and no two columns may be the same" in " ".join(
-        deduce("check", NEEDS_UNIQUE).stdout.split()
+        run("check", NEEDS_UNIQUE).stdout.split()
     )
-    loose = json.loads(deduce("check", NEEDS_UNIQUE, "--format", "json", "--no-unique-lines").stdout)
+    loose = json.loads(run("check", NEEDS_UNIQUE, "--format", "json", "--no-unique-lines").stdout)
     assert (loose["verdict"], loose["needs_unique_lines"]) == ("several", False)
-    assert json.loads(deduce("check", EASY, "--format", "json").stdout)["needs_unique_lines"] is False
+    assert json.loads(run("check", EASY, "--format", "json").stdout)["needs_unique_lines"] is False
 
 
-def test_a_damaged_trace_is_told_with_its_step(deduce):
-    trace = json.loads(deduce("explain", EASY, "--format", "json").stdout)
+def test_a_damaged_trace_is_told_with_its_step():
+    trace = json.loads(run("explain", EASY, "--format", "json").stdout)
     trace["steps"][4]["places"] = {cell: 1 - value for cell, value in trace["steps"][4]["places"].items()}
-    ended = deduce("verify", "-", given=json.dumps(trace))
-    assert ended.exit_code == 1
+    ended = run("verify", "-", given=json.dumps(trace))
+    assert ended.returncode == 1
     assert ended.stdout.startswith("Does not hold. Step 5")
-    found = json.loads(deduce("verify", "-", "--format", "json", given=json.dumps(trace)).stdout)
+    found = json.loads(run("verify", "-", "--format", "json", given=json.dumps(trace)).stdout)
     assert (found["holds"], found["step"], found["steps"]) == (False, 5, 4)
 
 
-def test_verify_tells_traces_apart(deduce):
-    good = deduce("explain", EASY, "--format", "jsonl").stdout
+def test_verify_tells_traces_apart():
+    good = run("explain", EASY, "--format", "jsonl").stdout
     bad = json.loads(good) | {"status": "stuck"}
-    ended = deduce("verify", "-", given=good + json.dumps(bad) + "\n")
-    assert ended.exit_code == 1
+    ended = run("verify", "-", given=good + json.dumps(bad) + "\n")
+    assert ended.returncode == 1
     first, second = ended.stdout.split("Trace ")[1:]
     assert first.startswith("1: Holds.")
     assert second.startswith("2: Does not hold. Status: ")
 
 
 @pytest.mark.parametrize("given", ["", "hello", "[]", "\xff\xfe"])
-def test_what_is_no_trace_is_bad_usage(deduce, given):
-    ended = deduce("verify", "-", given=given)
-    assert ended.exit_code == 2
+def test_what_is_no_trace_is_bad_usage(given):
+    ended = run("verify", "-", given=given)
+    assert ended.returncode == 2
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_verify_proves_a_lookahead(deduce):
-    trace = deduce("explain", LOOKAHEAD, "--format", "json").stdout
+def test_verify_proves_a_lookahead():
+    trace = run("explain", LOOKAHEAD, "--format", "json").stdout
     assert any(step["rule"] == "lookahead" for step in json.loads(trace)["steps"])
-    ended = deduce("verify", "-", given=trace)
-    assert ended.exit_code == 0
+    ended = run("verify", "-", given=trace)
+    assert ended.returncode == 0
     assert " links in lookaheads; " in ended.stdout
 
 
 @pytest.mark.parametrize("to", ["text", "json", "jsonl", "unruly", "task", "flat"])
-def test_convert_keeps_the_puzzle(deduce, tmp_path, to):
+def test_convert_keeps_the_puzzle(tmp_path, to):
     facts = lines_of("lisbon.jsonl")[0]
     rows = "\n".join(facts["givens"])
     out = tmp_path / "out"
-    assert deduce("convert", "-", "--to", to, "--out", out, given=rows).exit_code == 0
-    printed = deduce("convert", "-", "--to", to, given=rows).stdout
+    assert run("convert", "-", "--to", to, "--out", out, given=rows).returncode == 0
+    printed = run("convert", "-", "--to", to, given=rows).stdout
     assert out.read_text(encoding="utf-8") == printed
     assert list(parse(printed).givens) == facts["givens"]
 
 
-def test_convert_says_what_a_format_cannot_hold(deduce):
-    ended = deduce("convert", "-", "--to", "unruly", given=TANGO)
-    assert ended.exit_code == 1
+def test_convert_says_what_a_format_cannot_hold():
+    ended = run("convert", "-", "--to", "unruly", given=TANGO)
+    assert ended.returncode == 1
     assert "signs" in ended.stderr
     assert ended.stdout == ""
 
 
-def test_convert_into_a_folder_that_is_not_there(deduce, tmp_path):
-    ended = deduce("convert", EASY, "--to", "unruly", "--out", tmp_path / "no" / "out")
-    assert ended.exit_code == 2
+def test_convert_into_a_folder_that_is_not_there(tmp_path):
+    ended = run("convert", EASY, "--to", "unruly", "--out", tmp_path / "no" / "out")
+    assert ended.returncode == 2
     assert ended.stderr.startswith(str(tmp_path))
 
 
-def test_rules_lists_the_ladder(deduce):
+def test_rules_lists_the_ladder():
     ids = [rule.facts.id for rule in load().rules]
-    assert [facts["id"] for facts in json.loads(deduce("rules", "--format", "json").stdout)] == ids
-    text = deduce("rules").stdout.splitlines()
+    assert [facts["id"] for facts in json.loads(run("rules", "--format", "json").stdout)] == ids
+    text = run("rules").stdout.splitlines()
     assert [line.split()[0] for line in text if line[:2] == "  " and line[2:3] != " "] == ids
 
 
 @pytest.mark.parametrize("rule", load().rules, ids=lambda rule: rule.facts.id)
-def test_a_rule_is_shown_with_all_its_examples(deduce, rule):
-    text = " ".join(deduce("rules", rule.facts.id).stdout.split())
+def test_a_rule_is_shown_with_all_its_examples(rule):
+    text = " ".join(run("rules", rule.facts.id).stdout.split())
     for example in rule.examples:
         assert example.text in text
     for miss in rule.near_misses:
         assert miss.why[1:] in text
     for alias in rule.facts.aliases:
         assert alias in text
-        assert deduce("rules", alias.upper()).stdout == deduce("rules", rule.facts.id).stdout
+        assert run("rules", alias.upper()).stdout == run("rules", rule.facts.id).stdout
 
 
-def test_an_unknown_rule_is_told_what_is_near(deduce):
-    assert "double-digit" in deduce("rules", "double-digits").stderr
-    assert "'deduce rules'" in deduce("rules", "qqqqqqq").stderr
+def test_an_unknown_rule_is_told_what_is_near():
+    assert "double-digit" in run("rules", "double-digits").stderr
+    assert "'deduce rules'" in run("rules", "qqqqqqq").stderr
 
 
-def test_a_folder_of_rules_joins_the_ladder(deduce, tmp_path):
+def test_a_folder_of_rules_joins_the_ladder(tmp_path):
     text = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
     text = text.replace('id="sandwich"', 'id="filling"').replace("Band(1.0)", "Band(1.9)")
     (tmp_path / "filling.py").write_text(text, encoding="utf-8")
-    ids = [facts["id"] for facts in json.loads(deduce("rules", "--format", "json", "--rules", tmp_path).stdout)]
+    ids = [facts["id"] for facts in json.loads(run("rules", "--format", "json", "--rules", tmp_path).stdout)]
     assert "filling" in ids
     assert ids.index("filling") > ids.index("sandwich")
 
 
-def test_symbols_and_the_switch_are_heard(deduce):
+def test_symbols_and_the_switch_are_heard():
     given = "a.b.\n....\n....\n...b\n"
     found = json.loads(
-        deduce("explain", "-", "--format", "json", "--symbols", "a b .", "--no-unique-lines", given=given).stdout
+        run("explain", "-", "--format", "json", "--symbols", "a b .", "--no-unique-lines", given=given).stdout
     )
     assert found["puzzle"]["symbols"] == {"one": "a", "zero": "b", "empty": "."}
     assert found["puzzle"]["unique_lines"] is False
     assert found["puzzle"]["givens"][0] == "1.0."
 
 
-def test_the_ladder_is_cut_where_it_is_told(deduce):
+def test_the_ladder_is_cut_where_it_is_told():
     for level in range(1, 9):
-        trace = json.loads(deduce("explain", LOOKAHEAD, "--format", "json", "--max-level", level).stdout)
+        trace = json.loads(run("explain", LOOKAHEAD, "--format", "json", "--max-level", level).stdout)
         assert all(step["level"] <= level for step in trace["steps"])
     assert trace["status"] == "solved"
 
 
-def test_one_step_alone(deduce):
-    trace = json.loads(deduce("explain", EASY, "--format", "json").stdout)
+def test_one_step_alone():
+    trace = json.loads(run("explain", EASY, "--format", "json").stdout)
     step = trace["steps"][2]
-    assert json.loads(deduce("explain", EASY, "--format", "json", "--step", 3).stdout) == step
-    text = " ".join(deduce("explain", EASY, "--step", 3).stdout.split())
+    assert json.loads(run("explain", EASY, "--format", "json", "--step", 3).stdout) == step
+    text = " ".join(run("explain", EASY, "--step", 3).stdout.split())
     assert step["text"] in text
     assert all(other["text"] not in text for other in trace["steps"] if other["text"] != step["text"])
+
+
+def test_a_hint_gives_as_much_as_is_asked_for():
+    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
+    assert run("hint", "-", given=grid).stdout == "Look at row 6.\n"
+    assert run("hint", "-", "--reveal", 2, given=grid).stdout == "Row 6: double-digit.\n"
+    whole = run("hint", "-", "--reveal", 3, given=grid).stdout
+    assert whole.splitlines()[:3] == ["Row 6: double-digit.", "  . . 0 1 0 0", "        * ^ ^"]
+    assert "A third 0 beside them would make three" in whole
+
+
+def test_a_hint_as_json_has_the_keys_of_a_step():
+    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
+    told = json.loads(run("hint", "-", "--format", "json", given=grid).stdout)
+    (first, *_) = json.loads(run("explain", "-", "--format", "json", given=grid).stdout)["steps"]
+    assert told["status"] == "step"
+    assert {key: told[key] for key in first} == first
+
+
+def test_a_finished_grid_needs_no_hint():
+    ended = run("hint", "4x4;1100001110100101")
+    assert ended.stdout == "It is solved.\n"

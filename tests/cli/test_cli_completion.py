@@ -1,6 +1,7 @@
 """What a shell completes: commands, options and their values, through the protocol that the shells speak."""
 
 import pytest
+from commands import run
 
 from deduce.books.rows import SORTABLE
 from deduce.cli import COMMANDS
@@ -12,20 +13,13 @@ from deduce.ladder.registry import load
 RULES = [rule.facts.id for rule in load().rules]
 
 
-@pytest.fixture
-def completed(monkeypatch, deduce):
+def completed(*words):
     """Give what bash is told for the words so far, the last of which is being typed."""
-
-    def complete(*words):
-        monkeypatch.setenv("_DEDUCE_COMPLETE", "complete_bash")
-        monkeypatch.setenv("COMP_WORDS", " ".join(("deduce", *words)))
-        monkeypatch.setenv("COMP_CWORD", str(len(words)))
-        ended = deduce()
-        assert ended.exit_code == 0
-        assert ended.stderr == ""
-        return ended.stdout.split()
-
-    return complete
+    asked = {"COMP_WORDS": " ".join(("deduce", *words)), "COMP_CWORD": str(len(words))}
+    ended = run(env={"_DEDUCE_COMPLETE": "complete_bash"} | asked)
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+    return ended.stdout.split()
 
 
 @pytest.mark.parametrize(
@@ -52,11 +46,11 @@ def completed(monkeypatch, deduce):
     ],
     ids=" ".join,
 )
-def test_bash(completed, words, expected):
+def test_bash(words, expected):
     assert completed(*words) == expected
 
 
-def test_bash_is_told_all_commands(completed):
+def test_bash_is_told_all_commands():
     assert completed("") == list(COMMANDS)
 
 
@@ -64,18 +58,18 @@ def test_symmetries_are_those_of_the_generator():
     assert tuple(clues.SYMMETRIES) == SYMMETRIES
 
 
-def test_zsh_is_told_what_each_command_does(process):
-    ended = process(env={"_DEDUCE_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "deduce ex"})
+def test_zsh_is_told_what_each_command_does():
+    ended = run(env={"_DEDUCE_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "deduce ex"})
     assert ended.returncode == 0
     assert f'"explain":"{COMMANDS["explain"]}"' in ended.stdout
     assert "hint" not in ended.stdout
 
 
-def test_fish_is_told_what_each_command_does(process):
+def test_fish_is_told_what_each_command_does():
     asked = {"_DEDUCE_COMPLETE": "complete_fish", "_TYPER_COMPLETE_ARGS": "deduce rules --for"}
-    ended = process(env=asked | {"_TYPER_COMPLETE_FISH_ACTION": "get-args"})
+    ended = run(env=asked | {"_TYPER_COMPLETE_FISH_ACTION": "get-args"})
     assert ended.stdout.startswith("--format\t")
-    assert process(env=asked | {"_TYPER_COMPLETE_FISH_ACTION": "is-args"}).returncode == 0
+    assert run(env=asked | {"_TYPER_COMPLETE_FISH_ACTION": "is-args"}).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -86,13 +80,13 @@ def test_fish_is_told_what_each_command_does(process):
         ("fish", ".config/fish/completions/deduce.fish"),
     ],
 )
-def test_completion_is_installed_where_the_shell_looks(monkeypatch, deduce, tmp_path, shell, file):
+def test_completion_is_installed_where_the_shell_looks(monkeypatch, tmp_path, shell, file):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     monkeypatch.setattr("shellingham.detect_shell", lambda: (shell, shell))
-    shown = deduce("--show-completion")
-    assert shown.exit_code == 0
+    shown = run("--show-completion")
+    assert shown.returncode == 0
     assert f"_DEDUCE_COMPLETE=complete_{shell}" in shown.stdout
     assert list(tmp_path.iterdir()) == []
-    assert deduce("--install-completion").exit_code == 0
+    assert run("--install-completion").returncode == 0
     assert (tmp_path / file).read_text(encoding="utf-8").strip() == shown.stdout.strip()

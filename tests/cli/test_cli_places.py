@@ -4,6 +4,7 @@ import json
 
 import pytest
 from cli_cases import EASY, SEVERAL, TANGO
+from commands import run
 from rich.cells import cell_len
 
 from deduce.cli import COMMANDS
@@ -12,12 +13,12 @@ SUNS = "☀.☾.\n....\n☾..☀\n....\n"
 
 
 @pytest.fixture
-def book(tmp_path, deduce):
+def book(tmp_path):
     """A folder with a puzzle, a trace, and the words that call each command."""
     (tmp_path / "tango.txt").write_text(TANGO, encoding="utf-8")
     (tmp_path / "book.txt").write_text(f"{EASY}\n{SEVERAL}\n", encoding="utf-8")
     trace = tmp_path / "trace.json"
-    trace.write_text(deduce("explain", tmp_path / "tango.txt", "--format", "json").stdout, encoding="utf-8")
+    trace.write_text(run("explain", tmp_path / "tango.txt", "--format", "json").stdout, encoding="utf-8")
     return {
         "explain": [[tmp_path / "tango.txt"], [EASY, "-v"], [EASY, "--step", "3"], [SEVERAL]],
         "hint": [[EASY, "--reveal", str(sips)] for sips in (1, 2, 3)],
@@ -32,34 +33,31 @@ def book(tmp_path, deduce):
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 140])
-def test_no_row_is_broken_by_the_screen(monkeypatch, deduce, book, width):
+def test_no_row_is_broken_by_the_screen(book, width):
     """Every row fits, so that none is broken where the screen ends; but paths are never broken."""
     for name in COMMANDS:
         plain = [] if name == "convert" else [[*args, "--plain"] for args in book[name]]
         for args in (*book[name], *plain, ["--help"]):
-            monkeypatch.setenv("COLUMNS", str(width))
-            ended = deduce(name, *args)
-            assert ended.exit_code in (0, 1)
+            ended = run(name, *args, env={"COLUMNS": str(width)})
+            assert ended.returncode in (0, 1)
             rows = [row for row in ended.stdout.splitlines() if not row.startswith(("#", "  /")) and "\\" not in row]
             assert rows
             assert max(map(cell_len, rows)) <= width, (name, args)
 
 
-def test_all_the_help_is_there_at_every_width(monkeypatch, deduce):
+def test_all_the_help_is_there_at_every_width():
     for name in COMMANDS:
         told = []
         for width in (30, 80, 140):
-            monkeypatch.setenv("COLUMNS", str(width))
-            told.append(sorted("".join(deduce(name, "--help").stdout.split())))
+            told.append(sorted("".join(run(name, "--help", env={"COLUMNS": str(width)}).stdout.split())))
         assert told[0] == told[1] == told[2]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 140])
-def test_the_report_on_a_book_leaves_out_figures_before_names(monkeypatch, deduce, tmp_path, width):
+def test_the_report_on_a_book_leaves_out_figures_before_names(tmp_path, width):
     (tmp_path / "a-book-with-a-long-name-and-then-some.txt").write_text(f"{EASY}\n{EASY}\n", encoding="utf-8")
     (tmp_path / "tango.txt").write_text(TANGO, encoding="utf-8")
-    monkeypatch.setenv("COLUMNS", str(width))
-    table, histogram, _ = deduce("grade", tmp_path).stdout.split("\n\n")
+    table, histogram, _ = run("grade", tmp_path, env={"COLUMNS": str(width)}).stdout.split("\n\n")
     head, *rows = table.splitlines()
     assert "..." not in table
     assert "…" not in table
@@ -72,18 +70,17 @@ def test_the_report_on_a_book_leaves_out_figures_before_names(monkeypatch, deduc
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
-def test_poor_encodings_lose_nothing(process, tmp_path, encoding):
+def test_poor_encodings_lose_nothing(tmp_path, encoding):
     path = tmp_path / "suns.txt"
     path.write_text(SUNS, encoding="utf-8")
     one, zero = "☀☾" if encoding == "utf-8" else "10"
-    environment = {"PYTHONIOENCODING": encoding}
     for args in (["check"], ["explain"], ["solve"], ["check", "--plain"]):
-        ended = process(*args, path, env=environment)
+        ended = run(*args, path, encoding=encoding)
         assert ended.returncode == 1
         for symbol in (one, zero):
             assert symbol in ended.stdout
         assert "Traceback" not in ended.stderr
-    converted = process("convert", path, "--to", "text", env=environment)
+    converted = run("convert", path, "--to", "text", encoding=encoding)
     if encoding == "utf-8":
         assert "☀.☾." in converted.stdout
     else:
@@ -91,55 +88,56 @@ def test_poor_encodings_lose_nothing(process, tmp_path, encoding):
         assert "--out FILE" in converted.stderr
         assert "\\u2600" in converted.stderr
     out = tmp_path / "out.txt"
-    assert process("convert", path, "--to", "text", "--out", out, env=environment).returncode == 0
+    assert run("convert", path, "--to", "text", "--out", out, encoding=encoding).returncode == 0
     assert "☀.☾." in out.read_text(encoding="utf-8")
 
 
-def test_boxes_and_bars_have_other_forms_where_characters_are_few(process):
+def test_boxes_and_bars_have_other_forms_where_characters_are_few():
     for args in (["explain", EASY], ["grade", EASY], ["rules", "sandwich"]):
-        ended = process(*args, env={"PYTHONIOENCODING": "cp1252"})
+        ended = run(*args, encoding="cp1252")
         assert ended.returncode == 0
         assert ended.stdout.isascii()
         assert "?" not in ended.stdout
         assert any(mark in ended.stdout for mark in ("+----", "####"))
 
 
-def test_line_ends_of_windows_change_nothing(deduce, tmp_path):
+def test_line_ends_of_windows_change_nothing(tmp_path):
     for name, text in (("puzzle.txt", TANGO), ("book.txt", f"{EASY}\n{SEVERAL}\n")):
         told = []
         for newline in ("\n", "\r\n"):
             path = tmp_path / name
             path.write_bytes(text.replace("\n", newline).encode())
-            told.append([deduce(*args, path).output for args in (["check"], ["explain"], ["solve"], ["grade"])])
+            endings = [run(*args, path) for args in (["check"], ["explain"], ["solve"], ["grade"])]
+            told.append([text for ended in endings for text in (ended.stdout, ended.stderr)])
         assert told[0] == told[1]
         assert "\r" not in "".join(told[1])
 
 
-def test_a_trace_with_line_ends_of_windows_holds(deduce):
-    trace = deduce("explain", EASY, "--format", "json").stdout
-    assert deduce("verify", "-", given=trace.replace("\n", "\r\n")).stdout.startswith("Holds.")
+def test_a_trace_with_line_ends_of_windows_holds():
+    trace = run("explain", EASY, "--format", "json").stdout
+    assert run("verify", "-", given=trace.replace("\n", "\r\n")).stdout.startswith("Holds.")
 
 
-def test_backslashes_of_a_path_are_told_as_they_are(deduce):
+def test_backslashes_of_a_path_are_told_as_they_are():
     for name in ("explain", "grade", "verify"):
-        ended = deduce(name, r"C:\books\new\tango.txt")
-        assert ended.exit_code == 2
+        ended = run(name, r"C:\books\new\tango.txt")
+        assert ended.returncode == 2
         assert r"C:\books\new\tango.txt" in ended.stderr
 
 
-def test_plain_checks_and_solutions_are_words(deduce):
+def test_plain_checks_and_solutions_are_words():
     generate = ["generate", "--size", "6", "--seed", "1", "--count", "2", "--signs", "4"]
     for args in (["check", SEVERAL], ["solve", EASY], ["rules", "sandwich"], generate):
-        text = deduce(*args, "--plain").stdout
+        text = run(*args, "--plain").stdout
         assert text.isascii()
         assert "Row 1: " in text
         assert not set(text) & set("|+^*?")
-    assert "marked: column 2" in deduce("check", SEVERAL, "--plain").stdout
-    (line,) = [line for line in deduce("grade", EASY, "--plain").stdout.splitlines() if "effort" in line][:1]
+    assert "marked: column 2" in run("check", SEVERAL, "--plain").stdout
+    (line,) = [line for line in run("grade", EASY, "--plain").stdout.splitlines() if "effort" in line][:1]
     assert line.startswith("1: size 6x6, clues 10, level 2 counting, rating 2.0, ")
 
 
-def test_a_colour_that_is_forced_reaches_a_pipe(process):
-    assert "\x1b[" in process("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": ""}).stdout
-    assert "\x1b[" not in process("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
-    assert json.loads(process("explain", EASY, "--format", "json", env={"FORCE_COLOR": "1"}).stdout)
+def test_a_colour_that_is_forced_reaches_a_pipe():
+    assert "\x1b[" in run("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": ""}).stdout
+    assert "\x1b[" not in run("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    assert json.loads(run("explain", EASY, "--format", "json", env={"FORCE_COLOR": "1"}).stdout)

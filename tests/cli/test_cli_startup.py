@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 from cli_cases import EASY
@@ -26,7 +27,7 @@ HEAVY = {
 PROCESSES = {"multiprocessing", "concurrent"}
 
 OTHERS = {
-    "deduce.grading.grading",
+    "deduce.grading.grades",
     "deduce.proving",
     "deduce.generator",
     "deduce.grading",
@@ -35,6 +36,7 @@ OTHERS = {
 }
 
 
+@cache
 def modules_of(*args):
     code = (
         "import json, sys\nfrom deduce.cli import main\n"
@@ -42,7 +44,7 @@ def modules_of(*args):
         "print(json.dumps(sorted(sys.modules)))"
     )
     ended = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True, check=True)
-    return set(json.loads(ended.stdout.splitlines()[-1]))
+    return frozenset(json.loads(ended.stdout.splitlines()[-1]))
 
 
 def libraries(modules):

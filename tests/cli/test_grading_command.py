@@ -6,17 +6,17 @@ import json
 import os
 import signal
 import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 from attrs import evolve
+from commands import command
+from commands import run as deduce
 from images import images
-from typer.testing import CliRunner
 
-from deduce.cli import app
 from deduce.formats import puzzle_to_json, read, write
-from deduce.grading.grading import grade
+from deduce.grading.grades import grade
 
 FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort"]
 FIELDS += ["narrowness", "steps", "hardest", "techniques", "longest_chain", "message"]
@@ -26,8 +26,14 @@ BAD = "111...\n......\n......\n......\n......\n......\n"
 MANY = "....\n....\n....\n....\n"
 
 
-def run(*arguments, stdin=None):
-    return CliRunner().invoke(app, ["grade", *map(str, arguments)], input=stdin, env={"COLUMNS": "140"})
+def run(*words, given=""):
+    return deduce("grade", *words, given=given, env={"COLUMNS": "140"})
+
+
+@cache
+def sample(*words):
+    """Grade the sample as JSON lines, once for all tests."""
+    return run(SAMPLE, "--format", "jsonl", *words)
 
 
 @pytest.fixture
@@ -40,8 +46,8 @@ def folder(tmp_path):
 
 
 def test_json_lines_have_exactly_the_fields():
-    result = run(SAMPLE, "--format", "jsonl")
-    assert result.exit_code == 0
+    result = sample()
+    assert result.returncode == 0
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert len(rows) == len(PUZZLES)
     for number, (row, puzzle) in enumerate(zip(rows, PUZZLES, strict=True), 1):
@@ -52,7 +58,7 @@ def test_json_lines_have_exactly_the_fields():
 
 
 def test_csv_and_json_say_the_same_as_json_lines():
-    lines = [json.loads(line) for line in run(SAMPLE, "--format", "jsonl").stdout.splitlines()]
+    lines = [json.loads(line) for line in sample().stdout.splitlines()]
     assert json.loads(run(SAMPLE, "--format", "json").stdout) == lines
     table = list(csv.DictReader(io.StringIO(run(SAMPLE, "--format", "csv").stdout)))
     assert list(table[0]) == FIELDS
@@ -65,7 +71,7 @@ def test_csv_and_json_say_the_same_as_json_lines():
 
 def test_a_fault_never_stops_the_rest(folder):
     result = run(folder, "--format", "jsonl")
-    assert result.exit_code == 1
+    assert result.returncode == 1
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [row["status"] for row in rows] == ["none", "graded", "graded", "graded", "several"]
     assert rows[0]["level"] is None
@@ -75,18 +81,18 @@ def test_a_fault_never_stops_the_rest(folder):
 
 def test_the_report_for_people(folder):
     result = run(folder)
-    assert result.exit_code == 1
+    assert result.returncode == 1
     for words in ("1 neighbours", "100%", "Without a grade: 2", "5 puzzles in 3 files: 3 graded", "three alike"):
         assert words in result.stdout
     assert "\x1b" not in result.stdout
 
 
 def test_nothing_to_read_is_status_two(tmp_path):
-    assert run(tmp_path / "none.txt").exit_code == 2
-    assert run(tmp_path).exit_code == 2
+    assert run(tmp_path / "none.txt").returncode == 2
+    assert run(tmp_path).returncode == 2
     (tmp_path / "odd.txt").write_text("hello there\n", encoding="utf-8")
     result = run(tmp_path)
-    assert result.exit_code == 2
+    assert result.returncode == 2
     assert "odd.txt" in result.stderr
     assert result.stdout == ""
 
@@ -109,38 +115,39 @@ def test_nothing_to_read_is_status_two(tmp_path):
 )
 def test_bad_usage_is_one_line_and_status_two(arguments):
     result = run(SAMPLE, *arguments)
-    assert result.exit_code == 2
+    assert result.returncode == 2
     assert result.stdout == ""
     assert len(result.stderr.strip().splitlines()) == 1
 
 
 def test_filters_and_order():
     def levels(*arguments):
-        return [json.loads(line)["level"] for line in run(SAMPLE, "--format", "jsonl", *arguments).stdout.splitlines()]
+        return [json.loads(line)["level"] for line in sample(*arguments).stdout.splitlines()]
 
     assert set(levels("--level", "3-4")) == {3, 4}
     assert set(levels("--level", "6-")) == {6, 7}
     assert set(levels("--rating", "-2.0")) == {1, 2}
     assert levels("--sort", "level") == sorted(levels())
     assert levels("--sort", "level", "--reverse") == sorted(levels(), reverse=True)
-    only = run(SAMPLE, "--format", "jsonl", "--uses", "unique-line").stdout.splitlines()
+    only = sample("--uses", "unique-line").stdout.splitlines()
     assert only
     assert all("unique-line" in json.loads(line)["techniques"] for line in only)
 
 
 def test_standard_input_and_a_ladder_cut_short():
     text = write([puzzle for puzzle in PUZZLES if grade(puzzle).level == 3][:1], "jsonl")
-    result = run("-", "--format", "jsonl", stdin=text)
-    assert (result.exit_code, json.loads(result.stdout)["file"]) == (0, "<stdin>")
-    short = run("-", "--format", "jsonl", "--max-level", "2", stdin=text)
-    assert (short.exit_code, json.loads(short.stdout)["status"]) == (1, "stuck")
+    result = run("-", "--format", "jsonl", given=text)
+    assert (result.returncode, json.loads(result.stdout)["file"]) == (0, "<stdin>")
+    short = run("-", "--format", "jsonl", "--max-level", "2", given=text)
+    assert (short.returncode, json.loads(short.stdout)["status"]) == (1, "stuck")
 
 
 def test_one_process_and_two_write_the_same():
-    for form in ("csv", "jsonl", "json", "text"):
+    # a report at the end, and a line for each puzzle as soon as it is graded; other forms are written like these
+    for form in ("text", "jsonl"):
         one, two = (run(SAMPLE, "--format", form, "--jobs", jobs) for jobs in (1, 2))
         assert one.stdout == two.stdout
-        assert (one.exit_code, two.exit_code) == (0, 0)
+        assert (one.returncode, two.returncode) == (0, 0)
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -150,7 +157,7 @@ def test_a_cluster_writes_the_same():
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as cluster:
         there = run(SAMPLE, "--format", "csv", "--scheduler", cluster.scheduler_address)
-    assert there.exit_code == 0
+    assert there.returncode == 0
     assert there.stdout == run(SAMPLE, "--format", "csv").stdout
 
 
@@ -160,7 +167,7 @@ def test_duplicates_are_listed(tmp_path):
     lines = [json.dumps(puzzle_to_json(puzzle)) for puzzle in (*PUZZLES[:4], twin)]
     book.write_text("\n".join(lines) + "\n", encoding="utf-8")
     result = run(book, "--duplicates")
-    assert result.exit_code == 0
+    assert result.returncode == 0
     assert f"{book} puzzle 2 ({PUZZLES[1].id}) = {book} puzzle 5 (twin)" in result.stdout
     assert "No two puzzles are the same" in run(SAMPLE, "--duplicates").stdout
     rows = [json.loads(line) for line in run(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
@@ -171,7 +178,7 @@ def test_own_labels_stand_in_the_report(tmp_path):
     labels = tmp_path / "labels.toml"
     labels.write_text('[[label]]\nname = "calm"\nlevels = "1-3"\n[[label]]\nname = "wild"\nlevels = "5-8"\n')
     result = run(SAMPLE, "--levels", labels)
-    assert result.exit_code == 0
+    assert result.returncode == 0
     for words in ("calm", "wild", "no label"):
         assert words in result.stdout
     assert "no label fits ratings 4.0 to 4.4" in result.stderr
@@ -197,8 +204,8 @@ def test_names_from_files_are_shown_as_they_are_and_never_obeyed(tmp_path):
 def test_an_interrupt_leaves_what_was_done(tmp_path, jobs):
     book = tmp_path / "book.jsonl"
     book.write_text(SAMPLE.read_text(encoding="utf-8") * 200, encoding="utf-8")
-    command = [sys.executable, "-m", "deduce", "grade", str(book), "--format", "jsonl", "--jobs", jobs]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    words = command("grade", book, "--format", "jsonl", "--jobs", jobs)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         first = process.stdout.readline()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD
+from commands import run
 
 from deduce.cli.verify import verify
 from deduce.ladder.registry import load
@@ -15,25 +16,25 @@ THREE_LEFT = "6x6;.........0.....0..1.....11..1..1...."  # one step is a short s
 
 
 @pytest.fixture
-def line(deduce):
-    return deduce("explain", EASY, "--format", "jsonl").stdout
+def line():
+    return run("explain", EASY, "--format", "jsonl").stdout
 
 
-def test_a_stream_may_be_longer_than_any_bound(deduce, line, monkeypatch):
+def test_a_stream_may_be_longer_than_any_bound(line, monkeypatch):
     monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", len(line))
-    ended = deduce("verify", "-", given=line * 50)
-    assert (ended.exit_code, ended.stderr) == (0, "")
+    ended = run("verify", "-", given=line * 50)
+    assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.endswith("\n50 traces: all hold.\n")
 
 
-def test_a_line_beyond_the_bound_is_passed_over(deduce, line, monkeypatch):
+def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
     monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", len(line))
     longer = json.dumps(json.loads(line) | {"more": "x" * len(line)}) + "\n"
-    ended = deduce("verify", "-", given=line + longer + line)
-    assert ended.exit_code == 1
+    ended = run("verify", "-", given=line + longer + line)
+    assert ended.returncode == 1
     assert ended.stderr == f"<stdin>:2: this is too long: at most {len(line)} bytes are read (--no-limits lifts this)\n"
     assert ended.stdout.endswith("\n2 traces: all hold; 1 more could not be read.\n")
-    assert deduce("verify", "-", "--no-limits", given=line + longer + line).exit_code == 0
+    assert run("verify", "-", "--no-limits", given=line + longer + line).returncode == 0
 
 
 class Watched(io.BytesIO):
@@ -62,64 +63,64 @@ def test_a_verdict_is_told_as_soon_as_it_is_known(line, monkeypatch, form, lag):
     assert told[5] == 4, "a fault lies between"
 
 
-def test_faults_of_a_stream_are_told_where_they_come(deduce, line):
-    ended = deduce("verify", "-", given=f"{line}no\n{line[:-3]}\n[]\n{line}")
-    assert ended.exit_code == 1
+def test_faults_of_a_stream_are_told_where_they_come(line):
+    ended = run("verify", "-", given=f"{line}no\n{line[:-3]}\n[]\n{line}")
+    assert ended.returncode == 1
     places = [told.partition(": ")[0] for told in ended.stderr.splitlines()]
     assert places == ["<stdin>:2:1", f"<stdin>:3:{len(line) - 2}", "<stdin>:4"]
     assert ended.stdout.endswith("\n2 traces: all hold; 3 more could not be read.\n")
 
 
-def test_several_traces_are_summed_up_and_one_is_not(deduce, line):
+def test_several_traces_are_summed_up_and_one_is_not(line):
     bad = json.dumps(json.loads(line) | {"status": "stuck"}) + "\n"
     sums = {line + bad: "2 traces: 1 holds, 1 does not.", bad * 2 + line * 2: "4 traces: 2 hold, 2 do not."}
     for given, told in sums.items():
-        ended = deduce("verify", "-", given=given)
-        assert ended.exit_code == 1
+        ended = run("verify", "-", given=given)
+        assert ended.returncode == 1
         assert ended.stdout.splitlines()[-1] == told
-    assert "traces" not in deduce("verify", "-", given=line).stdout
-    whole = deduce("verify", "-", given=json.dumps([json.loads(line)] * 3, indent=2))
+    assert "traces" not in run("verify", "-", given=line).stdout
+    whole = run("verify", "-", given=json.dumps([json.loads(line)] * 3, indent=2))
     assert whole.stdout.splitlines()[-1] == "3 traces: all hold."
     for form in ("json", "jsonl"):
-        assert "traces:" not in deduce("verify", "-", "--format", form, given=line * 2).stdout
+        assert "traces:" not in run("verify", "-", "--format", form, given=line * 2).stdout
 
 
-def test_the_form_json_is_one_value(deduce, line):
-    one, two = (json.loads(deduce("verify", "-", "--format", "json", given=line * n).stdout) for n in (1, 2))
+def test_the_form_json_is_one_value(line):
+    one, two = (json.loads(run("verify", "-", "--format", "json", given=line * n).stdout) for n in (1, 2))
     assert two == [one, one]
-    ended = deduce("verify", "-", "--format", "json", given="no")
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    ended = run("verify", "-", "--format", "json", given="no")
+    assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_links_are_told_of_lookaheads_alone(deduce):
+def test_links_are_told_of_lookaheads_alone():
     told = {}
     for puzzle in (THREE_LEFT, LOOKAHEAD):
-        trace = deduce("explain", puzzle, "--format", "json").stdout
+        trace = run("explain", puzzle, "--format", "json").stdout
         steps = json.loads(trace)["steps"]
-        told[puzzle] = deduce("verify", "-", given=trace).stdout
+        told[puzzle] = run("verify", "-", given=trace).stdout
         assert any(step.get("chain") for step in steps)
     assert told[THREE_LEFT] == "Holds. 21 steps proved; status solved.\n"
     assert " links in lookaheads; status solved." in told[LOOKAHEAD]
 
 
-def test_a_rule_that_there_is_none_of_is_a_fault(deduce, line, tmp_path):
+def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     made = json.loads(line)
     at = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
     made["steps"][at]["rule"] = "my-sandwich"
-    ended = deduce("verify", "-", given=json.dumps(made))
-    assert ended.exit_code == 1
+    ended = run("verify", "-", given=json.dumps(made))
+    assert ended.returncode == 1
     assert ended.stdout.startswith(f'Does not hold. Step {at + 1}: there is no rule "my-sandwich".')
 
     source = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
     (tmp_path / "my_sandwich.py").write_text(source.replace('id="sandwich"', 'id="my-sandwich"'), encoding="utf-8")
-    assert deduce("verify", "-", "--rules", tmp_path, given=json.dumps(made)).exit_code == 0
-    assert deduce("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).exit_code == 2
+    assert run("verify", "-", "--rules", tmp_path, given=json.dumps(made)).returncode == 0
+    assert run("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).returncode == 2
 
 
-def test_a_rating_that_its_rule_does_not_have_is_a_fault(deduce, line):
+def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
     made = json.loads(line)
     made["steps"][0]["rating"] += 0.9
-    told = deduce("verify", "-", "--format", "json", given=json.dumps(made))
+    told = run("verify", "-", "--format", "json", given=json.dumps(made))
     verdict = json.loads(told.stdout)
     rule = made["steps"][0]["rule"]
     assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')

@@ -1,19 +1,10 @@
-"""What the tests of the generator share: a judge from outside, and the command as a program."""
+"""What the tests of the generator share: a judge from outside, and a puzzle with less."""
 
-import subprocess
-import sys
 from itertools import combinations
 
+from attrs import evolve
 from pysat.card import CardEnc
 from pysat.solvers import Minisat22
-
-
-def command(*words):
-    return [sys.executable, "-m", "deduce", "generate", *map(str, words)]
-
-
-def run(*words, cwd=None):
-    return subprocess.run(command(*words), capture_output=True, text=True, check=False, cwd=cwd)
 
 
 def solutions(puzzle, limit=2):
@@ -55,8 +46,6 @@ def solutions(puzzle, limit=2):
 
 def without(puzzle, cells=(), signs=()):
     """Give a puzzle without some of its clues."""
-    from attrs import evolve
-
     givens = [list(row) for row in puzzle.givens]
     for r, c in cells:
         givens[r][c] = "."

@@ -8,12 +8,18 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from generate_cases import command, run, solutions
+from commands import command
+from commands import run as deduce
+from generate_cases import solutions
 
 from deduce.formats import load_book, puzzle_from_json, read_text
 
 WISHES = ("--size", "6", "--level", "3", "--seed", "5")
 NAMES = ("book.txt", "book.json", "book.jsonl", "book/")
+
+
+def run(*words, **options):
+    return deduce("generate", *words, **options)
 
 
 def content(path):
@@ -110,9 +116,8 @@ def test_killed_again_and_again_it_ends_the_same(tmp_path, name):
     target = tmp_path / name
     kept = 0
     for stop in (5, 20, 35, 50):
-        program = subprocess.Popen(
-            command(*wishes, "--jobs", "2", "--out", f"{tmp_path}/{name}"), start_new_session=True
-        )
+        words = command("generate", *wishes, "--jobs", "2", "--out", f"{tmp_path}/{name}")
+        program = subprocess.Popen(words, start_new_session=True)
         while program.poll() is None and held(target) < stop:
             time.sleep(0.01)
         with suppress(ProcessLookupError):

@@ -1,0 +1,78 @@
+"""Commands as the tests run them: in this process, or, where only that will do, in a process of its own."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deduce import cli
+
+Ended = subprocess.CompletedProcess[str]
+
+
+def run(
+    *words: object,
+    given: str | bytes = "",
+    encoding: str = "utf-8",
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+) -> Ended:
+    """Run a command in this process, from its words to its exit status.
+
+    A process takes as long to start as most commands take.  What differs: there are no file descriptors behind the
+    three streams, no terminal and no signals, and what other runs have loaded is loaded already.
+
+    Args:
+        words: what is typed after `deduce`.
+        given: what stands on standard input; text is taken as UTF-8.
+        encoding: of standard output and standard error.
+        env: environment variables besides those of this process; COLUMNS is not taken from there.
+        cwd: the folder to run in.
+
+    Raises:
+        Exception: whatever the command raises, which should be nothing.
+    """
+    data = given.encode() if isinstance(given, str) else given
+    out, err = io.BytesIO(), io.BytesIO()
+    arguments = ["deduce", *map(str, words)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("COLUMNS", raising=False)
+        for name, value in (env or {}).items():
+            patch.setenv(name, value)
+        if cwd is not None:
+            patch.chdir(cwd)
+        patch.setattr(cli, "install", lambda: None)  # interrupts are the test runner's own
+        patch.setattr(sys, "argv", arguments)
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+        patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, write_through=True))
+        patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, "backslashreplace", write_through=True))
+        try:
+            cli.main()
+            status = 0
+        except SystemExit as end:
+            status = int(end.code or 0)
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        return subprocess.CompletedProcess(
+            arguments, status, out.getvalue().decode(encoding), err.getvalue().decode(encoding)
+        )
+
+
+def command(*words: object) -> list[str]:
+    """Give what starts `deduce` as a process."""
+    return [sys.executable, "-m", "deduce", *map(str, words)]
+
+
+def process(*words: object, env: Mapping[str, str] | None = None, **options: Any) -> Ended:
+    """Run a command in a process of its own to its end; the options are those of `subprocess.run`."""
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    environment |= {"PYTHONIOENCODING": "utf-8", **(env or {})}
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.run(command(*words), env=environment, encoding="utf-8", **streams | options)
