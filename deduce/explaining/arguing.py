@@ -9,7 +9,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.stepping.walk import Walk
-from deduce.trace import Step, Trace
+from deduce.trace import Trace
 
 
 def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
@@ -22,21 +22,9 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
     ladder = ladder or load()
     walk = Walk(puzzle, ladder)
     steps = []
-    while (step := next_step(walk)) is not None:
+    while (step := walk.step()) is not None:
         steps.append(step)
     stepper = walk.stepper
     final = stepper.board.grid(stepper.states)
     trace = Trace(puzzle, walk.status, final, tuple(steps), walk.refutation, up_to=ladder.rating)
     return evolve(trace, grade=grade_trace(trace, ladder))
-
-
-def next_step(walk: Walk) -> Step | None:
-    """Find the next step of a walk, tell it, and take it; None where there is none."""
-    move = walk.find()
-    if move is None:
-        return None
-    stepper = walk.stepper
-    before = tuple(stepper.states[: stepper.board.rows])
-    band, inference = stepper.tell(move)
-    walk.take(move)
-    return Step(walk.taken, band.rating, inference, band.bound, move.rounds, stepper.board.puzzle, before)

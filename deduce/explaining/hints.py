@@ -13,7 +13,6 @@ from attrs import evolve, field, frozen
 from deduce.checking import faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.explaining.arguing import next_step
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
@@ -129,7 +128,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
         return Hint("solved", grid)
     if not solve(grid, 1):
         return Hint("dead", grid, reasons=_why_dead(grid))
-    step = next_step(Walk(grid, ladder))
+    step = Walk(grid, ladder).step()
     if step is not None:
         return Hint("step", grid, step, dict(step.places))
     return _by_search(grid)

@@ -7,11 +7,11 @@ anew, as a person does; a step is told only where somebody asks for the words.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import define, evolve
 
 from deduce.core.board import Board, States
+from deduce.core.memory import SHARED
 from deduce.ladder.findings import NOTHING, Found, Given, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
@@ -23,7 +23,7 @@ from deduce.trace import Inference
 _FAR = 1_000_000
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Move:
     """One use of one rule, found and not yet told.
 
@@ -47,15 +47,11 @@ class Move:
         return self.finding.rounds if self.finding else 0
 
 
-class _Order(NamedTuple):
-    """By what one of several equally easy findings is chosen: the least comes first."""
+_Order = tuple[int, int, int, int, str, bool]
+"""How far a finding lies from the last placement, the blanks of its line, the line, its first cell, its rule and side.
 
-    away: int
-    blanks: int
-    line: int
-    first: int
-    rule: str
-    one: bool
+Of several equally easy findings the least is taken.
+"""
 
 
 class Stepper:
@@ -80,13 +76,15 @@ class Stepper:
         self._stale = [set(range(len(states))) for _ in self._segments]
         self._harder: dict[tuple[int, int], tuple[Found, ...]] = {}
         self._generation = -1
-        self._tables: list[list[dict[int, Given]]] = []
-        self._known: list[list[dict[int, tuple[Found, ...]]]] = []
+        self._tables: dict[int, list[dict[int, Given]]] = {}
+        self._known: dict[int, list[dict[int, tuple[Found, ...]]]] = {}
 
     def find(self) -> Move | None:
         """Find the next step; None where the grid is full, or no rule has anything to say."""
         if not self.missing:
             return None
+        if self._generation != SHARED.generation:
+            self._look_up()
         for place, segment in enumerate(self._segments):
             if segment.scope == "line":
                 move = self._on_one_line(segment, place)
@@ -130,8 +128,6 @@ class Stepper:
 
     def _on_one_line(self, segment: Segment, place: int) -> Move | None:
         states, shapes = self.states, self.board.shapes
-        if self._generation != segment.given.generation:
-            self._look_up()
         tables, given, stale = self._tables[place], self._given[place], self._stale[place]
         for line in stale:
             given[line] = tables[line].get(states[line]) or segment.on_line(shapes[line], states[line])
@@ -150,8 +146,9 @@ class Stepper:
             ]
             if self._harder:
                 found = [(line, self._harder.get((place, line), own)) for line, own in found]
-            if any(own for _, own in found):
-                return self._nearest(segment, rating, found)
+            move = self._nearest(segment, rating, found)
+            if move is not None:
+                return move
             for line in easiest:
                 harder, own = segment.found_harder(shapes[line], states[line], rating)
                 given[line] = NOTHING._replace(rating=harder)
@@ -160,9 +157,11 @@ class Stepper:
     def _look_up(self) -> None:
         """Take the tables of what is remembered in hand."""
         shapes = self.board.shapes
-        self._tables = [[segment.given.table(shape) for shape in shapes] for segment in self._segments]
-        self._known = [[segment.found.table(shape) for shape in shapes] for segment in self._segments]
-        self._generation = self._segments[0].given.generation
+        self._generation = SHARED.generation
+        for place, segment in enumerate(self._segments):
+            if segment.scope == "line":
+                self._tables[place] = [segment.given.table(shape) for shape in shapes]
+                self._known[place] = [segment.found.table(shape) for shape in shapes]
 
     def _beside_finished_lines(self, segment: Segment) -> Move | None:
         board, states = self.board, self.states
@@ -170,8 +169,9 @@ class Stepper:
         while (rating := min(given)[0]) < NOTHING.rating:
             easiest = [(line, own) for line, own in enumerate(given) if own[0] == rating]
             found = [(line, segment.found_beside(board, states, line, own)) for line, own in easiest]
-            if any(own for _, own in found):
-                return self._nearest(segment, rating, found)
+            move = self._nearest(segment, rating, found)
+            if move is not None:
+                return move
             for line, _ in easiest:
                 given[line] = NOTHING
         return None
@@ -184,10 +184,14 @@ class Stepper:
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
         return None
 
-    def _nearest(self, segment: Segment, rating: float, found: list[tuple[int, tuple[Found, ...]]]) -> Move:
-        """Choose as a person would go on: near the last placement, then on the fullest line, then by position."""
+    def _nearest(self, segment: Segment, rating: float, found: list[tuple[int, tuple[Found, ...]]]) -> Move | None:
+        """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
+
+        None where nothing was found.
+        """
         board, states, last, rows = self.board, self.states, self._last, self.board.rows
         best: _Order | None = None
+        chosen: tuple[int, Found] | None = None
         nearest = _FAR
         for line, entries in found:
             if line < rows:
@@ -202,14 +206,18 @@ class Stepper:
                 away = _FAR if last else 0
                 for off, at in across:
                     if off < away:
-                        away = min(away, off + apart(cells, at))
+                        if not cells >> at & 1:
+                            off += apart(cells, at)
+                        if off < away:
+                            away = off
                 if away <= nearest:
-                    order = _Order(away, blanks, line, entry[3], entry[4], entry[5])
+                    order = (away, blanks, line, entry[3], entry[4], entry[5])
                     if best is None or order < best:
                         best, nearest, chosen = order, away, (line, entry)
-        assert best is not None
+        if chosen is None:
+            return None
         line, entry = chosen
-        return Move(entry.rule, rating, segment, line, entry)
+        return Move(entry[4], rating, segment, line, entry)
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
@@ -223,9 +231,7 @@ def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
 
 
 def apart(cells: int, at: int) -> int:
-    """Count the steps from a position to the nearest of some cells of the line."""
-    if cells >> at & 1:
-        return 0
+    """Count the steps from a position to the nearest of some cells of the line, none of which lies there."""
     above, below = cells >> at, cells & (1 << at) - 1
     up = (above & -above).bit_length() - 1 if above else _FAR
     down = at - below.bit_length() + 1 if below else _FAR

@@ -10,7 +10,7 @@ from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
 from deduce.stepping.stepper import Move, Stepper
-from deduce.trace import Inference
+from deduce.trace import Inference, Step
 
 
 class Walk:
@@ -50,6 +50,17 @@ class Walk:
         """Take a step that was found."""
         self.taken += 1
         self._look_at(self.stepper.take(move))
+
+    def step(self) -> Step | None:
+        """Find the next step, tell it, and take it; None where there is none."""
+        move = self.find()
+        if move is None:
+            return None
+        board = self.stepper.board
+        before = tuple(self.stepper.states[: board.rows])
+        band, inference = self.stepper.tell(move)
+        self.take(move)
+        return Step(self.taken, band.rating, inference, band.bound, move.rounds, board.puzzle, before)
 
     def to_the_end(self) -> None:
         """Take all steps."""
