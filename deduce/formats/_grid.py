@@ -270,7 +270,7 @@ class _Reader:
         return [column for _, column in row.places] if row.places else columns_of(row.body, self.layout)
 
     def signs(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> list[Sign]:
-        signs: dict[tuple[object, object], Sign] = {}
+        signs: dict[tuple[object, object], Sign] = {(sign.a, sign.b): sign for sign in block.rows[0].signs}
         for line in block.signs:
             try:
                 sign = parse_sign(line.text, *size)

@@ -16,14 +16,16 @@ from attrs import define, field
 from deduce.errors import Fault
 from deduce.formats._blanks import REMARK, read_blanks
 from deduce.formats._cells import ALL_SEPARATORS, cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
+from deduce.formats._drawing import Drawing, drawings, may_hold_drawings
 from deduce.formats._hashes import rows_of_hashes
 from deduce.formats._labels import take_labels
 from deduce.formats._line import Line
 from deduce.formats._rules import drop_rules, is_rule
 from deduce.formats._signs import LOOKS_LIKE_SIGN
+from deduce.formats._spoken import may_be_spoken, spoken
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
 from deduce.formats._tables import tabulate
-from deduce.formats._values import parse_symbols
+from deduce.formats._values import capped, parse_symbols
 from deduce.puzzle import Symbols
 
 _HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
@@ -73,11 +75,15 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
         symbols: how the cells are written, if that is known; then no line of the file can change it.
         file: its name, for faults.
     """
+    drawn, taken = _drawn(texts, file)
     hashed: list[Line] = []
     lines = [
         line
         for number, text in enumerate(texts, 1)
-        if text and (not text.isspace() or "\t" in text) and (line := _look(number, text, symbols, hashed))
+        if text
+        and (not text.isspace() or "\t" in text)
+        and number not in taken
+        and (line := _look(number, text, symbols, hashed))
     ]
     remarks: list[str] = []
     if hashed:
@@ -88,6 +94,9 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
         lines = [line for line in lines if line.kind != "tabs"]
     drop_rules(lines)
     faults, spaced = read_blanks(lines, texts, _sizes(lines), file)
+    if drawn:
+        faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
+        lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
     if spaced:
         remarks.append(REMARK)
     layout = frame_layout(line.plain for line in lines if line.kind == "text" and line.places is None)
@@ -105,6 +114,15 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
         _settle(section)
         _name(section.lines, section.settled.cells)
     return Sorted(sections, layout, faults, remarks)
+
+
+def _drawn(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
+    """The grids that deduce drew or wrote to be read aloud, and the numbers of their lines."""
+    if may_hold_drawings(texts):
+        return drawings(texts, file)
+    if may_be_spoken(texts):
+        return spoken(texts, file)
+    return [], set()
 
 
 def _sizes(lines: Sequence[Line]) -> dict[int, tuple[int, int]]:
