@@ -51,6 +51,11 @@ def install() -> None:
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
+def heard() -> bool:
+    """Say whether an interrupt has come."""
+    return _state.heard
+
+
 @contextmanager
 def at_work() -> Iterator[None]:
     """Let an interrupt be a KeyboardInterrupt in here."""

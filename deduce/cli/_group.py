@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from deduce.errors import DeduceError, visible
-from deduce.interrupts import INTERRUPTED, at_work
+from deduce.interrupts import INTERRUPTED, at_work, heard
 
 HELP = 80  # columns of a help page, where the terminal has them
 
@@ -125,22 +125,23 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
     @wraps(function)
     def run(*args: Any, **kwargs: Any) -> None:
         try:
-            with at_work():
-                try:
+            try:
+                with at_work():
                     status = function(*args, **kwargs)
-                except typer.Exit as end:
-                    status = end.exit_code
-                sys.stdout.flush()
-        except KeyboardInterrupt:
-            say("Interrupted.")
-            status = INTERRUPTED
-        except DeduceError as error:
-            for told in getattr(error, "faults", [error]):
-                say(str(told))
-            status = getattr(error, "status", 2)
+            except typer.Exit as end:
+                status = end.exit_code
+            except KeyboardInterrupt:
+                say("Interrupted.")
+                status = INTERRUPTED
+            except DeduceError as error:
+                for told in getattr(error, "faults", [error]):
+                    say(str(told))
+                status = getattr(error, "status", 2)
+            # the interpreter would do it, and where nobody reads the output it would wait for ever
+            sys.stdout.flush()
         except OSError as error:
             status = _told(error)
-        raise typer.Exit(status or 0)
+        raise typer.Exit(INTERRUPTED if heard() else status or 0)
 
     return run
 

@@ -1,0 +1,199 @@
+"""Ctrl-C at the moments that are hard: while loading, in workers, twice, unheard, with nobody to read the output."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from contextlib import suppress
+
+import pytest
+
+if os.name == "nt":
+    pytest.skip("signals are sent otherwise there", allow_module_level=True)
+
+import fcntl
+import termios
+
+RULE = '''"""A rule that says that it has begun, and then does something."""
+
+import time
+
+from deduce.ladder.rule import Band, Example, Facts, NearMiss
+
+FACTS = Facts(id="waiting", summary="nothing follows", bands=(Band(1.0),))
+EXAMPLES = (Example("....\\n....\\n....\\n....", "", ""),)
+NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it never fires"),)
+
+
+def begun():
+    with open(BEGUN, "a") as file:
+        file.write(".")
+
+
+def forced(shape, x, y, bound):
+    """Give nothing, late or never."""
+    if shape.length == 6:
+        ACTION
+    return 0, 0
+
+
+def find(line):
+    """Nothing follows."""
+    return iter(())
+
+
+ALSO
+'''
+WAIT = "begun(); time.sleep(600)"
+DEAF = """
+def deaf():
+    begun()
+    while True:
+        try:
+            time.sleep(600)
+        except BaseException:
+            pass
+"""
+# an exception in a finalizer is lost
+LOST = """
+class Lost:
+    def __del__(self):
+        begun()
+        time.sleep(600)
+
+
+def lost():
+    Lost()
+    time.sleep(600)
+"""
+
+
+def begin(*words, **options):
+    return subprocess.Popen(
+        [sys.executable, *map(str, words)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **options,
+    )
+
+
+def ended(process):
+    """Give status, output and errors: all of them only when every process has gone that could still write any."""
+    try:
+        told = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    return process.returncode, *told
+
+
+def wait_for(process, condition):
+    while not condition():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+
+
+def grading(tmp_path, action, also="", jobs=1, puzzles=1):
+    """Begin to grade puzzles with a rule, and wait until it has begun in every process."""
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    begun = tmp_path / "begun"
+    text = RULE.replace("ACTION", action).replace("ALSO", also).replace("BEGUN", repr(str(begun)))
+    (rules / "waiting.py").write_text(text, encoding="utf-8")
+    book = tmp_path / "book.jsonl"
+    book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * puzzles)
+    process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", jobs, "--format", "jsonl")
+    wait_for(process, lambda: begun.exists() and begun.stat().st_size >= jobs)
+    return process, f"Interrupted: 0 of {puzzles} done.\nNot done: {book} from puzzle 1 on, and all after it.\n"
+
+
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
+def test_workers_are_ended_without_a_word_however_often_it_is_pressed(tmp_path, send):
+    process, told = grading(tmp_path, WAIT, jobs=2, puzzles=32)
+    for _ in range(3):
+        send(process.pid, signal.SIGINT)
+        time.sleep(0.02)
+    assert ended(process) == (130, "", told)
+
+
+def test_an_interrupt_that_a_finalizer_swallows_comes_again(tmp_path):
+    process, told = grading(tmp_path, "lost()", LOST)
+    process.send_signal(signal.SIGINT)
+    assert ended(process) == (130, "", told)
+
+
+def test_a_rule_that_swallows_every_interrupt_is_ended(tmp_path):
+    process, _ = grading(tmp_path, "deaf()", DEAF)
+    process.send_signal(signal.SIGINT)
+    assert ended(process) == (130, "", "")
+
+
+def test_workers_of_a_parent_that_is_killed_end_without_a_word(tmp_path):
+    process, _ = grading(tmp_path, WAIT, jobs=2, puzzles=32)
+    process.kill()
+    assert ended(process) == (-signal.SIGKILL, "", "")
+
+
+def test_an_interrupt_while_libraries_load(tmp_path):
+    begun = tmp_path / "begun"
+    (tmp_path / "typer.py").write_text(f"open({str(begun)!r}, 'w').close()\nimport time\ntime.sleep(600)\n")
+    process = begin("-m", "deduce", "rules", env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    wait_for(process, begun.exists)
+    process.send_signal(signal.SIGINT)
+    assert ended(process) == (130, "", "")
+
+
+def test_an_interrupt_while_nobody_reads_the_output(tmp_path):
+    book = tmp_path / "book.jsonl"
+    book.write_text('{"givens": ["1....0", "..00.1", ".00..1", "......", "00.1..", ".1..00"]}\n' * 200)
+    process = begin("-m", "deduce", "explain", book, "--format", "jsonl")
+    held = array("i", [0])
+
+    def full():
+        before = held[0]
+        time.sleep(0.1)
+        fcntl.ioctl(process.stdout, termios.FIONREAD, held)
+        return held[0] == before > 0
+
+    wait_for(process, full)
+    process.send_signal(signal.SIGINT)
+    try:
+        assert process.wait(60) == 130
+    finally:
+        process.kill()
+    assert process.communicate()[1] == "Interrupted.\n"
+
+
+HELD = """
+import signal, sys
+from deduce.interrupts import at_work, held_back, install
+
+install()
+try:
+    with at_work():
+        with held_back(), held_back():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            print("all of it")
+        print("more")
+except KeyboardInterrupt:
+    signal.raise_signal(signal.SIGINT)
+    print("put away")
+signal.raise_signal(signal.SIGINT)
+print("told")
+"""
+
+
+def test_what_belongs_together_and_what_is_put_away_is_not_interrupted():
+    assert ended(begin("-c", HELD)) == (0, "all of it\nput away\ntold\n", "")
+
+
+def test_who_starts_it_deaf_to_interrupts_is_obeyed():
+    code = "import signal; signal.signal(2, signal.SIG_IGN); install(); signal.raise_signal(2); print('on')"
+    assert ended(begin("-c", f"from deduce.interrupts import install; {code}")) == (0, "on\n", "")

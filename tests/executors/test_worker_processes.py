@@ -1,0 +1,74 @@
+"""Worker processes: what is called comes back, dying costs one call, and the end leaves nobody."""
+
+import math
+import multiprocessing
+import os
+import signal
+import time
+from concurrent.futures import wait
+
+import pytest
+
+from deduce.executors import WorkerError, executor_for
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with executor_for(1, jobs=2) as executor:
+        yield executor
+
+
+def test_results_come_back_in_the_order_of_the_calls(pool):
+    assert list(pool.map(math.isqrt, range(40))) == [math.isqrt(number) for number in range(40)]
+
+
+def test_an_exception_comes_back_with_where_it_was_raised(pool):
+    with pytest.raises(ValueError, match="math domain error") as caught:
+        pool.submit(math.sqrt, -1).result()
+    assert "executors.py" in caught.value.__notes__[0]
+
+
+def test_what_cannot_be_sent_is_told_and_the_worker_goes_on(pool):
+    with pytest.raises(AttributeError, match="local"):
+        pool.submit(lambda: None).result()
+    with pytest.raises(TypeError, match="pickle"):
+        pool.submit(memoryview, b"").result()
+    assert pool.submit(math.isqrt, 9).result() == 3
+
+
+def test_a_worker_that_dies_costs_its_call_and_no_other(pool):
+    calls = [pool.submit(math.isqrt, 4), pool.submit(os._exit, 3), *(pool.submit(math.isqrt, 9) for _ in range(4))]
+    wait(calls)
+    assert isinstance(calls[1].exception(), WorkerError)
+    assert [call.result() for call in calls[2:]] == [3] * 4
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked there")
+def test_a_worker_is_deaf_to_interrupts_from_the_start(pool):
+    assert signal.SIGINT in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+
+
+def test_no_more_processes_are_started_than_calls_need():
+    before = multiprocessing.active_children()
+    with executor_for(1, jobs=50) as executor:
+        for _ in range(3):
+            executor.submit(math.isqrt, 4).result()
+            time.sleep(0.01)  # until its thread has taken note
+        assert len(multiprocessing.active_children()) == len(before) + 1
+
+
+def test_the_end_leaves_no_process_and_no_call():
+    before = set(multiprocessing.active_children())
+    calls = []
+
+    def interrupted():
+        with executor_for(1, jobs=2) as executor:
+            calls.extend(executor.submit(time.sleep, 600) for _ in range(5))
+            while len(multiprocessing.active_children()) < len(before) + 2:
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert set(multiprocessing.active_children()) == before
+    assert all(call.cancelled() or isinstance(call.exception(), WorkerError) for call in calls)
