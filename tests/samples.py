@@ -10,7 +10,9 @@ import json
 from functools import cache
 from pathlib import Path
 
+from deduce.difficulty import Grade
 from deduce.explaining.arguing import explain
+from deduce.grading.grades import grade
 from deduce.puzzle import Puzzle
 from deduce.trace import Trace
 
@@ -32,8 +34,16 @@ LISBON = _puzzles("lisbon.jsonl")
 GRADED = _puzzles("grading_sample.jsonl")
 """Puzzles of both, of every level up to seven."""
 
+QUICK = [puzzle for puzzle in GRADED if puzzle.columns <= 8][:12]
+
 
 @cache
 def explained(puzzle: Puzzle) -> Trace:
     """Explain a puzzle by the whole ladder, once for all tests."""
     return explain(puzzle)
+
+
+@cache
+def grade_of(puzzle: Puzzle) -> Grade:
+    """Grade a puzzle by the whole ladder, once for all tests."""
+    return grade(puzzle)

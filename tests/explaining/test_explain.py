@@ -5,15 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from images import images
 from samples import LISBON, UNRULY, explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
-from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.stepping.stepper import apart
 
 PUZZLES = [*LISBON, *UNRULY]
 
@@ -34,31 +31,6 @@ def test_the_labels_of_unruly_are_levels(puzzle):
     hardest = max(step.level for step in explained(puzzle).steps)
     level = {"trivial": 1, "easy": 2, "normal": 3}[puzzle.label]
     assert hardest <= level or (puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "puzzle", PUZZLES[60:110:3] + PUZZLES[150:200:7] + PUZZLES[218::9], ids=lambda puzzle: puzzle.id
-)
-def test_turning_mirroring_and_swapping_leave_status_and_rating(puzzle):
-    def hardest(image):
-        trace = explain(image)
-        return trace.status, max(step.rating for step in trace.steps)
-
-    assert len({hardest(image) for image in images(puzzle)}) == 1
-
-
-@pytest.mark.slow
-def test_the_easiest_step_comes_first():
-    """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
-    for puzzle in PUZZLES[60:160:9]:
-        grid = [list(row) for row in puzzle.givens]
-        for step in explained(puzzle).steps:
-            if step.rating > 1:
-                easier = load().up_to(round(step.rating - 0.1, 1))
-                assert not explain(Puzzle(["".join(row) for row in grid]), easier).steps
-            for (r, c), value in step.places.items():
-                grid[r][c] = str(value)
 
 
 def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
@@ -132,12 +104,6 @@ def test_links_that_fill_what_others_place_stand_in_an_order_that_can_be_proved(
     trace = explain(Puzzle(["0..1..", "......", "...1.0", "....1.", "..1...", ".....1"], signs=signs))
     verdict = verify(trace)
     assert verdict.holds, verdict
-
-
-def test_how_far_a_position_lies_from_the_nearest_of_some():
-    for cells in range(1, 256):
-        for at in (at for at in range(8) if not cells >> at & 1):
-            assert apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)
 
 
 def test_a_chain_where_lines_may_be_alike_does_not_rest_on_their_differing():

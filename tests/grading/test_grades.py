@@ -1,18 +1,19 @@
 """Grades: against the closing, the explanation and exact search; the same for every image of a puzzle."""
 
 from collections import Counter
-from pathlib import Path
+from functools import cache
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from images import images
+from samples import GRADED, LISBON, UNRULY, explained, grade_of
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
 from deduce.explaining.arguing import explain
-from deduce.formats import parse, read
+from deduce.formats import parse
 from deduce.grading import figures
 from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, course
@@ -22,13 +23,19 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
 
 LADDER = load()
-SAMPLE = read(str(Path(__file__).parents[1] / "data" / "grading_sample.jsonl")).puzzles
-SOLVED_WITH_SIX = [puzzle for puzzle in SAMPLE if grade(puzzle).level <= 6]
+SAMPLE = GRADED
+SOLVED_WITH_SIX = [puzzle for puzzle in SAMPLE if grade_of(puzzle).level <= 6]
+MORE = LISBON[60:110:3] + LISBON[150:200:7] + UNRULY[::9]
 EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
 
 
 def free_of_order(graded: Grade) -> Grade:
     return evolve(graded, steps=0, techniques={}, message="")
+
+
+@cache
+def some_filled(rows: int, columns: int, unique: bool) -> list[tuple[str, ...]]:
+    return solve(Puzzle(["." * columns] * rows, unique_lines=unique), 40)
 
 
 @st.composite
@@ -37,8 +44,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     rows, columns = draw(st.sampled_from(sorted(EMPTY)))
     unique = draw(st.booleans())
     rng = draw(st.randoms(use_true_random=False))
-    bare = Puzzle(["." * columns] * rows, unique_lines=unique)
-    filled = rng.choice(solve(bare, 40))
+    filled = rng.choice(some_filled(rows, columns, unique))
     share = rng.choice((0.15, 0.3, 0.5))
     givens = ["".join(cell if rng.random() < share else "." for cell in row) for row in filled]
     signs = []
@@ -53,7 +59,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
 def test_the_rating_is_the_least_that_closing_solves(puzzle):
-    rating = grade(puzzle).rating
+    rating = grade_of(puzzle).rating
     below = max((band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < rating), default=0)
     board = Board(puzzle)
     states = board.start()
@@ -67,8 +73,8 @@ def test_the_rating_is_the_least_that_closing_solves(puzzle):
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
 def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
-    trace = explain(puzzle)
-    graded = grade(puzzle)
+    trace = explained(puzzle)
+    graded = grade_of(puzzle)
     assert graded == trace.grade
     assert graded.steps == len(trace.steps)
     assert graded.techniques == Counter(step.rule for step in trace.steps)
@@ -77,14 +83,14 @@ def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
     assert graded.longest_chain == max(step.rounds for step in trace.steps if step.rating == graded.rating)
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*SAMPLE, *MORE], ids=lambda puzzle: puzzle.id)
 def test_every_image_has_the_same_grade(puzzle):
     grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
     assert len(grades) == 1
 
 
 def test_the_sample_has_every_level_up_to_seven():
-    assert {grade(puzzle).level for puzzle in SAMPLE} == {1, 2, 3, 4, 5, 6, 7}
+    assert {grade_of(puzzle).level for puzzle in SAMPLE} == {1, 2, 3, 4, 5, 6, 7}
 
 
 @given(puzzles())
@@ -136,7 +142,7 @@ def test_waves_end_in_the_solution(puzzle):
 
 def test_more_clues_never_raise_the_rating():
     for puzzle in SAMPLE[:12]:
-        rating = grade(puzzle).rating
+        rating = grade_of(puzzle).rating
         (solution,) = solve(puzzle, 2)
         for r in range(puzzle.rows):
             more = [*puzzle.givens[:r], solution[r], *puzzle.givens[r + 1 :]]
@@ -191,11 +197,11 @@ def test_no_solution_is_told_with_the_reason():
 
 
 def test_a_ladder_that_is_too_short_is_stuck():
-    puzzle = next(puzzle for puzzle in SAMPLE if grade(puzzle).level == 3)
+    puzzle = next(puzzle for puzzle in SAMPLE if grade_of(puzzle).level == 3)
     graded = grade(puzzle, LADDER.up_to(2.9))
     assert graded.status == "stuck"
     assert graded.to_json()["level"] is None
-    assert grade(puzzle, LADDER.up_to(3.9)) == grade(puzzle)
+    assert grade(puzzle, LADDER.up_to(3.9)) == grade_of(puzzle)
 
 
 def test_a_finished_grid_needs_nothing():
@@ -209,11 +215,11 @@ def test_a_finished_grid_that_is_wrong_has_no_solution():
 
 
 def test_the_json_has_every_figure():
-    graded = grade(SAMPLE[-1])
+    graded = grade_of(SAMPLE[-1])
     assert graded.name == LEVELS[graded.level]
     assert list(graded.to_json()) == [
         "clues", "status", "level", "name", "rating", "effort", "opening", "narrowness", "steps", "hardest",
         "techniques", "longest_chain", "message",
     ]  # fmt: skip
     assert graded.status in STATUSES
-    assert set(explain(SAMPLE[0]).to_json()["grade"]) == {"level", "name", "rating", "effort"}
+    assert set(explained(SAMPLE[0]).to_json()["grade"]) == {"level", "name", "rating", "effort"}

@@ -7,21 +7,20 @@ import os
 import signal
 import subprocess
 from functools import cache
-from pathlib import Path
 
 import pytest
 from attrs import evolve
 from commands import command
 from commands import run as deduce
 from images import images
+from samples import DATA, GRADED, grade_of
 
-from deduce.formats import puzzle_to_json, read, write
-from deduce.grading.grades import grade
+from deduce.formats import puzzle_to_json, write
 
 FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort"]
 FIELDS += ["narrowness", "steps", "hardest", "techniques", "longest_chain", "message"]
-SAMPLE = Path(__file__).parents[1] / "data" / "grading_sample.jsonl"
-PUZZLES = read(str(SAMPLE)).puzzles
+SAMPLE = DATA / "grading_sample.jsonl"
+PUZZLES = GRADED
 BAD = "111...\n......\n......\n......\n......\n......\n"
 MANY = "....\n....\n....\n....\n"
 
@@ -53,7 +52,7 @@ def test_json_lines_have_exactly_the_fields():
     for number, (row, puzzle) in enumerate(zip(rows, PUZZLES, strict=True), 1):
         assert list(row) == FIELDS
         assert (row["index"], row["id"]) == (number, puzzle.id)
-        expected = grade(puzzle).to_json()
+        expected = grade_of(puzzle).to_json()
         assert {key: row[key] for key in expected} == expected
 
 
@@ -135,7 +134,7 @@ def test_filters_and_order():
 
 
 def test_standard_input_and_a_ladder_cut_short():
-    text = write([puzzle for puzzle in PUZZLES if grade(puzzle).level == 3][:1], "jsonl")
+    text = write([puzzle for puzzle in PUZZLES if grade_of(puzzle).level == 3][:1], "jsonl")
     result = run("-", "--format", "jsonl", given=text)
     assert (result.returncode, json.loads(result.stdout)["file"]) == (0, "<stdin>")
     short = run("-", "--format", "jsonl", "--max-level", "2", given=text)

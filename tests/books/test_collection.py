@@ -1,0 +1,141 @@
+"""Grading many: the same in this process, in threads, processes and on a cluster; faults never stop the rest."""
+
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from samples import GRADED, QUICK
+
+from deduce.books.collection import grade_many
+from deduce.executors import SchedulerError, executor_for
+
+RULE = '''"""A rule that fails on some lines."""
+
+import os
+
+from deduce.ladder.rule import Band, Example, Facts, NearMiss
+
+FACTS = Facts(id="broken", summary="nothing follows", bands=(Band(1.0),))
+EXAMPLES = (Example("....\\n....\\n....\\n....", "", ""),)
+NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it never fires"),)
+
+
+def forced(shape, x, y, bound):
+    """Give nothing, or fail."""
+    if shape.length == 6:
+        ACTION
+    return 0, 0
+
+
+def find(line):
+    """Nothing follows."""
+    return iter(())
+'''
+
+
+def folder_of_rules(place: Path, action: str) -> Path:
+    (place / "broken.py").write_text(RULE.replace("ACTION", action), encoding="utf-8")
+    return place
+
+
+class Broken(Executor):
+    """Takes a few chunks and then breaks, as a pool does whose worker died."""
+
+    def __init__(self, good: int) -> None:
+        self.good = good
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.good -= 1
+        if self.good < -1:
+            raise BrokenProcessPool("broken")
+        future: Future = Future()
+        if self.good < 0:
+            future.set_exception(BrokenProcessPool("broken"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@given(st.integers(1, 7), st.integers(1, 5), st.integers(0, len(QUICK)))
+@settings(deadline=None)
+def test_threads_give_the_same_in_the_same_order(chunk, window, count):
+    with ThreadPoolExecutor(3) as executor:
+        there = list(grade_many(QUICK[:count], executor, chunk=chunk, window=window))
+    assert there == list(grade_many(QUICK[:count]))
+
+
+def test_two_processes_give_the_same():
+    with executor_for(len(GRADED), jobs=2) as executor:
+        assert executor is not None
+        assert list(grade_many(GRADED, executor, chunk=3)) == list(grade_many(GRADED))
+
+
+def test_one_process_needs_no_pool():
+    with executor_for(10, jobs=1) as executor:
+        assert executor is None
+
+
+def test_puzzles_are_taken_as_they_are_needed():
+    taken = []
+
+    def source():
+        for puzzle in QUICK:
+            taken.append(puzzle)
+            yield puzzle
+
+    with ThreadPoolExecutor(1) as executor:
+        grades = grade_many(source(), executor, chunk=2, window=2)
+        next(grades)
+        assert len(taken) == 4
+        grades.close()
+
+
+def test_a_worker_that_dies_costs_its_puzzles_and_no_others():
+    grades = list(grade_many(QUICK, Broken(2), chunk=3))
+    assert grades[:6] == list(grade_many(QUICK[:6]))
+    assert len(grades) == len(QUICK)
+    assert {grade.status for grade in grades[6:]} == {"error"}
+    assert {grade.message for grade in grades[6:]} == {"not graded: a worker process died"}
+
+
+def test_a_real_worker_that_dies_is_told(tmp_path):
+    folder = folder_of_rules(tmp_path, "os._exit(3)")
+    with executor_for(4, jobs=2) as executor:
+        grades = list(grade_many(QUICK[:4], executor, rules=[folder], chunk=2))
+    assert all(grade.message == "not graded: a worker process died" for grade in grades if grade.status == "error")
+    assert any(grade.status == "error" for grade in grades)
+
+
+def test_a_rule_that_fails_spoils_only_the_puzzles_it_looks_at(tmp_path):
+    folder = folder_of_rules(tmp_path, 'raise ValueError("no such line")')
+    for puzzle, grade in zip(QUICK, grade_many(QUICK, rules=[folder]), strict=True):
+        if 6 in (puzzle.rows, puzzle.columns):
+            assert (grade.status, grade.message) == ("error", "grading stopped with ValueError: no such line")
+        else:
+            assert grade.status == "graded"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_cluster_gives_the_same():
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
+    ):
+        assert list(grade_many(GRADED, executor, chunk=4)) == list(grade_many(GRADED))
+
+
+def test_a_scheduler_that_is_not_there_is_told(monkeypatch):
+    import importlib
+
+    def missing(name):
+        raise ImportError(name)
+
+    monkeypatch.setattr(importlib, "import_module", missing)
+    with pytest.raises(SchedulerError, match=r"deduce-puzzles\[dask\]"), executor_for(1, scheduler="tcp://127.0.0.1:1"):
+        pass

@@ -1,0 +1,32 @@
+"""Where many puzzles come from: folders in order and whole, and faults where they stand."""
+
+import random
+
+from deduce.books.sources import entries
+from deduce.formats import Options
+
+
+def test_folders_are_read_in_order_and_whole(tmp_path):
+    easy = "10..\n....\n..0.\n.1..\n"
+    places = ["b/two.txt", "a/one.txt", "a/.hidden.txt", ".git/no.txt", "b/c/three.txt", "b/notes.md", "b-x.txt"]
+    random.Random(1).shuffle(places)
+    for place in places:
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(easy, encoding="utf-8")
+    found = [entry.file[len(str(tmp_path)) + 1 :] for entry in entries([str(tmp_path)], Options())]
+    assert found == ["a/one.txt", "b/c/three.txt", "b/two.txt", "b-x.txt"]
+
+
+def test_faults_stand_where_they_are(tmp_path):
+    book = tmp_path / "book.jsonl"
+    good = '{"givens": ["10..", "....", "....", "...1"]}'
+    book.write_text(f'{good}\n{{"givens": ["10", "2."]}}\n{good}\n', encoding="utf-8")
+    found = list(entries([str(book), str(tmp_path / "gone.txt")], Options()))
+    assert [(entry.index, bool(entry.message)) for entry in found] == [(1, False), (0, True), (2, False), (0, True)]
+    assert "line 2" in found[1].message
+    assert found[3].file.endswith("gone.txt")
+
+
+def test_an_empty_folder_is_told(tmp_path):
+    (entry,) = entries([str(tmp_path)], Options())
+    assert "no puzzle file" in entry.message

@@ -1,0 +1,61 @@
+"""The board keeps rows and columns in step, and reads as the puzzle that it is."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deduce.core.board import Board
+from deduce.puzzle import Puzzle
+
+
+@st.composite
+def entries(draw):
+    """An empty board of any shape, and cells to fill, each once, with their values."""
+    rows, columns = draw(st.integers(2, 6)), draw(st.integers(2, 6))
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
+    return Board(Puzzle(["." * columns] * rows)), draw(st.dictionaries(cells, st.integers(0, 1)))
+
+
+def rows_of(board, places):
+    return tuple(
+        "".join(str(places.get((r, c), ".")) for c in range(board.columns)) for r in range(board.rows)
+    )  # fmt: skip
+
+
+@given(entries())
+def test_cells_that_are_placed_stand_in_their_row_and_their_column(case):
+    board, places = case
+    states = board.start()
+    changed = board.place(states, places)
+    rows = rows_of(board, places)
+    assert board.grid(states) == rows
+    assert states == Board(Puzzle(rows)).start()
+    assert changed == sorted({line for r, c in places for line in (r, board.rows + c)})
+    assert {cell: board.value(states, cell) for cell in places} == places
+    assert set(board.blanks(states)) | set(places) == {(r, c) for r in range(len(rows)) for c in range(len(rows[0]))}
+    assert board.complete(states) is not any("." in row for row in rows)
+
+
+@given(entries(), st.data())
+def test_a_line_that_is_marked_is_marked_across_too(case, data):
+    board, places = case
+    states = board.start()
+    board.place(states, places)
+    line = data.draw(st.integers(0, len(states) - 1))
+    values = data.draw(st.lists(st.sampled_from("01."), min_size=7, max_size=7))
+    cells = [board.cell(line, at) for at in range(board.shapes[line].length)]
+    own = {cell: int(value) for cell, value in zip(cells, values, strict=False) if value != "." and cell not in places}
+    ones, zeros = (sum(1 << at for at, cell in enumerate(cells) if own.get(cell) == value) for value in (1, 0))
+    assert board.cells(line, ones, zeros) == own
+    first, *across = board.mark(states, line, ones, zeros)
+    assert first == line
+    assert sorted(across) == sorted(board.rows + c if line < board.rows else r for r, c in own)
+    assert states == Board(Puzzle(rows_of(board, places | own))).start()
+
+
+def test_finished_lines_are_those_without_a_blank():
+    board = Board(Puzzle(["0110", "1.01", "1001"]))
+    states = board.start()
+    rows, columns = board.directions()
+    assert board.finished(states, rows) == [(0, 0b0110, 0b1001), (2, 0b1001, 0b0110)]
+    assert [index for index, _, _ in board.finished(states, columns)] == [0, 2, 3]
+    assert board.beside(states, 0) == [(2, 0b1001, 0b0110)]

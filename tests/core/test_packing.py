@@ -1,0 +1,57 @@
+"""Groups of blanks that each need a symbol: as many apart as there can be, against trying all sets of groups."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from deduce.core.line import Shape
+from deduce.core.packing import pack, union
+
+SHAPES = [Shape(length) for length in range(2, 9)]
+SHAPES += [Shape(7, opposite=0b010001), Shape(8, equal=0b0000100, opposite=0b1010010), Shape(8, opposite=0b0011000)]
+
+
+def groups_of(shape, x, y):
+    """Give the blanks of each group: of three cells without X, and of two blanks that differ."""
+    found = set()
+    for at in range(shape.length - 2):
+        if not x >> at & 0b111:
+            found.add(0b111 << at & ~y)
+    for at in range(shape.length - 1):
+        if shape.opposite >> at & 1 and not (x | y) >> at & 0b11:
+            found.add(0b11 << at)
+    return frozenset(found)
+
+
+@cache
+def most_apart(groups):
+    """Count the groups of a largest set in which no two share a blank."""
+    if not groups:
+        return 0
+    one, *others = sorted(groups)
+    without = most_apart(frozenset(others))
+    return max(without, 1 + most_apart(frozenset(other for other in others if not other & one)))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_no_more_groups_lie_apart(shape):
+    for cells in product("xy.", repeat=shape.length):
+        x, y = (sum(1 << at for at, cell in enumerate(cells) if cell == mark) for mark in "xy")
+        groups = groups_of(shape, x, y)
+        if 0 in groups:
+            continue  # three Y: the line is broken
+        for backwards in (False, True):
+            packed = pack(shape, x, y, 99, backwards)
+            own = [group & ~(x | y) for group in packed]
+            assert set(own) <= groups
+            assert union(own).bit_count() == sum(group.bit_count() for group in own)
+            assert len(packed) == most_apart(groups)
+
+
+def test_fewer_groups_are_the_first_of_more():
+    shape = Shape(12)
+    for backwards in (False, True):
+        packed = pack(shape, 0, 0, 99, backwards)
+        assert len(packed) == 4
+        assert [pack(shape, 0, 0, most, backwards) for most in range(5)] == [packed[:most] for most in range(5)]

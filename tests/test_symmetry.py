@@ -1,0 +1,40 @@
+"""One form for all images of a puzzle, and for no other puzzle."""
+
+from collections import defaultdict
+from itertools import product
+
+import pytest
+from attrs import evolve
+from images import images
+from samples import QUICK
+
+from deduce.formats import parse
+from deduce.puzzle import Puzzle
+from deduce.symmetry import canonical
+
+
+@pytest.mark.parametrize("puzzle", QUICK, ids=lambda puzzle: puzzle.id)
+def test_all_images_have_one_form_and_others_have_another(puzzle):
+    form = canonical(puzzle)
+    assert {canonical(image) for image in images(puzzle)} == {form}
+    assert canonical(evolve(puzzle, unique_lines=not puzzle.unique_lines)) != form
+    with_sign = parse("\n".join(puzzle.givens) + "\nr1c1 = r1c2\n")
+    other_sign = parse("\n".join(puzzle.givens) + "\nr1c1 x r1c2\n")
+    assert len({form, canonical(with_sign), canonical(other_sign)}) == 3
+    assert {canonical(image) for image in images(with_sign)} == {canonical(with_sign)}
+
+
+def test_oblong_images_have_one_form():
+    puzzle = parse("10....\n....0.\n1..1..\n.0....\nr1c1 x r1c2\nr2c2 = r3c2\n")
+    assert len({canonical(image) for image in images(puzzle)}) == 1
+
+
+def test_small_grids_share_a_form_just_when_one_is_an_image_of_the_other():
+    forms = defaultdict(set)
+    grids = {((2, 2), cells) for cells in product("01.", repeat=4)}
+    grids |= {(sides, cells) for sides in ((2, 3), (3, 2)) for cells in product("01.", repeat=6)}
+    for (rows, columns), cells in grids:
+        puzzle = Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)])
+        forms[canonical(puzzle)].add(puzzle)
+    for alike in forms.values():
+        assert alike == set(images(next(iter(alike))))

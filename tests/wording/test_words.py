@@ -1,0 +1,92 @@
+"""The words of the sentences: lists, numbers, verbs and articles agree with what they are said of."""
+
+from itertools import islice, product
+from string import ascii_lowercase
+
+import pytest
+
+from deduce.puzzle import Symbols
+from deduce.wording.chains import letter
+from deduce.wording.words import Words, capital, cells_listed, counted, listed, number, outcome, uncapital
+
+ROW, COLUMN = Words(0, 2, Symbols(), True), Words(1, 0, Symbols("X", "O"), False)
+
+
+def test_numbers_are_words_up_to_twelve():
+    assert [number(n) for n in (0, 1, 2, 12, 13)] == ["no", "one", "two", "twelve", "13"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")], ids=len
+)
+def test_lists_end_in_and(parts, said):
+    assert listed(parts) == said
+    assert listed(parts, "or") == said.replace("and", "or")
+
+
+def test_cells_are_listed_row_by_row():
+    assert cells_listed({(4, 2), (0, 11), (0, 2)}) == "r1c3, r1c12 and r5c3"
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ({(0, 0): 1}, "r1c1 is X"),
+        ({(1, 0): 0, (0, 0): 0}, "r1c1 and r2c1 are O"),
+        ({(0, 0): 0, (0, 1): 1, (0, 2): 0}, "r1c2 is X and r1c1 and r1c3 are O"),
+    ],
+    ids=len,
+)
+def test_what_cells_hold_agrees_with_how_many_they_are(places, said):
+    assert outcome(places, Symbols("X", "O")) == said
+
+
+def test_only_the_first_letter_changes_at_the_start_of_a_sentence():
+    assert (capital("row 1 has X"), uncapital("Row 1 has X")) == ("Row 1 has X", "row 1 has X")
+    assert capital("") == uncapital("") == ""
+
+
+def test_one_is_counted_as_one():
+    assert [counted(n, "step") for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (0b1, "column 1 is"),
+        (0b11, "columns 1-2 are"),
+        (0b101, "columns 1 and 3 are"),
+        (0b1011101, "columns 1, 3-5 and 7 are"),
+    ],
+)
+def test_cells_of_a_line_are_named_by_the_lines_across(cells, said):
+    assert ROW.are(cells) == said
+    assert COLUMN.are(cells) == said.replace("column", "row")
+
+
+def test_the_places_named_are_the_cells_and_no_others():
+    for cells in range(1, 1 << 8):
+        spans = ROW.cells(cells).partition(" ")[2].replace(" and ", ", ").split(", ")
+        ends = [(int(first), int(last or first)) for first, _, last in (span.partition("-") for span in spans)]
+        assert sum(1 << at - 1 for first, last in ends for at in range(first, last + 1)) == cells
+
+
+def test_a_line_speaks_from_the_side_of_its_symbol():
+    assert (ROW.Line, ROW.line, ROW.x, ROW.y) == ("Row 3", "row 3", "1", "0")
+    assert (COLUMN.Line, COLUMN.kind, COLUMN.x, COLUMN.y) == ("Column 1", "column", "O", "X")
+    assert COLUMN.row_of(0b001, 0b100, 0b111) == "O _ X"
+    assert ROW.parallels([0]) == "row 1"
+    assert ROW.parallels([0, 2]) == "rows 1 and 3"
+
+
+def test_a_symbol_that_is_complete_is_said_as_many_as_it_is():
+    assert [ROW.all_of(most) for most in (1, 2, 4)] == ["its one 1", "both of its 1s", "all four of its 1s"]
+
+
+def test_the_article_goes_by_the_sound():
+    assert [ROW.a(symbol) for symbol in "01XOB8"] == ["A 0", "A 1", "An X", "An O", "A B", "An 8"]
+
+
+def test_links_are_lettered_as_the_columns_of_a_spreadsheet():
+    names = ("".join(letters) for length in (1, 2, 3) for letters in product(ascii_lowercase, repeat=length))
+    assert [letter(number) for number in range(1000)] == list(islice(names, 1000))
