@@ -23,6 +23,7 @@ def run(
     encoding: str = "utf-8",
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
+    as_one: bool = False,
 ) -> Ended:
     """Run a command in this process, from its words to its exit status.
 
@@ -35,12 +36,14 @@ def run(
         encoding: of standard output and standard error.
         env: environment variables besides those of this process; COLUMNS is not taken from there.
         cwd: the folder to run in.
+        as_one: standard error goes to standard output, each line when it is written, as on a terminal.
 
     Raises:
         Exception: whatever the command raises, which should be nothing.
     """
     data = given.encode() if isinstance(given, str) else given
-    out, err = io.BytesIO(), io.BytesIO()
+    out = io.BytesIO()
+    err = out if as_one else io.BytesIO()
     arguments = ["deduce", *map(str, words)]
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("COLUMNS", raising=False)
@@ -60,9 +63,8 @@ def run(
             status = int(end.code or 0)
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
-        return subprocess.CompletedProcess(
-            arguments, status, out.getvalue().decode(encoding), err.getvalue().decode(encoding)
-        )
+        told = "" if as_one else err.getvalue().decode(encoding)
+        return subprocess.CompletedProcess(arguments, status, out.getvalue().decode(encoding), told)
 
 
 def command(*words: object) -> list[str]:

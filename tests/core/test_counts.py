@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise, product
+from operator import and_, or_
 from typing import NamedTuple
 
 import pytest
@@ -22,14 +23,12 @@ SIMPLE = ("sandwich", "double-digit", "quota-fill")
 
 @cache
 def every_filling(shape: Shape) -> list[int]:
-    """Give each right filling as its cells of 1, by trying all and reading them as text."""
-    found = []
-    for cells in product("01", repeat=shape.length):
-        text = "".join(cells)
-        balanced = abs(text.count("1") - text.count("0")) <= shape.length % 2
-        if balanced and "000" not in text and "111" not in text and signs_hold(shape, text):
-            found.append(int(text[::-1], 2))
-    return found
+    """Give each right filling as its cells of 1, by trying all, cell after cell, and reading them as text."""
+    texts = [""]
+    for _ in range(shape.length):
+        texts = [text + cell for text in texts for cell in "01"]
+        texts = [text for text in texts if "000" not in text and "111" not in text and signs_hold(shape, text)]
+    return [int(text[::-1], 2) for text in texts if abs(text.count("1") - text.count("0")) <= shape.length % 2]
 
 
 def signs_hold(shape: Shape, text: str) -> bool:
@@ -46,11 +45,8 @@ def forced(shape: Shape, ones: int, zeros: int) -> tuple[int, int] | None:
     ways = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
     if not ways:
         return None
-    all_ones = all_zeros = shape.full & ~(ones | zeros)
-    for way in ways:
-        all_ones &= way
-        all_zeros &= ~way
-    return all_ones, all_zeros
+    blanks = shape.full & ~(ones | zeros)
+    return blanks & reduce(and_, ways), blanks & ~reduce(or_, ways)
 
 
 class Totals(NamedTuple):
