@@ -11,6 +11,7 @@ from typing import Any
 from attrs import define, field
 
 from deduce.errors import Fault, ReadError
+from deduce.formats._arrays import ARRAYS, ArrayReader, is_grid
 from deduce.formats._signs import EQUAL, SignError, touching
 from deduce.formats._values import (
     DEFAULTS,
@@ -89,7 +90,7 @@ def looks_like_json(text: str) -> bool:
 
 
 def read_json(text: str, file: str, options: Options) -> Reading:
-    """Read an object, an array of objects, an object with `puzzles`, or one object a line."""
+    """Read an object, an array of objects, an object with `puzzles`, one object a line, or arrays of rows."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     reader = _Reader(text, file, options)
     if _has_lines(text):
@@ -97,7 +98,7 @@ def read_json(text: str, file: str, options: Options) -> Reading:
         reader.read_lines()
     else:
         reader.read_value()
-    return Reading.of(reader.found, reader.faults, reader.format)
+    return Reading.of(reader.found, reader.faults, reader.format, reader.remarks)
 
 
 def _has_lines(text: str) -> bool:
@@ -150,6 +151,7 @@ class _Reader:
     found: list[Found] = field(factory=list)
     faults: list[Fault] = field(factory=list)
     decoder: _Decoder = field(factory=_Decoder)
+    remarks: tuple[str, ...] = ()
 
     def read_lines(self) -> None:
         for number, line in enumerate(self.text.split("\n"), 1):
@@ -167,6 +169,7 @@ class _Reader:
 
     def read_value(self) -> None:
         line, last = 1, 0
+        arrays: list[tuple[int, object]] = []
         try:
             for number, (start, value) in enumerate(self.values()):
                 if number == self.options.max_lines:
@@ -174,13 +177,28 @@ class _Reader:
                     break
                 line += self.text.count("\n", last, start)
                 last = start
-                self.add(value, line)
+                if arrays or (number == 0 and isinstance(value, list | str)):
+                    arrays.append((line, value))
+                else:
+                    self.add(value, line)
+            self.add_arrays(arrays)
         except JSONDecodeError as error:
             self.syntax(error, error.lineno)
         except RecursionError:
             self.too_deep(line)
         if not self.found and not self.faults:
             self.faults.append(Fault("this JSON holds no puzzle", self.file, 1, expected='an object with "givens"'))
+
+    def add_arrays(self, held: list[tuple[int, object]]) -> None:
+        """Read the items of an array that begins with one: rows, or grids."""
+        if held:
+            self.format = ARRAYS
+            self.decoder.repeated.clear()
+            reader = ArrayReader(self.file, self.options)
+            grids = held if is_grid(held[0][1]) else [(held[0][0], [value for _, value in held])]
+            self.found = reader.read(grids)
+            self.faults += reader.faults
+            self.remarks = reader.remarks
 
     def values(self) -> Iterator[tuple[int, object]]:
         """The puzzles, each with its place in the text."""

@@ -8,14 +8,34 @@ from math import isqrt
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError
+from deduce.formats._links import (
+    OTHER,
+    PENPA,
+    UNRULY_LINK,
+    LinkError,
+    link_kind,
+    read_other,
+    read_penpa,
+    unruly_id,
+)
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import DEFAULTS, FAULTS_SHOWN, Found, Options, WriteError, counted, shown
+from deduce.formats._values import (
+    DEFAULTS,
+    FAULTS_SHOWN,
+    VARIATION_SELECTORS,
+    Found,
+    Options,
+    WriteError,
+    counted,
+    shown,
+)
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 UNRULY = "Unruly id"
 TASK = "task string"
 PLUS = "Binairo+ task"
 FLAT = "flat grid"
+SQUARE = "flat grid without a size"
 
 _UNRULY = re.compile(r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)")
 _FLAT = re.compile(r"([0-9]+)[xX]([0-9]+);")
@@ -50,7 +70,7 @@ def kind_of(line: str) -> str:
     for kind, pattern in _SHAPES.items():
         if pattern.match(line):
             return kind
-    return ""
+    return link_kind(line) if "/" in line or "&p=" in line else ""
 
 
 def is_square_task(line: str) -> bool:
@@ -95,14 +115,28 @@ def find_one(text: str, options: Options, file: str, line: int, settled: Settled
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
-            cells = _read_flat(body, options, settled, file, line, start)
-            return _left_open(cells, options, line)
+            return _left_open(_read_flat(body, options, settled, file, line, start), options, line)
+        if kind == UNRULY_LINK:
+            return _read_link(body, options, file, line, start)
+        if kind in (PENPA, OTHER):
+            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
         if kind:
             return _left_open(_read_task(body, options), options, line)
     except _BadError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
+    except LinkError as bad:
+        raise ReadError([Fault(bad.message, file, line, start, bad.found, bad.expected)]) from None
     return None
+
+
+def _read_link(body: str, options: Options, file: str, line: int, start: int) -> Found | None:
+    fragment = unruly_id(body)
+    if not _UNRULY.match(fragment.text):
+        wanted = "a game id behind the #, such as 8x8u:..."
+        raise LinkError("this link to Unruly holds no puzzle", shown(fragment.text), wanted)
+    # What the browser coded in the link makes it longer, but never moves its start.
+    return find_one(" " * (start - 1 + fragment.start) + fragment.text, options, file, line)
 
 
 def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
@@ -143,9 +177,8 @@ def _read_unruly(body: str, options: Options) -> Puzzle:
         raise _BadError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
     if match[5] == "#":
         found = shown(body[match.start(5) :])
-        raise _BadError(
-            "this is a random seed, not a puzzle", match.start(5), found, "a colon and the game's description"
-        )
+        wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
+        raise _BadError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
     cells = _unruly_cells(body, match.end(), rows * columns)
     return Puzzle(_grid(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
 
@@ -285,14 +318,40 @@ def _read_flat(body: str, options: Options, settled: Settled | None, file: str, 
     if len(cells) != rows * columns:
         at = match.end() + min(len(cells), rows * columns)
         raise _BadError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+    return _of_cells(cells, columns, options, settled, file, line, start + match.end())
+
+
+def find_square(text: str, options: Options, file: str, line: int, settled: Settled | None) -> Found:
+    """Read the cells of a square in one line, as `find_one` reads other formats.
+
+    Raises:
+        ReadError: where they fill no square, or are no cells.
+    """
+    cells = text.strip().translate(VARIATION_SELECTORS)
+    start = len(text) - len(text.lstrip()) + 1
+    side = isqrt(len(cells))
+    try:
+        if side * side != len(cells):
+            wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
+            raise _BadError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+        _check_size(options, side, side, cells)
+        return _left_open(_of_cells(cells, side, options, settled, file, line, start), options, line)
+    except _BadError as bad:
+        fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
+        raise ReadError([fault]) from None
+
+
+def _of_cells(
+    cells: str, columns: int, options: Options, settled: Settled | None, file: str, line: int, first: int
+) -> Puzzle:
+    """Make a puzzle of its cells, the first of which stands in the column `first`."""
     if settled is None:
         settled = as_given(options.symbols) if options.symbols else settle([_grid(cells, columns)])
     if settled.doubt:
-        raise _BadError(f"{settled.doubt}; {settled.hint}", match.end())
+        raise ReadError([Fault(f"{settled.doubt}; {settled.hint}", file, line, first)])
     odd = [k for k, c in enumerate(cells) if c not in settled.cells]
     if odd:
         wanted = f"{settled.symbols.one}, {settled.symbols.zero} or {settled.symbols.empty}"
-        first = start + match.end()
         faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:FAULTS_SHOWN]]
         if len(odd) > FAULTS_SHOWN:
             faults.append(Fault(f"and {len(odd) - FAULTS_SHOWN} more faults in this puzzle", file, line))

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from os import PathLike, fspath
 
 from deduce.errors import Fault, ReadError
+from deduce.formats._flats import are_flats, cut, is_flat
 from deduce.formats._grid import read_grids
 from deduce.formats._json import looks_like_json, read_json
 from deduce.formats._numbered import numbered
-from deduce.formats._oneline import FLAT, TASK, find_one, flat_rows, is_square_task, kind_of
+from deduce.formats._oneline import FLAT, SQUARE, TASK, find_one, find_square, flat_rows, is_square_task, kind_of
+from deduce.formats._saved import is_saved, read_saved
 from deduce.formats._symbols import Settled, as_given, settle
 from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
 from deduce.puzzle import Puzzle
@@ -111,6 +113,8 @@ def _in_place(source: str, options: Options) -> Reading:
         return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
     # A word of letters is more likely a file that is missing than a puzzle without a clue.
+    if not kind and is_flat(source.strip()) and len(set(source)) > 1:
+        return read_text(source, ARGUMENT, options)
     if kind and (kind != TASK or (is_square_task(source) and ("0" in source or "1" in source))):
         return read_text(source, ARGUMENT, options)
     return _failed("there is no such file, and it is no puzzle in one line", source or "''")
@@ -184,11 +188,19 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     if "\0" in text:
         line, column = _place(text[: text.index("\0")])
         return Reading(faults=(Fault("this is no text: it holds NUL characters", file, line, column),))
+    if is_saved(text):
+        return read_saved(text, file, options)
     if looks_like_json(text):
         return read_json(text, file, options)
     lines = split_lines(text)
     if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
         return _read_one_liners(lines, file, options)
+    flats = are_flats(["" if line.startswith("#") else line for line in map(str.strip, lines)], options)
+    if flats is None:
+        message = "each line could be a grid, or a row of one"
+        return Reading(faults=(Fault(message, file, 1, expected="the size in front of each line, such as 6x6;..."),))
+    if flats:
+        return _read_squares(lines, file, options)
     return read_grids(text, file, options)
 
 
@@ -278,6 +290,19 @@ def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Readi
     names = tuple(dict.fromkeys(kinds))
     name = names[0] if len(names) == 1 else "one-liners"
     return Reading.of(found, faults, name, settled.remarks if settled else ())
+
+
+def _read_squares(lines: Sequence[str], file: str, options: Options) -> Reading:
+    held = [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
+    settled = as_given(options.symbols) if options.symbols else settle([cut(line.strip()) for _, line in held])
+    found: list[Found] = []
+    faults: list[Fault] = []
+    for number, line in held:
+        try:
+            found.append(find_square(line, options, file, number, settled))
+        except ReadError as error:
+            faults += error.faults
+    return Reading.of(found, faults, SQUARE, settled.remarks if found else ())
 
 
 def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:

@@ -180,7 +180,7 @@ def _weighed(readings: list[_Reading], counts: Counter[str], grids: Sequence[Gri
     merged = {ord(a): b for a, b in same.items()}
     if merged:
         grids = [[row.translate(merged) for row in grid] for grid in grids]
-    broken = sorted(((_broken(grids, reading), k) for k, reading in enumerate(readings)))
+    broken = sorted(((broken_lines(grids, reading), k) for k, reading in enumerate(readings)))
     (least, best), (second, _) = broken[:2]
     kinds_of = {reading[2]: reading for reading in readings}
     total = sum(counts.values())
@@ -190,12 +190,12 @@ def _weighed(readings: list[_Reading], counts: Counter[str], grids: Sequence[Gri
     if "" in kinds_of:
         common = counts.most_common(1)[0]
         full = kinds_of[""]
-        if _broken(grids, full) == 0:
+        if broken_lines(grids, full) == 0:
             return _reading(full, same)
         if {*full[:2]} in [set(pair) for pair in _PAIRS[:6]] and len(counts) == 2:
             return _reading(full, same)
         empty = kinds_of.get(common[0])
-        if empty and common[0] in _OFTEN_EMPTY and common[1] * 5 >= total * 3 and _broken(grids, empty) == 0:
+        if empty and common[0] in _OFTEN_EMPTY and common[1] * 5 >= total * 3 and broken_lines(grids, empty) == 0:
             return _reading(empty, same)
     elif least * 4 < second or (least == 0 and second > 0):
         return _reading(chosen, same)
@@ -220,7 +220,7 @@ def _two(readings: list[_Reading], broken: list[tuple[int, int]]) -> tuple[_Read
     return (lone[0], full[0]) if full else (lone[0], lone[1])
 
 
-def _broken(grids: Sequence[Grid], reading: _Reading) -> int:
+def broken_lines(grids: Sequence[Grid], reading: _Reading) -> int:
     """Count the lines that break the game: three alike, or more of a symbol than its share."""
     one, zero, _ = reading
     count = 0

@@ -207,7 +207,10 @@ BAD = {
     ),
     "an Unruly seed": (
         "10x10udn#1234\n",
-        ["f:1:9: this is a random seed, not a puzzle; found '#1234'; expected a colon and the game's description"],
+        [
+            "f:1:9: this is a random seed, which only Unruly can make a puzzle of; found '#1234'; "
+            "expected a colon and the game's description, as Unruly shows it under Game, Specific"
+        ],
     ),
     "a huge Unruly id": (
         "100000x100000:aa\n",

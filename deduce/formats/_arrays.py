@@ -1,0 +1,108 @@
+"""Grids as JSON arrays of rows, as web services have them: `[["x", "1"], ["0", null]]`, or one string a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from deduce.errors import Fault
+from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._values import VARIATION_SELECTORS, Found, Options, capped, counted, shown
+from deduce.puzzle import Puzzle
+
+ARRAYS = "JSON arrays"
+_BLANKS = (None, "", -1)
+
+
+def is_grid(value: object) -> bool:
+    """Whether an array is a grid, and not a row: its first item is a row, as an array or a string of several cells."""
+    if not isinstance(value, list) or not value:
+        return False
+    first = value[0]
+    return isinstance(first, list) or (isinstance(first, str) and len(first.strip().translate(VARIATION_SELECTORS)) > 1)
+
+
+@define
+class ArrayReader:
+    """Reads grids that share their symbols.
+
+    Attributes:
+        file: for faults.
+        options: as everywhere.
+        faults: what was found wrong.
+        remarks: what was settled of the symbols.
+    """
+
+    file: str
+    options: Options
+    faults: list[Fault] = field(factory=list)
+    remarks: tuple[str, ...] = ()
+
+    def read(self, grids: Sequence[tuple[int, object]]) -> list[Found]:
+        """Read grids, each with the line where it starts."""
+        held = [(line, rows) for line, value in grids if (rows := self.rows(value, line)) is not None]
+        if not held:
+            return []
+        settled = as_given(self.options.symbols) if self.options.symbols else settle([rows for _, rows in held])
+        if settled.doubt:
+            self.faults.append(Fault(f"{settled.doubt}; {settled.hint}", self.file, held[0][0]))
+            return []
+        self.remarks = settled.remarks
+        found = [self.found(rows, settled, line) for line, rows in held]
+        return [one for one in found if one is not None]
+
+    def found(self, rows: Sequence[str], settled: Settled, line: int) -> Found | None:
+        symbols = settled.symbols
+        faults = []
+        for r, row in enumerate(rows, 1):
+            for c, char in enumerate(row, 1):
+                if char not in settled.cells:
+                    wanted = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
+                    faults.append(Fault(f"r{r}c{c} is no cell", self.file, line, 0, shown(char), wanted))
+        if faults:
+            self.faults += capped(faults)
+            return None
+        table = str.maketrans(settled.cells)
+        unique, said = self.options.unique(None, signs=False)
+        return Found(Puzzle([row.translate(table) for row in rows], unique, symbols=symbols), line, said)
+
+    def rows(self, value: object, line: int) -> list[str] | None:
+        """Each row as a string of cells, a blank one as a space; None, and faults, where that cannot be."""
+        if not isinstance(value, list) or len(value) < 2:
+            self.bad("this array is no grid", line, "", "an array with an array or a string for each row")
+            return None
+        before = len(self.faults)
+        rows = []
+        width = len(value[0]) if isinstance(value[0], list | str) else 0
+        message = self.options.too_large(len(value), width)
+        if message or width < 2:
+            self.bad(message or "a puzzle has at least 2 rows and 2 columns", line, f"{len(value)} rows of {width}")
+            return None
+        for r, row in enumerate(value, 1):
+            if not isinstance(row, list | str):
+                self.bad(f"row {r} is no row", line, shown(str(row)), "an array or a string")
+                return None
+            cells = [self.cell(cell, r, c, line) for c, cell in enumerate(_split(row)[: width + 1], 1)]
+            if len(_split(row)) != width:
+                how = "long" if len(_split(row)) > width else "short"
+                self.bad(f"row {r} is too {how}", line, counted(len(_split(row)), "cell"), f"{width}, as in row 1")
+            if len(self.faults) - before > 20:
+                return None
+            rows.append("".join(cells))
+        return rows if len(self.faults) == before else None
+
+    def cell(self, value: object, r: int, c: int, line: int) -> str:
+        if value in _BLANKS and not isinstance(value, bool):
+            return " "
+        text = value.strip() if isinstance(value, str) else str(value) if type(value) is int else ""
+        if len(text) != 1 and not (isinstance(value, str) and not text):
+            self.bad(f"r{r}c{c} is no cell", line, shown(str(value)), "a single character, a digit or null")
+        return text or " "
+
+    def bad(self, message: str, line: int, found: str = "", expected: str = "") -> None:
+        self.faults.append(Fault(message, self.file, line, 0, found, expected))
+
+
+def _split(row: list[object] | str) -> Sequence[object]:
+    return row.translate(VARIATION_SELECTORS) if isinstance(row, str) else row

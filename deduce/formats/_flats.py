@@ -1,0 +1,80 @@
+"""Grids in one line without their size: all cells of a square, row by row.
+
+Several of them, one a line, could be the rows of one grid as well; the rules of the game tell which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from deduce.formats._symbols import as_given, broken_lines, settle
+from deduce.formats._values import BOX, UPRIGHTS, Options
+
+# A line of so many cells is hardly a row of a grid whose other rows are missing.
+LONG = 16
+_NO_CELL = frozenset(" \t|,;+=:#\"'()[]{}<>/\\" + UPRIGHTS + BOX)
+_USUAL = frozenset("01.")
+
+
+def is_flat(line: str) -> bool:
+    """Whether a line that stands alone holds the cells of a grid; it may still fill no square."""
+    kinds = set(line)
+    if len(kinds) > 4 or not _NO_CELL.isdisjoint(kinds):
+        return False
+    return len(line) >= LONG or (is_square(line) and len(line) > 3 and kinds <= _USUAL and kinds != {"."})
+
+
+def is_square(cells: str) -> bool:
+    side = isqrt(len(cells))
+    return side > 1 and side * side == len(cells)
+
+
+def are_flats(lines: Sequence[str], options: Options) -> bool | None:
+    """Whether every line of a text is a grid; None where nothing tells that from the rows of one grid.
+
+    Args:
+        lines: of the text, blank ones among them, without comments.
+        options: the symbols, if they are known.
+    """
+    content = [line for line in lines if line]
+    if not content or not is_flat(content[0]):
+        return False
+    if len(content) == 1:
+        return True
+    lengths = {len(line) for line in content}
+    if min(lengths) < LONG or not all(map(is_flat, content)) or not all(map(is_square, content)):
+        return False
+    if len(lengths) > 1:
+        return True
+    (length,) = lengths
+    grids = _runs(lines)
+    if any(len(grid) == length for grid in grids) or len(content) == length:
+        return False
+    squares = [cut(line) for line in content]
+    settled = as_given(options.symbols) if options.symbols else settle(squares)
+    table = str.maketrans(settled.cells)
+    usual = ("1", "0", ".")
+    as_squares = broken_lines([[row.translate(table) for row in grid] for grid in squares], usual)
+    as_rows = broken_lines([[row.translate(table) for row in grid] for grid in grids], usual)
+    if all(len(grid) == 1 for grid in grids):
+        return True
+    if as_squares and as_rows:
+        return as_squares < as_rows
+    return None if as_squares == as_rows else as_rows > 0
+
+
+def cut(cells: str) -> list[str]:
+    """The rows of a square."""
+    side = isqrt(len(cells))
+    return [cells[k : k + side] for k in range(0, side * side, side)]
+
+
+def _runs(lines: Sequence[str]) -> list[list[str]]:
+    runs: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            runs[-1].append(line)
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if run]

@@ -1,0 +1,151 @@
+"""Links that hold a puzzle: to Unruly in the browser, and to penpa-edit."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from urllib.parse import unquote
+
+from attrs import frozen
+
+from deduce.formats._values import Options, shown
+from deduce.puzzle import EMPTY, Puzzle
+
+UNRULY_LINK = "Unruly link"
+PENPA = "penpa-edit link"
+OTHER = "link"
+
+_PENPA = re.compile(r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z")
+_UNRULY = re.compile(r"\S*/unruly\b[\w.]*#(\S+)\Z", re.IGNORECASE)
+_WEB = re.compile(r"(?:https?|file)://\S+\Z|www\.\S+\Z", re.IGNORECASE)
+# A board of 200 by 200 is not a tenth as long.
+_MOST = 4 * 1024 * 1024
+# penpa-edit leaves two cells free at each side of a board.
+_EDGE = 2
+_LAYERS = {"symbol": re.compile(r'(?:zY|"symbol"):(\{[^{}]*\})'), "number": re.compile(r'(?:zN|"number"):(\{[^{}]*\})')}
+_CIRCLES = {1: "0", 2: "1"}
+
+
+class LinkError(Exception):
+    """A link that holds no puzzle; `found` and `expected` are as in a fault."""
+
+    def __init__(self, message: str, found: str = "", expected: str = "") -> None:
+        super().__init__(message)
+        self.message, self.found, self.expected = message, found, expected
+
+
+def link_kind(line: str) -> str:
+    """What a line links to; empty for a line that is no link."""
+    if _PENPA.match(line):
+        return PENPA
+    if _UNRULY.match(line):
+        return UNRULY_LINK
+    return OTHER if _WEB.match(line) else ""
+
+
+@frozen
+class Fragment:
+    """What a link to Unruly says behind its #, and where that begins, from 0."""
+
+    text: str
+    start: int
+
+
+def unruly_id(line: str) -> Fragment:
+    """The game id, or the random seed, in a link to Unruly."""
+    match = _UNRULY.match(line)
+    assert match
+    return Fragment(unquote(match[1]), match.start(1))
+
+
+def read_other(line: str) -> Puzzle:
+    """Say what is missing from a link that holds no puzzle.  Raises LinkError."""
+    raise LinkError(
+        "this links to a page and holds no puzzle",
+        shown(line, 60),
+        "the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them",
+    )
+
+
+def read_penpa(line: str, options: Options) -> Puzzle:
+    """Read the black and white circles, or the digits 0 and 1, of a board.  Black is 1.
+
+    Raises:
+        LinkError: for a link that is damaged, or holds another kind of puzzle.
+    """
+    match = _PENPA.match(line)
+    assert match
+    lines = _unpacked(match[1]).split("\n")
+    head = lines[0].split(",")
+    if head[0] != "square" or len(lines) < 4:
+        raise LinkError("this penpa-edit link is no square board", shown(head[0]), "square")
+    width, height = _whole(head[1:2]), _whole(head[2:3])
+    top, bottom, left, right = _margins(lines[1])
+    rows, columns = height - top - bottom, width - left - right
+    if min(rows, columns) < 2:
+        raise LinkError("a puzzle has at least 2 rows and 2 columns", shown(f"{columns}x{rows}"))
+    message = options.too_large(max(rows, height), max(columns, width))
+    if message:
+        raise LinkError(message, shown(f"{width}x{height}"))
+    cells = _circles(lines[3]) or _digits(lines[3])
+    grid = [[EMPTY] * columns for _ in range(rows)]
+    for index, cell in cells.items():
+        r, c = divmod(index, width + 2 * _EDGE)
+        r, c = r - _EDGE - top, c - _EDGE - left
+        if not (0 <= r < rows and 0 <= c < columns):
+            raise LinkError("a clue of this board lies outside its grid", shown(str(index)))
+        grid[r][c] = cell
+    return Puzzle("".join(row) for row in grid)
+
+
+def _unpacked(packed: str) -> str:
+    try:
+        data = base64.b64decode(unquote(packed).replace("-", "+").replace("_", "/") + "==")
+        unpacker = zlib.decompressobj(-15)
+        text = unpacker.decompress(data, _MOST)
+    except (binascii.Error, ValueError, zlib.error):
+        raise LinkError("this penpa-edit link is damaged, or cut short") from None
+    if not unpacker.eof:
+        raise LinkError("this penpa-edit link is cut short" if len(text) < _MOST else "this board is too large")
+    return text.decode("utf-8", "replace")
+
+
+def _whole(found: list[str]) -> int:
+    return int(found[0]) if found and re.fullmatch("[0-9]{1,6}", found[0]) else 0
+
+
+def _margins(line: str) -> tuple[int, int, int, int]:
+    numbers = [int(digits) for digits in re.findall("[0-9]{1,6}", line)]
+    return (numbers[0], numbers[1], numbers[2], numbers[3]) if len(numbers) == 4 else (0, 0, 0, 0)
+
+
+def _layer(board: str, name: str) -> dict[int, object]:
+    match = _LAYERS[name].search(board)
+    try:
+        held = json.loads(match[1]) if match else {}
+    except ValueError:
+        raise LinkError("the clues of this penpa-edit link cannot be read") from None
+    return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
+
+
+def _circles(board: str) -> dict[int, str]:
+    cells = {}
+    for index, value in _layer(board, "symbol").items():
+        colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
+        if not isinstance(shape, str) or not shape.startswith("circle") or colour not in _CIRCLES:
+            raise LinkError("this board holds other clues than circles", shown(str(shape)), "white and black circles")
+        cells[index] = _CIRCLES[colour]
+    return cells
+
+
+def _digits(board: str) -> dict[int, str]:
+    cells = {}
+    for index, value in _layer(board, "number").items():
+        digit = str(value[0]) if isinstance(value, list) and value else ""
+        if digit not in ("0", "1"):
+            raise LinkError("this board holds other clues than 0 and 1", shown(digit), "0 or 1")
+        cells[index] = digit
+    return cells

@@ -1,0 +1,133 @@
+"""Saved games of Unruly, in Simon Tatham's Portable Puzzle Collection: the grid as it stood when it was saved.
+
+Each line is a key of eight characters, the length of what follows, and that.  `DESC` is the puzzle as in a game id,
+each `MOVE` sets or clears a cell, and `STATEPOS` tells how many of the moves were not taken back, counted from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import define, evolve, field
+
+from deduce.errors import Fault, ReadError
+from deduce.formats._oneline import find_one
+from deduce.formats._values import Found, Options, Reading, counted, shown
+from deduce.puzzle import EMPTY, Puzzle
+
+SAVED = "Unruly saved game"
+_START = re.compile(r"SAVEFILE:[0-9]+:Simon Tatham's Portable Puzzle Collection")
+_ENTRY = re.compile(r"([A-Z0-9 ]{8}):([0-9]{1,9}):")
+_MOVE = re.compile(r"P([01-]),([0-9]{1,4}),([0-9]{1,4})\Z")
+_SOLVED = re.compile(r"S([01]*)\Z")
+_MOVES = ("MOVE", "SOLVE", "RESTART")
+
+
+@define
+class _Entry:
+    key: str
+    value: str
+    line: int
+
+
+def is_saved(text: str) -> bool:
+    return _START.match(text) is not None
+
+
+def read_saved(text: str, file: str, options: Options) -> Reading:
+    """Read a saved game."""
+    reader = _Reader(file, options)
+    try:
+        found, moves = reader.read(text.replace("\r\n", "\n").replace("\r", "\n"))
+    except ReadError as error:
+        return Reading(faults=tuple(error.faults), format=SAVED)
+    remarks = [f"a saved game, as it stood after {counted(moves, 'move')}"] if moves else []
+    return Reading.of([found], (), SAVED, remarks)
+
+
+@define
+class _Reader:
+    file: str
+    options: Options
+    told: dict[str, _Entry] = field(factory=dict)
+    moves: list[_Entry] = field(factory=list)
+
+    def error(self, message: str, line: int, found: str = "", expected: str = "") -> ReadError:
+        return ReadError([Fault(message, self.file, line, 0, found, expected)])
+
+    def read(self, text: str) -> tuple[Found, int]:
+        """The puzzle, and how many moves went into it.  Raises ReadError."""
+        for entry in self.entries(text):
+            if entry.key in _MOVES:
+                self.moves.append(entry)
+            else:
+                self.told[entry.key] = entry
+        game = self.entry("GAME")
+        if game.value != "Unruly":
+            raise self.error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
+        shape = self.told.get("CPARAMS") or self.entry("PARAMS")
+        cells = self.entry("DESC")
+        try:
+            found = find_one(f"{shape.value}:{cells.value}", self.options, self.file, cells.line)
+        except ReadError as error:
+            raise self.error(error.faults[0].message, cells.line, error.faults[0].found) from None
+        if found is None:
+            raise self.error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
+        made = self.made()
+        return evolve(found, puzzle=self.moved(found.puzzle, made), line=1), len(made)
+
+    def entries(self, text: str) -> Iterator[_Entry]:
+        text = text.rstrip("\n")
+        start, line = 0, 1
+        while start < len(text):
+            match = _ENTRY.match(text, start)
+            if match is None:
+                found = shown(text[start : start + 9].partition("\n")[0])
+                raise self.error("this is no line of a saved game", line, found, "a key, a length and a text")
+            end = match.end() + int(match[2])
+            if end > len(text) or text[end : end + 1] not in ("", "\n"):
+                message = "this line is not as long as it says"
+                length = text.find("\n", match.end())
+                held = (length if length >= 0 else len(text)) - match.end()
+                raise self.error(message, line, counted(held, "character"), match[2])
+            value = text[match.end() : end]
+            yield _Entry(match[1].rstrip(), value, line)
+            line += value.count("\n") + 1
+            start = end + 1
+
+    def entry(self, key: str) -> _Entry:
+        if key not in self.told:
+            raise self.error(f"this saved game has no line {key}", 0)
+        return self.told[key]
+
+    def made(self) -> list[_Entry]:
+        """The moves that were not taken back."""
+        place = self.told.get("STATEPOS")
+        if place is None:
+            return self.moves
+        if (
+            not (place.value.isascii() and place.value.isdigit())
+            or not 1 <= int(place.value[:9]) <= len(self.moves) + 1
+        ):
+            wanted = f"1 to {len(self.moves) + 1}"
+            raise self.error("there are not as many moves", place.line, shown(place.value), wanted)
+        return self.moves[: int(place.value) - 1]
+
+    def moved(self, puzzle: Puzzle, made: list[_Entry]) -> Puzzle:
+        rows = [list(row) for row in puzzle.givens]
+        for entry in made:
+            if entry.key == "RESTART":
+                rows = [list(row) for row in puzzle.givens]
+                continue
+            solved, move = _SOLVED.match(entry.value), _MOVE.match(entry.value)
+            if solved and len(solved[1]) == puzzle.rows * puzzle.columns:
+                rows = [list(solved[1][k : k + puzzle.columns]) for k in range(0, len(solved[1]), puzzle.columns)]
+                continue
+            if move is None:
+                raise self.error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
+            c, r = int(move[2]), int(move[3])
+            if r >= puzzle.rows or c >= puzzle.columns or puzzle.givens[r][c] != EMPTY:
+                raise self.error("this move changes no cell that can change", entry.line, shown(entry.value))
+            rows[r][c] = EMPTY if move[1] == "-" else move[1]
+        return evolve(puzzle, givens=["".join(row) for row in rows])
