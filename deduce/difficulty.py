@@ -35,7 +35,7 @@ class Grade:
         rating: the rating of the hardest step, one decimal; its whole part is the level.
         opening: the rating of the hardest step needed before a quarter of the blanks are filled.
         effort: the work of the whole, in looks at a line for neighbours; see `deduce.grading.figures.effort`.
-        narrowness: at the narrowest point, in how many places the easiest next step can be found.
+        bottlenecks: how often the next step has to be looked for and can be found in one place only.
         steps: how many steps the explanation takes.
         hardest: the id of the rule that the hardest step is by; the first by name where several are.
         techniques: how often the explanation uses each rule, by id, the easiest rule first.
@@ -49,7 +49,7 @@ class Grade:
     rating: float = 0.0
     opening: float = 0.0
     effort: float = 0.0
-    narrowness: int = 0
+    bottlenecks: int = 0
     steps: int = 0
     hardest: str = ""
     techniques: dict[str, int] = field(factory=dict)
@@ -73,7 +73,7 @@ class Grade:
         figures_ = {
             **self.summary(),
             "opening": self.opening,
-            "narrowness": self.narrowness,
+            "bottlenecks": self.bottlenecks,
             "steps": self.steps,
             "hardest": self.hardest,
             "techniques": dict(self.techniques),

@@ -27,7 +27,7 @@ FIELDS = (
     "rating",
     "opening",
     "effort",
-    "narrowness",
+    "bottlenecks",
     "steps",
     "hardest",
     "techniques",

@@ -1,4 +1,4 @@
-"""What a course of waves says of a puzzle: its opening, how narrow it gets, and the effort it takes."""
+"""What a course of waves says of a puzzle: its opening, its bottlenecks, and the effort it takes."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def opening(waves: Sequence[Wave], blanks: int) -> float:
     return out
 
 
-def narrowness(waves: Sequence[Wave]) -> int:
-    """Give the fewest places at any wave that has to be looked for; 0 for no wave."""
-    return min((wave.places for wave in searches(waves)), default=0)
+def bottlenecks(waves: Sequence[Wave]) -> int:
+    """Count the waves that have to be looked for and are found in one place only: everything waits for it."""
+    return sum(wave.places == 1 for wave in searches(waves))
 
 
 def weight(wave: Wave) -> float:

@@ -115,7 +115,7 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> 
         rating=rating,
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
-        narrowness=figures.narrowness(waves),
+        bottlenecks=figures.bottlenecks(waves),
         steps=len(taken),
         hardest=top.rules[0] if top else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},

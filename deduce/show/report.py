@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import median
 
 from deduce.books.rows import Row
 from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
+from deduce.wording.words import capital
 
 BAR = 30  # cells of the longest bar
 NAME = 24  # cells that a puzzle's name gets, before all figures are shown
@@ -25,7 +26,13 @@ _IN_WORDS = {
 }
 _WORDS = ("puzzle", "level", "label", "hardest")  # columns of words stand to the left, figures to the right
 _GAP = "  "
-_LEFT_OUT = ("hardest", "opening", "steps", "narrow", "clues", "effort", "size")  # the first first
+_LEFT_OUT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")  # the first first
+_MEANING = {
+    "rating": "rating: hardest step",
+    "opening": "opening: hardest step in the first quarter",
+    "effort": "effort: quick looks",
+    "bottlenecks": "bottlenecks: waits for one place",
+}
 
 
 def report(
@@ -100,6 +107,7 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
         for row in rows:
             name, *figures = _figures(row, one_file, named=True).items()
             screen.say(f"{name[1]}: {', '.join(f'{what} {value}' for what, value in figures)}.", hang=2)
+        _explain(screen, _MEANING)
         return
     # the names of the levels go first: the histogram says them
     for named, count in ((True, 0), *((False, count) for count in range(len(_LEFT_OUT) + 1))):
@@ -115,6 +123,13 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
         screen.row((_line(line | {"puzzle": first}, widths), ""))
         for part in rest:
             screen.row((part, ""))
+    _explain(screen, widths)
+
+
+def _explain(screen: Screen, columns: Collection[str]) -> None:
+    """Say what the columns mean that their names do not tell."""
+    told = "; ".join(meaning for column, meaning in _MEANING.items() if column in columns)
+    screen.say(f"{capital(told)}.", style="faint")
 
 
 def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
@@ -131,7 +146,7 @@ def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
         "rating": f"{grade.rating:.1f}",
         "opening": f"{grade.opening:.1f}",
         "effort": f"{grade.effort:.1f}",
-        "narrow": str(grade.narrowness),
+        "bottlenecks": str(grade.bottlenecks),
         "steps": str(grade.steps),
         "hardest": grade.hardest or "none",
     }

@@ -18,7 +18,7 @@ from samples import DATA, GRADED, grade_of
 from deduce.formats import puzzle_to_json, write
 
 FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort"]
-FIELDS += ["narrowness", "steps", "hardest", "techniques", "longest_chain", "message"]
+FIELDS += ["bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message"]
 SAMPLE = DATA / "grading_sample.jsonl"
 PUZZLES = GRADED
 BAD = "111...\n......\n......\n......\n......\n......\n"

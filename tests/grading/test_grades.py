@@ -172,10 +172,12 @@ def test_effort_counts_cells_looks_and_searches():
     assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 + 2 + 1 + 1 + 4 * 2.25 + 3 + 1, 1)
 
 
-def test_only_what_has_to_be_looked_for_is_narrow():
+def test_only_what_has_to_be_looked_for_can_be_a_bottleneck():
     assert list(figures.searches((EASY, NEXT, LATER, LAST))) == [EASY, LATER]
-    assert figures.narrowness((EASY, NEXT, LAST)) == 4
-    assert figures.narrowness((EASY, NEXT, LATER, LAST)) == 1
+    # the last wave has one place, too, but it lies in sight
+    assert figures.bottlenecks((EASY, NEXT, LAST)) == 0
+    assert figures.bottlenecks((EASY, NEXT, LATER, LAST)) == 1
+    assert figures.bottlenecks((EASY, LATER, EASY, LATER, LAST)) == 2
 
 
 def test_the_opening_ends_with_a_quarter_of_the_blanks():
@@ -218,7 +220,7 @@ def test_the_json_has_every_figure():
     graded = grade_of(SAMPLE[-1])
     assert graded.name == LEVELS[graded.level]
     assert list(graded.to_json()) == [
-        "clues", "status", "level", "name", "rating", "effort", "opening", "narrowness", "steps", "hardest",
+        "clues", "status", "level", "name", "rating", "effort", "opening", "bottlenecks", "steps", "hardest",
         "techniques", "longest_chain", "message",
     ]  # fmt: skip
     assert graded.status in STATUSES
