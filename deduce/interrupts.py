@@ -17,10 +17,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 INTERRUPTED = 130
 """The exit status after an interrupt."""
@@ -77,7 +73,7 @@ def held_back() -> Iterator[None]:
     _raise_what_is_owed()
 
 
-def _interrupted(number: int, frame: FrameType | None) -> None:
+def _interrupted(number: int, frame: object) -> None:
     if not _state.heard:
         _state.heard = True
         if not _state.at_work:
