@@ -7,6 +7,7 @@ import pytest
 
 from deduce.core.line import Shape
 from deduce.core.memory import SHARED, Memory, Shared
+from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 
 
@@ -48,8 +49,9 @@ def test_a_memory_that_nobody_holds_is_gone():
 def test_what_is_forgotten_is_worked_out_again(monkeypatch):
     shapes = [Shape(8, equal=1 << at) for at in range(7)]
     states = range(0, 1 << 16, 7)
-    propagation = load().up_to(4.9).propagation
-    once = [propagation.line(shape, state) for state in states for shape in shapes]
+    ladder = load().up_to(4.9)
+    once = [ladder.propagation.line(shape, state) for state in states for shape in shapes]
+    propagation = Ladder(ladder.rules, 4.9).propagation  # which remembers nothing yet
     monkeypatch.setattr(SHARED, "limit", 20_000)
     before = SHARED.generation
     assert [propagation.line(shape, state) for state in states for shape in shapes] == once

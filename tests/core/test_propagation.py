@@ -10,6 +10,7 @@ from deduce.core.board import Board
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
+from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
@@ -48,7 +49,7 @@ def grids(draw, sides=(2, 9)):
 def closed(puzzle, rating):
     board = Board(puzzle)
     states = board.start()
-    return board.grid(states) if LADDER.up_to(rating).propagation.propagate(board, states) else None
+    return board.grid(states) if propagate(LADDER.up_to(rating), board, states) else None
 
 
 @settings(max_examples=150, deadline=None)

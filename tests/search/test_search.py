@@ -9,6 +9,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
 from deduce.search.exact import SearchLimit, Solution, count, solutions, solve
 
@@ -294,7 +295,8 @@ def test_a_bound_of_nothing_looks_at_nothing() -> None:
 
 def test_solutions_come_one_at_a_time() -> None:
     """All fillings of a 30x30 grid would never end."""
-    assert len(next(solutions(blank(30, 30)))) == 30
+    board = Board(blank(30, 30))
+    assert len(next(solutions(board, board.start()))) == 30
 
 
 def test_a_negative_limit_is_refused() -> None:
