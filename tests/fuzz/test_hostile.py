@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 
 import commands
 import pytest
@@ -57,6 +58,7 @@ def refused(ended, *told):
 # -- text that a terminal would obey
 
 
+@cache
 def hostile_files():
     puzzle = {"id": HARM, "label": HARM, "source": HARM, "givens": GIVENS}
     text = f"# id: {HARM}\n# label: {HARM}\n# source: {HARM}\n" + "\n".join(GIVENS) + "\n"

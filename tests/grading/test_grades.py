@@ -25,7 +25,11 @@ from deduce.search.exact import solve
 LADDER = load()
 SAMPLE = GRADED
 SOLVED_WITH_SIX = [puzzle for puzzle in SAMPLE if grade_of(puzzle).level <= 6]
-MORE = LISBON[60:110:3] + LISBON[150:200:7] + UNRULY[::9]
+MORE = [
+    puzzle
+    for puzzle in LISBON[60:110:3] + LISBON[150:200:7] + UNRULY[::9]
+    if puzzle.id not in {known.id for known in SAMPLE}
+]
 EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
 
 

@@ -38,6 +38,10 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
     """Read the strips back: what they show is the line after the step, and the marks are the step's own cells."""
     trace, text = told(puzzle, width=200, verbose=True)
     rows = text.splitlines()
+    found = [(at, re.match(r" *(\d+)  ((?:Row|Column) \d+) +", row)) for at, row in enumerate(rows)]
+    heads = [(int(head[1]), at, head) for at, head in found if head]
+    assert [number for number, _, _ in heads] == [step.number for step in trace.steps if not step.inference.by_parts]
+    where = {number: (at, head) for number, at, head in heads}
     known = [list(row) for row in puzzle.givens]
     for step in trace.steps:
         for (r, c), value in step.places.items():
@@ -45,9 +49,8 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
         if step.inference.by_parts:
             continue
         axis, index = lines_of(step.inference)[0]
-        (at,) = [n for n, row in enumerate(rows) if re.match(rf" *{step.number}  (Row|Column) ", row)]
-        head = re.match(rf" *{step.number}  {('Row', 'Column')[axis]} {index + 1} +", rows[at])
-        assert head is not None
+        at, head = where[step.number]
+        assert head[2] == f"{('Row', 'Column')[axis]} {index + 1}"
         cells = known[index] if axis == 0 else [row[index] for row in known]
         length = 2 * len(cells) - 1
         strip = rows[at][head.end() :][:length]
