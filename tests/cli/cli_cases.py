@@ -1,9 +1,5 @@
 """Puzzles that the tests of the command line share."""
 
-from pathlib import Path
-
-DATA = Path(__file__).parents[1] / "data"
-
 EASY = "6x6:BbaDDABjbbg"
 SEVERAL = "4x4;1..............."
 NONE = "4x4;111............."

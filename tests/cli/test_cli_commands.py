@@ -4,8 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_cases import DATA, EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
+from cli_cases import EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
 from commands import run
+from samples import DATA
 
 from deduce.formats import parse
 from deduce.ladder.registry import load

@@ -200,7 +200,7 @@ def read_on(terminal):
 
 @pytest.mark.parametrize("words", READING)
 def test_huge_sizes_are_refused(words, tmp_path):
-    for text in ("100000 100000\n01..\n", "100000x100000:a\n", "100000x100000;.\n", "9" * 5000):
+    for text in ("100000 100000\n01..\n", "100000x100000:a\n", "100000x100000;.\n", "9" * 5000 + "\n01..\n"):
         path = tmp_path / "huge.txt"
         path.write_text(text)
         refused(run(words, path), "the grid is too large: at most 200", "--no-limits")
