@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from array import array
-from contextlib import suppress
 
 import pytest
 
@@ -86,10 +85,10 @@ def ended(process):
     """Give status, output and errors: all of them only when every process has gone that could still write any."""
     try:
         told = process.communicate(timeout=60)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+    except subprocess.TimeoutExpired:
+        process.kill()
         process.wait()
+        raise
     return process.returncode, *told
 
 
@@ -164,10 +163,11 @@ def test_an_interrupt_while_nobody_reads_the_output(tmp_path):
     wait_for(process, full)
     process.send_signal(signal.SIGINT)
     try:
-        assert process.wait(60) == 130
-    finally:
+        process.wait(60)
+    except subprocess.TimeoutExpired:
         process.kill()
-    assert process.communicate()[1] == "Interrupted.\n"
+        raise
+    assert (process.wait(), process.communicate()[1]) == (130, "Interrupted.\n")
 
 
 HELD = """
