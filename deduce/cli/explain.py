@@ -16,6 +16,10 @@ def explain(
     puzzle: common.PuzzleArgument,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step in full.")] = False,
     step: Annotated[str | None, typer.Option("--step", metavar="N", help="Tell step N alone, with its grid.")] = None,
+    from_level: Annotated[
+        str | None,
+        common.choice("--from-level", "12345678", "Tell what is of level N or harder, each step with its grid.", "N"),
+    ] = None,
     plain: common.PlainOption = False,
     format_: Annotated[
         str, common.choice("--format", common.FORMATS, "text, json (a trace), or jsonl (a trace a line).")
@@ -33,6 +37,11 @@ def explain(
     """
     common.one_of("--format", format_, common.FORMATS)
     number = common.whole_number("--step", step, 1)
+    level = common.whole_number("--from-level", from_level, 1, 8)
+    if level is not None and number is not None:
+        raise typer.BadParameter("--step tells one step, --from-level several: only one of the two can be had")
+    if level is not None and format_ != "text":
+        raise typer.BadParameter(f"--from-level is for text; as {format_} a trace has all of its steps")
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
     book = common.read_book(puzzle, options, shown=format_ == "text")
@@ -54,7 +63,7 @@ def explain(
             raise common.TroubleError(f"there is no step {number}; the explanation has {len(trace.steps)}")
         if format_ == "text":
             title = f"Puzzle {index}" if len(book.puzzles) > 1 else ""
-            _tell(Story(out, trace, ladder, verbose), title, number)
+            _tell(Story(out, trace, ladder, verbose), title, number, level)
         else:
             value = trace.to_json() if number is None else trace.steps[number - 1].to_json()
             if format_ == "jsonl":
@@ -66,12 +75,14 @@ def explain(
     return status
 
 
-def _tell(story: Story, title: str, number: int | None) -> None:
+def _tell(story: Story, title: str, number: int | None, level: int | None) -> None:
     from deduce.formats import clean
 
     name = clean(story.trace.puzzle.id)
     title = f"{title}: {name}" if title and name else title or name
-    if number is None:
-        story.tell(title)
-    else:
+    if number is not None:
         story.tell_one(number, title)
+    elif level is not None:
+        story.tell_from(level, title)
+    else:
+        story.tell(title)

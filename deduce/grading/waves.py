@@ -10,6 +10,7 @@ It is a loop of its own because of that: it takes every easiest step at once, wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from attrs import frozen
@@ -18,7 +19,8 @@ from deduce.core.board import Board, States
 from deduce.ladder.findings import BROKEN, NOTHING, Given, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.lookahead.suppositions import View
-from deduce.puzzle import EMPTY, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.trace import Trace
 
 
 @frozen
@@ -83,7 +85,37 @@ def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppo
     return Course(tuple(out), known == size and walk.board.keeps_the_rules(walk.states))
 
 
+def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
+    """Give the numbers of the steps that everything waits for: looked for, and found in one place only.
+
+    A step has to be looked for where it is harder than the one before, as a wave has.  The steps go their own way
+    between the waves, so that there may be a few more of them, or fewer, than the grade counts bottlenecks.
+
+    Args:
+        trace: any argument.
+        ladder: the rules it was made with.
+    """
+    walk = _Walk(trace.puzzle, ladder, suppose=True)
+    out = []
+    before = 0.0
+    for step in trace.steps:
+        if step.rating > before:
+            wave = walk.here()
+            if wave is not None and wave.rating == step.rating and wave.places == 1:
+                out.append(step.number)
+        before = step.rating
+        walk.place(step.places)
+    return tuple(out)
+
+
 class _Walk:
+    """Takes the waves of one puzzle, or any cells that somebody else finds.
+
+    Attributes:
+        board: the lines.
+        states: what is known of each.
+    """
+
     def __init__(self, puzzle: Puzzle, ladder: Ladder, suppose: bool) -> None:
         self.board = Board(puzzle)
         self.states: States = self.board.start()
@@ -116,6 +148,17 @@ class _Walk:
             stale |= changed
         filled = sum([states[row].bit_count() for row in range(board.rows)]) - before
         return Wave(wave.rating, wave.rules, wave.places, wave.looked, filled)
+
+    def here(self) -> Wave | None:
+        """Give the next wave without its cells, and do not take it; None where there is none."""
+        taken = self._next()
+        return taken.wave if taken else None
+
+    def place(self, places: Mapping[Cell, int]) -> None:
+        """Fill cells."""
+        changed = self.board.place(self.states, places)
+        for stale in self.stale.values():
+            stale.update(changed)
 
     def _next(self) -> _Taken | None:
         shapes, states = self.board.shapes, self.states

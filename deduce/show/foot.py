@@ -8,16 +8,27 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
 from deduce.trace import Trace
-from deduce.wording.words import counted
+from deduce.wording.words import counted, listed, number
 
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-def draw_foot(screen: Screen, trace: Trace) -> None:
-    """Say how it ended, and the grade in words."""
+MANY = 6
+"""Of more steps than this that everything waits for, the hardest are named."""
+
+
+def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
+    """Say how it ended, and the grade in words.
+
+    Args:
+        screen: where.
+        trace: what.
+        waits: the numbers of the steps that everything waits for.
+    """
     _ending(screen, trace)
     if trace.steps:
         _grade(screen, trace)
+        _narrow(screen, trace, waits)
         _course(screen, [step.level for step in trace.steps])
 
 
@@ -63,6 +74,28 @@ def _grade(screen: Screen, trace: Trace) -> None:
         )
     uses = ", ".join(f"{rule} {count}" for rule, count in grade.techniques.items())
     screen.say(f"Rules used: {uses}.", hang=2)
+
+
+def _narrow(screen: Screen, trace: Trace, waits: Sequence[int]) -> None:
+    """Say which steps everything waits for, and what the puzzle would be but for its one hardest step."""
+    if waits:
+        screen.say(f"It waits for one place at {_waiting(trace, waits)}: nothing else is as easy there.")
+    levels = sorted(step.level for step in trace.steps)
+    hardest = trace.hardest
+    if hardest is not None and len(levels) > 1 and levels[-1] > levels[-2]:
+        screen.say(f"All but step {hardest.number} are of level {levels[-2]} or easier.")
+
+
+def _waiting(trace: Trace, waits: Sequence[int]) -> str:
+    if len(waits) <= MANY:
+        return _numbered(waits)
+    top = max(trace.steps[at - 1].rating for at in waits)
+    hard = [at for at in waits if trace.steps[at - 1].rating == top]
+    return f"{number(len(waits))} steps, above all {_numbered(hard)}" if len(hard) <= MANY else f"{len(waits)} steps"
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    return f"step{'s' if len(numbers) > 1 else ''} {listed(list(map(str, numbers)))}"
 
 
 def _course(screen: Screen, levels: Sequence[int]) -> None:

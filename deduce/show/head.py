@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from deduce.puzzle import Puzzle
+from deduce.show.lines import LEGEND
 from deduce.show.screen import Screen
+from deduce.show.strips import MARKS
 from deduce.wording.words import number
+
+NAMES = "r3c4 is row 3, column 4."
+"""How cells are called."""
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
@@ -16,17 +21,21 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
     clues = "1 clue" if puzzle.clues == 1 else f"{puzzle.clues} clues"
     screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {clues} in {cells} cells.")
     screen.say(game_rules(puzzle))
-    legend = "r3c4 is row 3, column 4; a strip shows a line once its step is taken, columns from the top."
     if screen.plain:
-        screen.say("r3c4 is row 3, column 4. Rows are read from column 1 on.", style="faint")
-    elif screen.colour:
-        screen.row(
-            ("0", "because"), (" is what a step rests on, ", "faint"), ("0", "place"), (" what follows.", "faint")
-        )
-        screen.say(legend, style="faint")
+        screen.say(f"{NAMES} Rows are read from column 1 on.", style="faint")
     else:
-        screen.say(f"^ is what a step rests on, * what follows. {legend}", style="faint")
+        draw_legend(screen)
+        screen.say(f"{NAMES} A strip shows a line once its step is taken, a column from the top.", style="faint")
     screen.blank()
+
+
+def draw_legend(screen: Screen) -> None:
+    """Say what the three marks mean, by their looks where there is colour."""
+    if not screen.colour:
+        screen.say(f"{', '.join(f'{MARKS[style]} is {what}' for style, what in LEGEND)}.", style="faint")
+        return
+    pieces = [piece for style, what in LEGEND for piece in (("0", style), (f" is {what}, ", "faint"))]
+    screen.row(*pieces[:-1], (f"{pieces[-1][0].rstrip(', ')}.", "faint"))
 
 
 def game_rules(puzzle: Puzzle) -> str:

@@ -62,5 +62,5 @@ def _line(screen: Screen, hint: Hint, step: Step) -> None:
         title = f"{line_title(axis, index):<{wide}}  " if wide else ""
         marked = not screen.colour
         rows = in_parts(look, cells, gaps_of(hint.grid, axis, index), styles, room - len(title), marked)
-        for number, row in enumerate(rows):
+        for number, row in enumerate([r for part in rows for r in (part.strip, *part.below)]):
             screen.row(("  " + (title if number == 0 else " " * len(title)), ""), *row)

@@ -29,6 +29,8 @@ STYLES = {
     "faint": "dim",
     "because": "underline",
     "place": "bold reverse",
+    "beside": "bold magenta underline",
+    "supposed": "bold magenta reverse",
     "differ": "bold red reverse",
     "rule": "magenta",
     "good": "bold",
@@ -117,7 +119,7 @@ def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
     able = (terminal and os.environ.get("TERM") != "dumb") or bool(os.environ.get("FORCE_COLOR"))
     colour = able and not os.environ.get("NO_COLOR")
     width = shutil.get_terminal_size((WIDTH, 24)).columns if terminal or os.environ.get("COLUMNS") else WIDTH
-    return Screen(file, max(width, 20), colour and not plain, holds(file, "│─┌▁█"), plain)
+    return Screen(file, max(width, 20), colour and not plain, holds(file, "│─┌┆┄▁█"), plain)
 
 
 def holds(file: TextIO, text: str) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
 
 from deduce.difficulty import LEVELS
+from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, Cell
+from deduce.puzzle import EMPTY, Cell, LineAt
+from deduce.show.chains import Chain, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
+from deduce.show.lines import along, on_line, strips, styles_of
 from deduce.show.screen import Screen, width_of
 from deduce.show.strips import Look, gaps_of, in_parts, strip
-from deduce.show.told import line_title, outcome, sentences
-from deduce.trace import Inference, Step, Trace
+from deduce.show.told import idea, line_title, outcome, sentences
+from deduce.trace import Step, Trace
 from deduce.wording.places import lines_of, place_of
 
 QUICK = 2
@@ -23,7 +26,10 @@ IN_FULL = 2
 """So often a rule is told in full."""
 
 MUCH = 8
-"""The grid is drawn anew before a lookahead once this fraction of the cells has been filled since the last time."""
+"""The grid is told anew before a lookahead once this fraction of the cells has been filled since the last time."""
+
+RECENT = 4
+"""What one of so many lookaheads has told is not told again: further back nobody looks."""
 
 _GAP = "  "
 
@@ -47,8 +53,8 @@ class Story:
         self._cells = self._puzzle.rows * self._puzzle.columns
         self._known = [list(row) for row in trace.puzzle.givens]
         self._told: dict[str, int] = {}
-        self._level = 0
         self._levels: set[int] = set()
+        self._chains: deque[Chain] = deque(maxlen=RECENT)
         self._drawn = -1
         self._short = False
         steps = trace.steps
@@ -74,48 +80,74 @@ class Story:
             self.screen.blank()
             self.screen.say("At the end:")
             self._grid()
-        self.screen.blank()
-        draw_foot(self.screen, self.trace)
+        self._foot()
 
     def tell_one(self, number: int, title: str = "") -> None:
         """Tell one step alone, in full, with the grid before it.  The number must be that of a step."""
-        for step in self.trace.steps[: number - 1]:
-            self._place(step)
-        step = self.trace.steps[number - 1]
         if title:
             self.screen.say(title, style="title")
-        self.screen.say(f"The grid before step {number} of {len(self.trace.steps)}:")
-        self._draw(dict.fromkeys(step.because, "because"))
+        for step in self.trace.steps[: number - 1]:
+            self._place(step)
+        self._with_its_grid(self.trace.steps[number - 1])
+
+    def tell_from(self, level: int, title: str = "") -> None:
+        """Tell the steps of a level and of those above it, in full, each with the grid before it."""
+        draw_head(self.screen, self._puzzle, title)
+        hard = 0
+        for step in self.trace.steps:
+            if step.level >= level:
+                if hard:
+                    self.screen.blank()
+                self._with_its_grid(step)
+                hard += 1
+            else:
+                self._place(step)
+        if not hard:
+            self.screen.say(f"No step is of level {level} or harder.")
+        self._foot()
+
+    def _foot(self) -> None:
         self.screen.blank()
-        self._place(step)
+        draw_foot(self.screen, self.trace, waits(self.trace, self.ladder))
+
+    def _with_its_grid(self, step: Step) -> None:
+        """Tell a step in full after the grid before it, which a lookahead draws by itself."""
+        if self.screen.plain or not step.inference.by_parts:
+            self.screen.say(f"The grid before step {step.number} of {len(self.trace.steps)}:")
+            self._draw(dict.fromkeys(step.because, "because"))
+            self.screen.blank()
         self._full(step)
 
     def _step(self, step: Step) -> None:
         new = step.level not in self._levels
         often = self._told.get(step.rule, 0) >= IN_FULL
         quick = step.level <= QUICK and not new and often and bool(lines_of(step.inference))
+        draws_itself = step.inference.by_parts and not self.screen.plain
         if new:
             self._levels.add(step.level)
-            self._turn(step)
-        elif step.inference.by_parts and (self._filled() - self._drawn) * MUCH >= self._cells:
+            self._turn(step, drawn=draws_itself)
+        elif step.inference.by_parts and not draws_itself and (self._filled() - self._drawn) * MUCH >= self._cells:
             self._so_far()
-        self._place(step)
         if quick and not self.verbose:
             if not self._short:
                 self.screen.blank()
+            self._place(step)
             self._row(step)
         else:
             self.screen.blank()
             self._full(step)
         self._short = quick and not self.verbose
-        self._told[step.rule] = self._told.get(step.rule, 0) + 1
 
-    def _turn(self, step: Step) -> None:
-        """Open a level not met before: the grid as it stands, and what comes now."""
-        if self._drawn != self._filled():
+    def _turn(self, step: Step, drawn: bool) -> None:
+        """Say that a level is reached that was not met before, on the grid as it stands."""
+        if not drawn and self._drawn != self._filled():
             self._so_far()
+        level = f"level {step.level} ({LEVELS[step.level]})"
         self.screen.blank()
-        self.screen.row((f"Level {step.level}: {LEVELS[step.level]}", "title"))
+        if step.number == 1:
+            self.screen.say(f"The first step is of {level}.", style="title")
+        else:
+            self.screen.say(f"Nothing easier is left: step {step.number} is the first of {level}.", style="title")
 
     def _so_far(self) -> None:
         """Draw the grid as it stands."""
@@ -128,7 +160,10 @@ class Story:
         self._draw({})
 
     def _draw(self, styles: dict[Cell, str]) -> None:
-        draw_grid(self.screen, self._puzzle, ["".join(row) for row in self._known], styles, indent=1)
+        draw_grid(self.screen, self._puzzle, self._rows(), styles, indent=1)
+
+    def _rows(self) -> list[str]:
+        return ["".join(row) for row in self._known]
 
     def _filled(self) -> int:
         return sum(len(row) - row.count(EMPTY) for row in self._known)
@@ -146,8 +181,9 @@ class Story:
             screen.say(f"Step {step.number}. {line_title(*line)}, {step.rule}: {result}.")
             return
         head = f" {step.number:>{self._digits}}{_GAP}{line_title(*line):<{self._title}}{_GAP}"
-        cells = self._along(line)
-        drawn = strip(self._look, cells, gaps_of(self._puzzle, *line), self._styles(step.inference, line))
+        cells = along(self._known, line)
+        styles = on_line(styles_of(self._puzzle, step.inference), line)
+        drawn = strip(self._look, cells, gaps_of(self._puzzle, *line), styles)
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
         space = _GAP + " " * (longest - self._look.length(len(cells)))
         tail = f"{step.rule:<{self._rule}}{_GAP}{result}"
@@ -162,77 +198,69 @@ class Story:
             screen.row((f"{head}{step.rule}{_GAP}{result}" if together else f"{head}{step.rule}", ""))
             if not together:
                 screen.say(result, self._indent)
-            self._strip(step.inference, line, cells, marked=False)
+            for part in in_parts(self._look, cells, gaps_of(self._puzzle, *line), styles, screen.width - self._indent):
+                screen.row((" " * self._indent, ""), *part.strip)
 
     def _full(self, step: Step) -> None:
-        """Tell a step in full: its line with premises and placements, and its sentence."""
+        """Tell a step in full, and take it: its lines with their marks, or its drawing, and its sentences."""
         screen, rule = self.screen, step.rule
+        indent = 2 if screen.plain else self._indent
+        before = self._rows()
+        self._place(step)
         lines = () if step.inference.by_parts else lines_of(step.inference)
         place = line_title(*lines[0]) if lines else place_of(step)
         if screen.plain:
             screen.say(f"Step {step.number}. {place}, {rule}, level {step.level}.")
         else:
-            head = f" {step.number:>{self._digits}}{_GAP}"
-            self._head(head, place, step, lines)
+            self._head(place, step, lines)
         if rule not in self._told:
-            self._explain(rule)
-        indent = 2 if screen.plain else self._indent
-        for depth, text in sentences(step, self._puzzle.symbols, spoken=screen.plain):
-            screen.say(text, indent + 4 * depth, hang=4 if text.startswith("(") else 0)
+            self._explain(rule, indent)
+        if step.inference.by_parts:
+            known = () if self.verbose else self._chains
+            chain = draw_chain(screen, self._puzzle, before, step, indent, known, explained=bool(self._chains))
+            self._chains.append(chain)
+            if not screen.plain:
+                self._drawn = self._filled() - len(step.places)
+        else:
+            for depth, text in sentences(step, self._puzzle.symbols, spoken=screen.plain):
+                screen.say(text, indent + 4 * depth)
+        self._told[rule] = self._told.get(rule, 0) + 1
 
-    def _head(self, head: str, place: str, step: Step, lines: Sequence[tuple[int, int]]) -> None:
+    def _head(self, place: str, step: Step, lines: tuple[LineAt, ...]) -> None:
+        """Say where a step is found and what it is, its lines drawn beside that or, without room, beneath."""
         screen = self.screen
-        rule = (step.rule, "rule")
-        if not lines:
-            screen.row((head, ""), (place, ""), (_GAP, ""), rule)
-            return
-        cells = self._along(lines[0])
+        head = f" {step.number:>{self._digits}}{_GAP}"
+        rule = [(step.rule, "rule"), (f", level {step.level}", "faint")]
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        if self._margin + longest + len(_GAP) + len(step.rule) <= screen.width:
-            styles = self._styles(step.inference, lines[0])
-            parts = in_parts(self._look, cells, gaps_of(self._puzzle, *lines[0]), styles, longest, not screen.colour)
-            space = _GAP + " " * (longest - self._look.length(len(cells)))
-            screen.row((f"{head}{place:<{self._title}}{_GAP}", ""), *parts[0], (space, ""), rule)
-            for row in parts[1:]:
-                screen.row((" " * self._margin, ""), *row)
-        else:
-            screen.row((head, ""), (place, ""), (_GAP, ""), rule)
-            self._strip(step.inference, lines[0], cells, marked=True)
-        for line in lines[1:]:
-            self._companion(line)
+        beside = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in rule) <= screen.width
+        if not lines or not beside:
+            if width_of(f"{head}{place}{_GAP}{step.rule}, level {step.level}") <= screen.width:
+                screen.row((head, ""), (place, ""), (_GAP, ""), *rule)
+            else:
+                screen.row((head, ""), (place, ""))
+                screen.say(f"{step.rule}, level {step.level}", self._indent)
+        room = longest if beside else screen.width - self._indent
+        drawn = strips(self._puzzle, self._known, step.inference, self._look, room, not screen.colour) if lines else []
+        for number, (line, parts) in enumerate(zip(lines, drawn, strict=True)):
+            title = place if number == 0 else line_title(*line)
+            if not beside and number:
+                screen.row((" " * self._indent + title, ""))
+            for part in parts:
+                margin = " " * (self._margin if beside else self._indent)
+                for row in part.above:
+                    screen.row((margin, ""), *row)
+                if beside:
+                    opening = head if number == 0 else " " * self._indent
+                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in part.strip))
+                    ending = [(space, ""), *rule] if number == 0 else []
+                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *part.strip, *ending)
+                else:
+                    screen.row((margin, ""), *part.strip)
+                for row in part.below:
+                    screen.row((margin, ""), *row)
 
-    def _companion(self, line: tuple[int, int]) -> None:
-        """Draw a line that the first must not repeat."""
-        cells = self._along(line)
-        title = f"{' ' * self._indent}{line_title(*line):<{self._title}}{_GAP}"
-        if self._margin + self._look.length(len(cells)) <= self.screen.width:
-            self.screen.row((title, ""), *strip(self._look, cells, gaps_of(self._puzzle, *line), {}))
-        else:
-            self.screen.row((title, ""))
-            self._strip(None, line, cells, marked=False)
-
-    def _strip(self, inference: Inference | None, line: tuple[int, int], cells: Sequence[str], marked: bool) -> None:
-        """Draw a line in rows of its own."""
-        styles = self._styles(inference, line) if inference else {}
-        room = self.screen.width - self._indent
-        marked = marked and not self.screen.colour
-        for row in in_parts(self._look, cells, gaps_of(self._puzzle, *line), styles, room, marked):
-            self.screen.row((" " * self._indent, ""), *row)
-
-    def _explain(self, rule: str) -> None:
+    def _explain(self, rule: str, indent: int) -> None:
         """Say once what a rule is about."""
-        try:
-            summary = self.ladder.rule(rule).facts.summary
-        except KeyError:
-            return
-        self.screen.say(f"{rule}: {summary.rstrip('.')}.", 2 if self.screen.plain else self._indent, "faint")
-
-    def _along(self, line: tuple[int, int]) -> list[str]:
-        axis, index = line
-        return self._known[index] if axis == 0 else [row[index] for row in self._known]
-
-    def _styles(self, inference: Inference, line: tuple[int, int]) -> dict[int, str]:
-        axis, index = line
-        styles = {cell[1 - axis]: "because" for cell in inference.because if cell[axis] == index}
-        styles.update({cell[1 - axis]: "place" for cell in inference.places if cell[axis] == index})
-        return styles
+        what = idea(self.ladder, rule)
+        if what:
+            self.screen.say(f"{rule}: {what}", indent, "faint")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.trace import Step
 from deduce.wording.chains import chain_rows
@@ -47,6 +48,15 @@ def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
             yield f"{letter}{run[0] + 1}-{run[-1] + 1}"
         else:
             yield from (f"{letter}{place + 1}" for place in run)
+
+
+def idea(ladder: Ladder, rule: str) -> str:
+    """Give what a rule is about, one sentence; empty where the ladder does not have it."""
+    try:
+        summary = ladder.rule(rule).facts.summary
+    except KeyError:
+        return ""
+    return f"{summary.rstrip('.')}."
 
 
 def sentences(step: Step, symbols: Symbols, spoken: bool = False) -> list[tuple[int, str]]:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from cli_cases import EASY, SEVERAL, TANGO
+from cli_cases import EASY, LOOKAHEAD, SEVERAL, TANGO
 from commands import run
 from rich.cells import cell_len
 
@@ -20,7 +20,13 @@ def book(tmp_path):
     trace = tmp_path / "trace.json"
     trace.write_text(run("explain", tmp_path / "tango.txt", "--format", "json").stdout, encoding="utf-8")
     return {
-        "explain": [[tmp_path / "tango.txt"], [EASY, "-v"], [EASY, "--step", "3"], [SEVERAL]],
+        "explain": [
+            [tmp_path / "tango.txt"],
+            [EASY, "-v"],
+            [EASY, "--step", "3"],
+            [LOOKAHEAD, "--from-level", "3"],
+            [SEVERAL],
+        ],
         "hint": [[EASY, "--reveal", str(sips)] for sips in (1, 2, 3)],
         "solve": [[EASY]],
         "check": [[EASY], [SEVERAL]],

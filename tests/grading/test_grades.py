@@ -1,6 +1,7 @@
 """Grades: against the closing, the explanation and exact search; the same for every image of a puzzle."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
@@ -16,10 +17,10 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading import figures
 from deduce.grading.grades import grade
-from deduce.grading.waves import Wave, course
+from deduce.grading.waves import Wave, course, waits
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
-from deduce.puzzle import Puzzle, Sign
+from deduce.puzzle import Cell, Puzzle, Sign
 from deduce.search.exact import solve
 
 LADDER = load()
@@ -182,6 +183,29 @@ def test_only_what_has_to_be_looked_for_can_be_a_bottleneck():
     assert figures.bottlenecks((EASY, NEXT, LAST)) == 0
     assert figures.bottlenecks((EASY, NEXT, LATER, LAST)) == 1
     assert figures.bottlenecks((EASY, LATER, EASY, LATER, LAST)) == 2
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE[::2], ids=lambda puzzle: puzzle.id)
+def test_the_steps_that_everything_waits_for_by_the_first_wave_of_each_grid(puzzle):
+    """The slow way: each grid on the way is taken as a puzzle of its own."""
+    trace = explain(puzzle)
+    found, rating, grid = [], 0.0, puzzle
+    for step in trace.steps:
+        after = filled(grid, step.places)
+        if step.rating > rating:
+            wave = course(grid, LADDER, after.givens).waves[0]
+            assert wave.rating == step.rating
+            if wave.places == 1:
+                found.append(step.number)
+        rating, grid = step.rating, after
+    assert waits(trace, LADDER) == tuple(found)
+
+
+def filled(grid: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
+    rows = [list(row) for row in grid.givens]
+    for (r, c), value in places.items():
+        rows[r][c] = str(value)
+    return evolve(grid, givens=["".join(row) for row in rows])
 
 
 def test_the_opening_ends_with_a_quarter_of_the_blanks():

@@ -10,11 +10,14 @@ from samples import explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
+from deduce.grading.waves import waits
 from deduce.puzzle import Puzzle, Symbols
+from deduce.show.foot import draw_foot
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
 from deduce.show.told import sentences
 from deduce.wording.places import lines_of
+from deduce.wording.words import number as said
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 
@@ -23,10 +26,15 @@ def flat(text):
     return " ".join(text.split())
 
 
+def without_drafts(text):
+    """Leave out the grids that lookaheads draw, with what stands above them."""
+    return "\n".join(row for row in text.splitlines() if not re.search(r"[┄┆]", row) and row.strip(" v0123456789"))
+
+
 @EACH
 def test_verbose_tells_every_step_in_order(puzzle):
     trace, text = told(puzzle, verbose=True)
-    text, at = flat(text), 0
+    text, at = flat(without_drafts(text)), 0
     for step in trace.steps:
         found = text.find(flat(step.text), at)
         assert found >= 0, step.text
@@ -35,7 +43,7 @@ def test_verbose_tells_every_step_in_order(puzzle):
 
 @EACH
 def test_marks_stand_beneath_premises_and_placements(puzzle):
-    """Read the strips back: what they show is the line after the step, and the marks are the step's own cells."""
+    """Read the strips back: the line after the step under its numbers, and beneath it the step's own cells."""
     trace, text = told(puzzle, width=200, verbose=True)
     rows = text.splitlines()
     found = [(at, re.match(r" *(\d+)  ((?:Row|Column) \d+) +", row)) for at, row in enumerate(rows)]
@@ -55,12 +63,22 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
         length = 2 * len(cells) - 1
         strip = rows[at][head.end() :][:length]
         assert [strip[2 * n] for n in range(len(cells))] == cells
-        assert rows[at][head.end() + length :].strip() == step.rule
+        assert rows[at][head.end() + length :].strip() == f"{step.rule}, level {step.level}"
+        above = [row[head.end() :].ljust(length) for row in rows[at - 2 : at]]
+        numbers = [f"{above[0][2 * n]}{above[1][2 * n]}" if n >= 9 else above[1][2 * n] for n in range(len(cells))]
+        assert numbers == [str(n + 1) for n in range(len(cells))]
         marks = rows[at + 1][head.end() :].ljust(length)
         own = {cell[1 - axis] for cell in step.because if cell[axis] == index}
         placed = {cell[1 - axis] for cell in step.places}
         assert {n for n in range(len(cells)) if marks[2 * n] == "*"} == placed
         assert {n for n in range(len(cells)) if marks[2 * n] == "^"} == own - placed
+        for below, (_, other) in enumerate(lines_of(step.inference)[1:]):
+            at_other = at + 2 + 2 * below
+            assert rows[at_other].startswith(" " * 4)
+            assert rows[at_other].split()[:2] == [("Row", "Column")[axis], str(other + 1)]
+            beside = known[other] if axis == 0 else [row[other] for row in known]
+            assert rows[at_other][head.end() :].split() == beside
+            assert rows[at_other + 1].split() == ["~"] * len(beside)
 
 
 @EACH
@@ -90,7 +108,7 @@ def test_every_step_has_its_number(puzzle):
 
 
 @EACH
-@pytest.mark.parametrize("width", [40, 60, 80, 140])
+@pytest.mark.parametrize("width", [30, 40, 60, 80, 140])
 @pytest.mark.parametrize("plain", [False, True])
 def test_nothing_is_wider_than_the_screen(puzzle, width, plain):
     for line in told(puzzle, width, plain)[1].splitlines():
@@ -163,13 +181,29 @@ def test_the_foot_counts_what_the_trace_holds(puzzle):
 
 
 @EACH
-def test_a_grid_is_drawn_before_each_level_met_for_the_first_time(puzzle):
+def test_each_level_is_announced_once_at_its_first_step_and_drawn(puzzle):
     trace, text = told(puzzle)
-    levels = list(dict.fromkeys(step.level for step in trace.steps))
-    assert [int(level) for level in re.findall(r"^Level (\d):", text, re.MULTILINE)] == levels
-    for level in levels[1:]:
-        before = text[: text.index(f"\nLevel {level}:")].rstrip()
-        assert before.endswith("┘")
+    first = {}
+    for step in trace.steps:
+        first.setdefault(step.level, step)
+    assert [int(level) for level in re.findall(r"^The first step is of level (\d)", text, re.MULTILINE)] == [
+        trace.steps[0].level
+    ]
+    announced = re.findall(r"^Nothing easier is left: step (\d+) is the first of level (\d)", text, re.MULTILINE)
+    told_ = [(int(number), int(level)) for number, level in announced]
+    assert told_ == [(step.number, level) for level, step in first.items()][1:]
+    for number, _ in told_:
+        before, _, after = text.partition(f"\nNothing easier is left: step {number} ")
+        assert before.rstrip().endswith("┘") or "┄" in after[:1000]
+
+
+@EACH
+def test_every_step_told_in_full_says_its_level(puzzle):
+    trace, text = told(puzzle, verbose=True)
+    for number, rule, level in re.findall(r"^ +(\d+)  .*  ([a-z-]+), level (\d)$", text, re.MULTILINE):
+        step = trace.steps[int(number) - 1]
+        assert (rule, int(level)) == (step.rule, step.level)
+    assert len(re.findall(r", level \d$", text, re.MULTILINE)) == len(trace.steps)
 
 
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED])
@@ -233,6 +267,58 @@ def test_names_from_files_are_shown_as_they_are():
     out = io.StringIO()
     Story(Screen(out, 80, colour=True), explained(LOOKAHEAD), LADDER).tell(title)
     assert title in out.getvalue()
+
+
+FEW = [*PUZZLES[::6], LOOKAHEAD, NESTED]
+
+
+@pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
+@pytest.mark.parametrize("level", [1, 3, 5, 9])
+def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, level):
+    trace = explained(puzzle)
+    out = io.StringIO()
+    Story(Screen(out), trace, LADDER).tell_from(level)
+    text = out.getvalue()
+    hard = [step for step in trace.steps if step.level >= level]
+    assert [int(n) for n in re.findall(r"^ +(\d+)  (?:Row|Column|r\d)", text, re.MULTILINE)] == [
+        step.number for step in hard
+    ]
+    assert ("No step is of level" in text) is (not hard)
+    for step in hard:
+        if step.inference.by_parts:
+            continue
+        known = [list(row) for row in puzzle.givens]
+        for earlier in trace.steps[: step.number - 1]:
+            for (r, c), value in earlier.places.items():
+                known[r][c] = str(value)
+        _, _, after = text.partition(f"The grid before step {step.number} of {len(trace.steps)}:\n")
+        drawn_, _, _ = after.partition("┘")
+        grid = [re.sub(r"[ =x]", "", line.split("│")[1]) for line in drawn_.splitlines() if re.match(r" *\d+ │", line)]
+        assert grid == ["".join(row) for row in known]
+    assert f"{len(trace.steps)} step" in text[text.rindex("\n\n") :]
+
+
+def test_the_foot_names_the_steps_that_everything_waits_for():
+    trace, text = told(LOOKAHEAD)
+    (named,) = re.findall(r"It waits for one place at steps? ([^:]*): ", flat(text))
+    assert [int(number) for number in re.findall(r"\d+", named)] == list(waits(trace, LADDER))
+    out = io.StringIO()
+    draw_foot(Screen(out, 1000), trace, range(1, len(trace.steps) + 1))
+    top = [step.number for step in trace.steps if step.rating == trace.hardest.rating]
+    (count, named) = re.findall(r"It waits for one place at (\w+) steps, above all steps? ([^:]*): ", out.getvalue())[0]
+    assert count == said(len(trace.steps))
+    assert [int(number) for number in re.findall(r"\d+", named)] == top
+
+
+@EACH
+def test_the_foot_says_what_a_puzzle_would_be_but_for_one_step(puzzle):
+    trace, text = told(puzzle)
+    levels = sorted(step.level for step in trace.steps)
+    found = re.findall(r"All but step (\d+) are of level (\d) or easier\.", flat(text))
+    if len(levels) > 1 and levels.count(levels[-1]) == 1:
+        assert [(int(number), int(level)) for number, level in found] == [(trace.hardest.number, levels[-2])]
+    else:
+        assert found == []
 
 
 def test_stuck_says_what_is_known_and_what_to_do():

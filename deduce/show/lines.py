@@ -1,0 +1,58 @@
+"""The lines that a step looks at, drawn as strips: what follows, what it rests on, and what it is compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.show.strips import Look, Part, gaps_of, in_parts
+from deduce.trace import Inference
+from deduce.wording.places import lines_of
+
+LEGEND = (("place", "what follows"), ("because", "what it rests on"), ("beside", "a line it is compared with"))
+"""The marks and what they mean, in the order in which they are told."""
+
+
+def styles_of(puzzle: Puzzle, inference: Inference) -> dict[Cell, str]:
+    """Give the style of each cell that an inference fills, rests on, or compares its line with."""
+    styles: dict[Cell, str] = {}
+    for axis, index in lines_of(inference)[1:]:
+        along = range(puzzle.rows if axis else puzzle.columns)
+        styles.update({(at, index) if axis else (index, at): "beside" for at in along})
+    styles.update(dict.fromkeys(inference.because, "because"))
+    styles.update(dict.fromkeys(inference.places, "place"))
+    return styles
+
+
+def on_line(styles: dict[Cell, str], line: LineAt) -> dict[int, str]:
+    """Give the styles along a line, by place."""
+    axis, index = line
+    return {cell[1 - axis]: style for cell, style in styles.items() if cell[axis] == index}
+
+
+def along(known: Sequence[Sequence[str]], line: LineAt) -> list[str]:
+    """Give the cells of a line, each `0`, `1` or `.`."""
+    axis, index = line
+    return list(known[index]) if axis == 0 else [row[index] for row in known]
+
+
+def strips(
+    puzzle: Puzzle, known: Sequence[Sequence[str]], inference: Inference, look: Look, room: int, marked: bool
+) -> list[list[Part]]:
+    """Draw each line of an inference in parts that fit the room; the first is numbered, and all that is in parts.
+
+    Args:
+        puzzle: for its signs.
+        known: the rows after the step, each cell `0`, `1` or `.`.
+        inference: what looks at the lines.
+        look: how.
+        room: terminal cells that a part may take.
+        marked: with marks beneath.
+    """
+    styles = styles_of(puzzle, inference)
+    drawn = []
+    for place, line in enumerate(lines_of(inference)):
+        cells = along(known, line)
+        numbered = place == 0 or look.length(len(cells)) > room
+        drawn.append(in_parts(look, cells, gaps_of(puzzle, *line), on_line(styles, line), room, marked, numbered))
+    return drawn

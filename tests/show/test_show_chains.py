@@ -1,0 +1,186 @@
+"""A lookahead as it is drawn: the reader's own grid, what each link pencils in, and the line that breaks."""
+
+import io
+import re
+
+import pytest
+from drawn import LOOKAHEAD, NESTED, drawn, told
+from samples import LISBON, explained
+
+from deduce.puzzle import Puzzle, Symbols
+from deduce.show.chains import Chain, Link, draw_chain, repeated
+from deduce.show.screen import Screen
+from deduce.wording.chains import letter
+
+HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
+PUZZLES = [LOOKAHEAD, NESTED, HARD]
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=["lookahead", "nested", "hard"])
+
+
+def before(puzzle, step):
+    """Give the grid before a step, by the steps before it."""
+    known = [list(row) for row in puzzle.givens]
+    for earlier in explained(puzzle).steps[: step.number - 1]:
+        for (r, c), value in earlier.places.items():
+            known[r][c] = str(value)
+    return ["".join(row) for row in known]
+
+
+def ahead(puzzle):
+    return [step for step in explained(puzzle).steps if step.inference.by_parts]
+
+
+def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
+    out = io.StringIO()
+    draw_chain(Screen(out, width, boxes=boxes, plain=plain), puzzle, before(puzzle, step), step, indent)
+    return out.getvalue()
+
+
+def drafts(text, boxes=True):
+    """Read drafts back: for each the cells as texts, the rows and the columns that are pointed at."""
+    side, corner = ("┆", "┌") if boxes else (":", "+")
+    found = []
+    lines = text.splitlines()
+    for at, line in enumerate(lines):
+        if not (line.strip().startswith(corner) and side in lines[at + 1]):
+            continue
+        left = lines[at + 1].index(side)
+        pointed = lines[at - 1] if set(lines[at - 1]) == {" ", "v"} else ""
+        numbers = lines[at - 2] if pointed else lines[at - 1]
+        stops = [n for n, char in enumerate(numbers) if char != " "]
+        step = stops[1] - stops[0]
+        part = {"cells": [], "rows": set(), "columns": {n for n, stop in enumerate(stops) if pointed[stop:][:1] == "v"}}
+        for row in lines[at + 1 :]:
+            if row[left : left + 1] != side:
+                break
+            if row[:left].strip():
+                part["cells"].append([row[stop - step + 1 : stop + 1].strip(f" {side}") for stop in stops])
+                if row.endswith("<"):
+                    part["rows"].add(len(part["cells"]) - 1)
+        found.append(part)
+    return found
+
+
+def joined(parts):
+    """Put the parts of one wide draft together."""
+    first, *rest = parts
+    for part in rest:
+        first["columns"] |= {len(first["cells"][0]) + n for n in part["columns"]}
+        first["cells"] = [row + more for row, more in zip(first["cells"], part["cells"], strict=True)]
+        assert part["rows"] == first["rows"]
+    return first
+
+
+def expected(puzzle, step):
+    cells = [list(row) for row in before(puzzle, step)]
+    ((r, c),) = step.inference.assume
+    cells[r][c] = f"?{step.inference.assume[r, c]}"
+    for number, link in enumerate(step.inference.chain):
+        for (r, c), value in link.places.items():
+            cells[r][c] = f"{letter(number)}{value}"
+    lines = step.inference.contradiction.lines
+    return {
+        "cells": cells,
+        "rows": {index for axis, index in lines if axis == 0},
+        "columns": {index for axis, index in lines if axis == 1},
+    }
+
+
+@EACH
+@pytest.mark.parametrize("boxes", [True, False])
+def test_a_draft_shows_the_grid_before_the_step_with_every_link_and_what_breaks(puzzle, boxes):
+    for step in ahead(puzzle):
+        assert drafts(chain(puzzle, step, boxes=boxes), boxes)[0] == expected(puzzle, step)
+
+
+@pytest.mark.parametrize("width", [30, 40])
+def test_a_wide_draft_is_drawn_in_parts(width):
+    for step in ahead(HARD)[:2]:
+        text = chain(HARD, step, width)
+        assert max(map(len, text.splitlines())) <= width
+        parts = drafts(text)
+        assert len(parts) > 1
+        assert joined(parts) == expected(HARD, step)
+
+
+def test_fourteen_columns_fit_a_page_with_two_letters():
+    givens = ["." * 14] * 14
+    out = io.StringIO()
+    from deduce.show.grids import Draft, draw_grid
+
+    draw_grid(Screen(out), Puzzle(givens), givens, indent=6, draft=Draft({(0, 0): "?", (3, 4): "ab"}, ()))
+    (part,) = drafts(out.getvalue())
+    assert part["cells"][3][4] == "ab."
+
+
+def test_a_lookahead_inside_another_has_a_draft_of_its_own():
+    step = next(step for step in ahead(NESTED) if step.rule == "nested-lookahead")
+    nested = [(number, link) for number, link in enumerate(step.inference.chain) if link.by_parts]
+    outer, *inner = drafts(chain(NESTED, step))
+    assert len(inner) == len(nested)
+    for draft, (number, link) in zip(inner, nested, strict=True):
+        for place, own in enumerate(link.chain):
+            for (r, c), value in own.places.items():
+                assert draft["cells"][r][c] == f"{place + 1}:{value}"
+        for (r, c), value in (*link.assume.items(), *step.inference.assume.items()):
+            assert draft["cells"][r][c] == f"?{value}"
+        for earlier in step.inference.chain[:number]:
+            for r, c in earlier.places:
+                assert draft["cells"][r][c] == outer["cells"][r][c]
+
+
+def test_the_symbols_of_a_draft_are_those_of_the_puzzle():
+    puzzle = Puzzle(LOOKAHEAD.givens, symbols=Symbols("X", "O", "-"))
+    (step, *_) = ahead(LOOKAHEAD)
+    cells = drafts(chain(puzzle, step))[0]["cells"]
+    for row, wanted in zip(cells, expected(LOOKAHEAD, step)["cells"], strict=True):
+        assert row == [cell[:-1] + {"1": "X", "0": "O", ".": "-"}[cell[-1]] for cell in wanted]
+
+
+def test_plain_says_in_words_what_breaks_and_draws_nothing():
+    for step in ahead(LOOKAHEAD):
+        first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
+        axis, index = step.inference.contradiction.lines[0]
+        assert first.startswith(f"A supposition that breaks {('row', 'column')[axis]} {index + 1}")
+        assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
+
+
+def linked(number, *texts):
+    links = tuple(Link(letter(at), ((0, text),)) for at, text in enumerate(texts))
+    return Chain(number, "Suppose", links, "But now")
+
+
+def test_links_told_before_are_found_wherever_they_stand():
+    one = linked(28, "p", "q", "r", "s")
+    again = repeated(linked(29, "x", "q", "r", "y"), [one])
+    assert again.told(linked(29, "x", "q", "r", "y")) == "(b) and (c): as in step 28."
+    shifted = linked(30, "w", "x", "q", "r", "s")
+    assert repeated(shifted, [one]).told(shifted) == "(c) to (e): as (b) to (d) in step 28."
+
+
+def test_a_single_link_is_told_again():
+    assert repeated(linked(29, "x", "q", "y"), [linked(28, "p", "q", "r")]) is None
+    assert repeated(linked(29), [linked(28, "p", "q", "r")]) is None
+
+
+def test_what_only_refers_to_another_step_is_never_referred_to():
+    hollow = Chain(29, "Suppose", (Link("a", ()), Link("b", ()), Link("c", ((0, "z"),))), "But now")
+    assert repeated(linked(30, "q", "r", "z"), [hollow]) is None
+
+
+def test_every_reference_leads_to_the_same_sentences_told_in_full():
+    trace, text = told(HARD)
+    parts = re.split(r"^(?= +\d+  (?:Row|Column|r\d))", text, flags=re.MULTILINE)[1:]
+    told_at = {int(part.split()[0]): part for part in parts}
+    reference = re.compile(r"\(([a-z]+)\) (?:and|to) [^:]*: as (?:\(([a-z]+)\) .*)?in step (\d+)")
+    found = [(number, *match) for number, part in told_at.items() for match in reference.findall(part)]
+    assert found
+    for number, mark, there, other in found:
+        own, others = (
+            {letter(at): link.text for at, link in enumerate(trace.steps[n - 1].inference.chain)}
+            for n in (number, int(other))
+        )
+        assert own[mark] == others[there or mark]
+        assert f"({there or mark}) {own[mark][:15]}" in told_at[int(other)]
+        assert f"({mark}) {own[mark][:15]}" not in told_at[number]
+    assert ": as in step " not in drawn(trace, verbose=True)
