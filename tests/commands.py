@@ -13,8 +13,19 @@ from typing import Any
 import pytest
 
 from deduce import cli
+from deduce.cli._group import Commands
 
 Ended = subprocess.CompletedProcess[str]
+
+_find = Commands.get_command
+_found: dict[str, Any] = {}
+
+
+def _found_once(group: Commands, ctx: Any, name: str) -> Any:
+    """Find a command as the command line does, but read its options off its function once, not for every run."""
+    if name not in _found:
+        _found[name] = _find(group, ctx, name)
+    return _found[name]
 
 
 def run(
@@ -52,6 +63,7 @@ def run(
         if cwd is not None:
             patch.chdir(cwd)
         patch.setattr(cli, "install", lambda: None)  # interrupts are the test runner's own
+        patch.setattr(Commands, "get_command", _found_once)
         patch.setattr(sys, "argv", arguments)
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
         patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, write_through=True))
