@@ -7,7 +7,7 @@ it, that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import frozen
 
@@ -28,34 +28,35 @@ class _Shape:
 
 
 def read_blanks(
-    lines: list[Line], texts: Sequence[str], sizes: dict[int, tuple[int, int]], file: str
+    lines: list[Line], texts: Sequence[str], size_of: Callable[[str], tuple[int, int] | None], file: str
 ) -> tuple[list[Fault], bool]:
     """Give the rows of such grids their cells; rows that are nothing but spaces are put in.
 
     Args:
         lines: of the file; changed in place.
         texts: all lines as the file has them.
-        sizes: rows and columns that a line asks for, by its number.
+        size_of: gives the rows and columns that a line asks for, if it does.
         file: its name, for faults.
 
     Returns:
         A fault for each grid whose size does not come out, and whether there is a grid that does.
     """
-    if not any(_is_uneven(line) for line in lines):
+    if not any(" " in line.body and _is_uneven(line) for line in lines):
         return [], False
     faults: list[Fault] = []
     found = False
     by_number = {line.number: line for line in lines}
+    sizes = {line.number: size for line in lines if line.kind == "text" and (size := size_of(line.plain))}
     unclear: set[int] = set()
     for first, last in list(_zones(by_number, texts)):
         if sizes.get(first, (0, 0))[0] == last - first:
             first += 1
         size = next((sizes[k] for k in (first - 1, first - 2) if k in sizes), None)
-        for start, end in _grids(by_number, first, last, size):
+        for start, end in _grids(by_number, texts, first, last, size):
             members = [by_number[k] for k in range(start, end) if k in by_number]
-            if not _asks(members):
+            if not _asks(members, end - start):
                 continue
-            shape = _shape(by_number, range(start, end), size)
+            shape = _shape(by_number, texts, range(start, end), size)
             if shape is None:
                 faults.append(_fault(members, end - start, file))
                 unclear.update(range(start, end))
@@ -77,11 +78,14 @@ def _fill(line: Line, shape: _Shape, drawing: int) -> None:
 
 def _is_uneven(line: Line) -> bool:
     """A row with spaces that are not just one between every two cells."""
-    body = line.body
-    if line.kind != "text" or line.places is not None or line.drawing or " " not in body or not _may_be_row(line):
+    if line.kind != "text" or line.has_cells or line.drawing:
         return False
     plain = line.plain
-    return body[0] == " " or (" " in plain and (len(plain) % 2 == 0 or not plain[1::2].isspace() or " " in plain[::2]))
+    if line.body[0] != " " and (
+        " " not in plain or (len(plain) % 2 and plain[1::2].isspace() and " " not in plain[::2])
+    ):
+        return False
+    return _may_be_row(line)
 
 
 def _may_be_row(line: Line) -> bool:
@@ -97,55 +101,73 @@ def _zones(by_number: dict[int, Line], texts: Sequence[str]) -> Iterator[tuple[i
     for number in range(1, len(texts) + 2):
         line = by_number.get(number)
         blank = line is None and number <= len(texts) and not texts[number - 1].strip()
-        if line is not None and line.kind == "text" and line.places is None and not line.drawing and _may_be_row(line):
+        if line is not None and line.kind == "text" and not line.has_cells and not line.drawing and _may_be_row(line):
             if len((kinds | set(line.plain)) - {" "}) <= 2:
                 first, last = first or number, number
                 kinds |= set(line.plain)
                 uneven |= _is_uneven(line)
                 continue
-        elif blank and first:
+        elif blank and (first or texts[number - 1]):
+            # A line of spaces is a row, an empty one may be.
+            if texts[number - 1]:
+                first, last = first or number, number
             continue
         if uneven and last > first:
             yield first, last
         first = last = 0
         kinds, uneven = set(), False
-        if line is not None and line.kind == "text" and _may_be_row(line) and line.places is None:
+        if line is not None and line.kind == "text" and _may_be_row(line) and not line.has_cells:
             first = last = number
             kinds, uneven = set(line.plain), _is_uneven(line)
 
 
-def _grids(by_number: dict[int, Line], first: int, last: int, size: tuple[int, int] | None) -> list[tuple[int, int]]:
+def _grids(
+    by_number: dict[int, Line], texts: Sequence[str], first: int, last: int, size: tuple[int, int] | None
+) -> list[tuple[int, int]]:
     """Cut a stretch into grids at its blank lines, unless those are rows themselves."""
     if size is not None:
         return [(first, first + size[0])] if first + size[0] > last else [(first, last + 1)]
     parts = []
+    if _shape(by_number, texts, range(first, last + 1), None):
+        return [(first, last + 1)]
     start = first
     for number in range(first, last + 2):
         if number not in by_number:
             if number > start:
                 parts.append((start, number))
             start = number + 1
+    if len(parts) == 1:
+        return parts
     # Where not every part is a grid, the blank lines are rows.
-    if all(_shape(by_number, range(*part), None) or _is_plain(by_number, part) for part in parts):
+    if all(_shape(by_number, texts, range(*part), None) or _is_plain(by_number, part) for part in parts):
         return parts
     return [(first, last + 1)]
 
 
 def _is_plain(by_number: dict[int, Line], part: tuple[int, int]) -> bool:
     """Whether a part is a grid that has no spaces for cells."""
-    return part[1] - part[0] > 1 and not _asks([by_number[k] for k in range(*part)])
+    return part[1] - part[0] > 1 and not _asks([by_number[k] for k in range(*part)], part[1] - part[0])
 
 
-def _shape(by_number: dict[int, Line], numbers: range, size: tuple[int, int] | None) -> _Shape | None:
+def _shape(
+    by_number: dict[int, Line], texts: Sequence[str], numbers: range, size: tuple[int, int] | None
+) -> _Shape | None:
     """Where the cells stand, if that comes out as a square or as the size asked for."""
-    bodies = [by_number[k].body.rstrip() if k in by_number else "" for k in numbers]
+    bodies = [by_number[k].body if k in by_number else texts[k - 1] if k <= len(texts) else "" for k in numbers]
+    filled = [body.rstrip() for body in bodies if body.strip()]
     rows, columns = size or (len(bodies), len(bodies))
-    filled = [body for body in bodies if body]
+    if rows != len(bodies) or not filled:
+        return None
     longest = max(map(len, filled))
     margin = min(len(body) - len(body.lstrip()) for body in filled)
-    if rows != len(bodies):
+    whole = {len(body) for body in bodies}
+    if len(whole) == 1:
+        # No line was cut: they all tell how wide the grid is.
+        longest = whole.pop()
+    elif size is None and rows % 2:
+        # A row that is missing and a column that was cut make a square as well.
         return None
-    for left in (0, margin) if margin else (0,):
+    for left in (0, margin) if margin and rows % 2 == 0 else (0,):
         if longest - left == columns or (size and longest - left < columns):
             return _Shape(left, 1, columns)
         apart = longest - left == 2 * columns - 1
@@ -154,13 +176,13 @@ def _shape(by_number: dict[int, Line], numbers: range, size: tuple[int, int] | N
     return None
 
 
-def _asks(members: Sequence[Line]) -> bool:
+def _asks(members: Sequence[Line], rows: int) -> bool:
     """Whether these rows can hardly be meant any other way than with spaces for empty cells."""
     if not any(map(_is_uneven, members)):
         return False
     counts = {len("".join(line.plain.split())) for line in members}
     places = {tuple(k for k, c in enumerate(line.body.rstrip()) if c != " ") for line in members}
-    return len(places) > 1 and counts != {len(members)}
+    return len(places) > 1 and counts != {rows}
 
 
 def _fault(members: Sequence[Line], rows: int, file: str) -> Fault:

@@ -12,6 +12,7 @@ _BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
 _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
+_DOTS = frozenset("._-?·")
 ALL_SEPARATORS = frozenset(_SEPARATORS)
 
 
@@ -51,8 +52,9 @@ def frame_layout(rows: Iterable[str]) -> int | None:
         0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, None where every character is a cell.
     """
     insides = [plain[1:-1] for plain in rows if is_framed(plain) and "|" not in plain[1:-1]]
-    # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set.
-    if not insides or len(insides) == len(insides[0]):
+    # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set, unless it
+    # has a character for its empty cells.
+    if not insides or (len(insides) == len(insides[0]) and _DOTS.isdisjoint("".join(insides))):
         return None
     for layout in (1, 0):
         if all(_apart(inside, layout) for inside in insides):

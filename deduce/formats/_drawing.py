@@ -163,6 +163,7 @@ class _Part:
             if self.count == 1 and room > 0:
                 return
             self.fault("the numbers above the frame do not fit it", self.first, digits[0] + 1)
+            self.step = 1
             return
         if digits[0] != self.left + 2:
             message, wanted = "the numbers do not stand above their columns", f"column {self.left + 3} of the text"
@@ -208,7 +209,7 @@ class _Part:
                 self.across.append((wanted - 1, c, EQUAL[gap]))
             elif gap != " ":
                 self.fault("this stands between two cells", number, between + 1, shown(gap), "a space, = or x")
-        self.rows.append(Line(number, text, "text", text.strip(), text, "".join(cells), columns))
+        self.rows.append(Line(number, text, "text", text.strip(), text, "".join(cells), places=columns))
 
     @property
     def spaced(self) -> bool:

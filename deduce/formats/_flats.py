@@ -34,12 +34,14 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
     """Whether every line of a text is a grid; None where nothing tells that from the rows of one grid.
 
     Args:
-        lines: of the text, blank ones among them, without comments.
+        lines: of the text, with its blank lines and comments.
         options: the symbols, if they are known.
     """
-    content = [line for line in lines if line]
-    if not content or not is_flat(content[0]):
+    first = next((line for line in map(str.strip, lines) if line and line[0] != "#"), "")
+    if not is_flat(first):
         return False
+    lines = ["" if line.startswith("#") else line for line in map(str.strip, lines)]
+    content = [line for line in lines if line]
     if len(content) == 1:
         return True
     lengths = {len(line) for line in content}

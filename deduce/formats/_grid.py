@@ -16,6 +16,7 @@ from deduce.formats._line import Line
 from deduce.formats._lines import size_of_header, sort_lines
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
+from deduce.formats._tables import fields_of
 from deduce.formats._values import Found, Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
 from deduce.puzzle import Puzzle, Sign
 
@@ -236,7 +237,7 @@ class _Reader:
         asked = size_of_header(block.header.plain) if block.header else None
         if asked and asked[1] == width - 1:
             for row in block.rows:
-                row.cells, row.places = row.cells[:-1], (row.places or [])[:-1]
+                row.cells = row.cells[:-1]
         elif not asked and not (block.columns and block.columns.count == width):
             first = block.rows[0]
             message = f"each row ends in a {first.ends}, with an empty cell behind it or without"
@@ -250,6 +251,9 @@ class _Reader:
         symbols = block.settled.symbols
         expected = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
         cells = block.settled.cells
+        held = [row.cells for row in block.rows]
+        if {size[1]} == set(map(len, held)) and cells.keys() >= set("".join(held)):
+            return
         for r, row in enumerate(block.rows, 1):
             columns: list[int] = []
             if len(row.cells) != size[1]:
@@ -267,10 +271,15 @@ class _Reader:
 
     def columns(self, row: Line) -> list[int]:
         """The column in the file of every cell of a row."""
+        if row.separator:
+            fields = fields_of(row.body, row.separator) or []
+            return [column for column, _ in fields[row.cut :]]
         return [column for _, column in row.places] if row.places else columns_of(row.body, self.layout)
 
     def signs(self, block: _Block, size: tuple[int, int], faults: list[Fault]) -> list[Sign]:
         signs: dict[tuple[object, object], Sign] = {(sign.a, sign.b): sign for sign in block.rows[0].signs}
+        if any(sign.b[0] >= size[0] or sign.b[1] >= size[1] for sign in block.rows[0].signs):
+            faults.append(self.fault("a sign lies outside the grid", block.rows[0].number))
         for line in block.signs:
             try:
                 sign = parse_sign(line.text, *size)

@@ -34,10 +34,19 @@ def take_labels(lines: list[Line], file: str) -> None:
             if line.count:
                 line.kind = "columns"
     for run in runs(lines):
-        if any(_LABEL.match(line.body) for line in run[:3]):
+        if any(_may_be_label(line.plain) for line in run[:4]):
             first = 0
             while first < len(run):
                 first = _rows(run, first, file)
+
+
+def _may_be_label(plain: str) -> bool:
+    """Whether a line can begin with a label that shows that it is one; most rows cannot, and need no closer look."""
+    first = plain[0]
+    if first in _BAR or first == '"':
+        plain = plain.lstrip(f'{_BAR}" \t')
+        first = plain[:1]
+    return first in "23456CDEFcdef" or ":" in plain or ")" in plain or plain[1:3] == ". "
 
 
 def _counted(plain: str, below: Line | None) -> int:
@@ -132,4 +141,4 @@ def _blank_out(line: Line, label: re.Match[str], closed: bool) -> None:
     if framed:
         # The frame of the label goes, the bar behind it opens the row.
         line.body = " " * end + body[end:]
-    line.plain = line.body.translate(dict.fromkeys(map(ord, UPRIGHTS), "|")).strip()
+    line.plain = line.body.translate(dict.fromkeys(map(ord, UPRIGHTS), "|")).strip() or " "

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import define, field
+from attrs import define
 
 from deduce.errors import Fault
 from deduce.puzzle import Sign
@@ -22,7 +22,9 @@ class Line:
         plain: without outer white space, comments and labels.
         body: the text with spaces where a comment or a label stands, so that columns count as in the file.
         cells: the cells, if it is a row.
-        places: line and column of each cell, both from 1, where they are not those of `body`.
+        separator: what stands between the cells of a table.
+        cut: how many cells of a table's row were dropped at its start.
+        places: line and column of each cell, both from 1, of grids that are neither tables nor plain.
         drawing: not 0 for the rows of a drawing, which belong together whatever stands between them.
         signs: the signs of a drawing, at its first row.
         ends: the row of a table ends in a separator, so that its last cell may be none.
@@ -38,14 +40,21 @@ class Line:
     plain: str = ""
     body: str = ""
     cells: str = ""
+    separator: str = ""
+    cut: int = 0
     places: list[tuple[int, int]] | None = None
     drawing: int = 0
-    signs: list[Sign] = field(factory=list)
+    signs: Sequence[Sign] = ()
     ends: str = ""
     fault: Fault | None = None
     count: int = 0
     key: str = ""
     value: str = ""
+
+    @property
+    def has_cells(self) -> bool:
+        """The cells are known before the symbols are settled."""
+        return self.separator != "" or self.places is not None
 
 
 FRAMES = ("frame", "dashes")

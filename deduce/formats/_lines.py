@@ -24,7 +24,7 @@ from deduce.formats._rules import drop_rules, is_rule
 from deduce.formats._signs import LOOKS_LIKE_SIGN
 from deduce.formats._spoken import may_be_spoken, spoken
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
-from deduce.formats._tables import tabulate
+from deduce.formats._tables import SEPARATORS, tabulate
 from deduce.formats._values import capped, parse_symbols
 from deduce.puzzle import Symbols
 
@@ -89,17 +89,17 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
     if hashed:
         lines = rows_of_hashes(lines, hashed)
     take_labels(lines, file)
-    if any(line.kind == "tabs" or not ALL_SEPARATORS.isdisjoint(line.body) for line in lines):
+    if not ALL_SEPARATORS.isdisjoint("".join([line.body for line in lines])):
         tabulate(lines)
         lines = [line for line in lines if line.kind != "tabs"]
     drop_rules(lines)
-    faults, spaced = read_blanks(lines, texts, _sizes(lines), file)
+    faults, spaced = read_blanks(lines, texts, size_of_header, file)
     if drawn:
         faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
         lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
     if spaced:
         remarks.append(REMARK)
-    layout = frame_layout(line.plain for line in lines if line.kind == "text" and line.places is None)
+    layout = frame_layout(line.plain for line in lines if line.kind == "text" and not line.has_cells)
     sections = [Section([], symbols)]
     for line in lines:
         if line.key == "symbols" and symbols is None:
@@ -107,7 +107,7 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
                 sections.append(Section([], parse_symbols(line.value)))
             except ValueError:
                 line.key = "odd symbols"
-        elif line.kind in ("text", "dashes") and line.places is None:
+        elif line.kind in ("text", "dashes") and not line.has_cells:
             line.cells = cells_of(line.plain, layout)
         sections[-1].lines.append(line)
     for section in sections:
@@ -123,16 +123,6 @@ def _drawn(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
     if may_be_spoken(texts):
         return spoken(texts, file)
     return [], set()
-
-
-def _sizes(lines: Sequence[Line]) -> dict[int, tuple[int, int]]:
-    found = {}
-    for line in lines:
-        if line.kind == "text" and line.plain[:1] in "123456789":
-            size = size_of_header(line.plain)
-            if size is not None:
-                found[line.number] = size
-    return found
 
 
 def size_of_header(plain: str) -> tuple[int, int] | None:
@@ -161,10 +151,10 @@ def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -
         if key == "solution" and not _SOLUTION.match(value):
             return None
         return Line(number, text, "directive", key=key, value=value)
-    if LOOKS_LIKE_SIGN.match(plain):
+    if plain[0] in "rR" and LOOKS_LIKE_SIGN.match(plain):
         return Line(number, text, "sign", plain, text)
     given = {symbols.one, symbols.zero, symbols.empty} if symbols else set()
-    if (is_dashes(plain) or is_rule(plain)) and "-" not in given:
+    if "-" in plain and (is_dashes(plain) or is_rule(plain)) and "-" not in given:
         return Line(number, text, "dashes", plain, text)
     if is_frame(plain) and not given.issuperset(plain):
         return Line(number, text, "frame", plain, text)
@@ -234,6 +224,8 @@ def _surely_header(line: Line, after: Line | None) -> bool:
     """`3 2` above rows of two cells is as long as they are, but must not count as a row."""
     if line.plain[0] not in "123456789" or size_of_header(line.plain) is None:
         return False
+    if "x" in line.plain and not _BINARY.issuperset(line.plain.replace("x", "")):
+        return True
     if after is None or len(line.plain.split()) == 1:
         return len(line.plain) < 3 and not _BINARY.issuperset(line.plain)
     return len(after.plain.split()) != 2
@@ -284,7 +276,7 @@ def _name(lines: list[Line], symbols: dict[str, str]) -> None:
             line, all_known, above, below, [lines[j] for j in texts[place + 1 : place + 4]]
         ):
             line.kind = "header"
-        elif all_known or _is_odd_row(line, symbols):
+        elif all_known or _is_odd_row(line, symbols) or _is_odd_field(lines, k, known):
             line.kind = "row"
         elif height and touching and len(line.cells) == above == below and height != above:
             # Just as long as the rows above and below, inside a grid that is not square yet.
@@ -301,7 +293,9 @@ def _is_header(line: Line, could_be_row: bool, above: int, below: int, next_line
     width = len(line.cells)
     if not could_be_row:
         # `01711.` without its dot is a row with a slip in it.
-        return width < 3 or width not in (above, below) or _surely_header(line, next_lines[0] if next_lines else None)
+        if width < 3 or width not in (above, below) or "x" in line.plain:
+            return True
+        return _surely_header(line, next_lines[0] if next_lines else None)
     if width == above:
         return False
     if width != below:
@@ -314,6 +308,23 @@ def _is_header(line: Line, could_be_row: bool, above: int, below: int, next_line
         return below > 0 and (size[1] == below or (alone and not above))
     # `2 2` above two rows of two cells.
     return size == (2, 2) and [len(other.cells) for other in next_lines][:3] in ([2, 2], [2, 2, 1])
+
+
+def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
+    """Whether a line beside the rows of a table is one itself: it has about as many separators as they, or nothing but
+    cells and quotes."""
+    line = lines[k]
+    if _WORD.search(line.plain):
+        return False
+    for beside in lines[max(k - 1, 0) : k + 2]:
+        if beside.separator and abs(beside.number - line.number) == 1:
+            if known.issuperset(line.plain.replace('"', "")):
+                return True
+            for separator in SEPARATORS:
+                many = beside.body.count(separator)
+                if many and abs(line.body.count(separator) - many) <= 1 and line.body.count(separator) > 1:
+                    return True
+    return False
 
 
 def _is_odd_row(line: Line, symbols: dict[str, str]) -> bool:

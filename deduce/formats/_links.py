@@ -91,6 +91,8 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     if message:
         raise LinkError(message, shown(f"{width}x{height}"))
     cells = _circles(lines[3]) or _digits(lines[3])
+    if not cells:
+        raise LinkError("this board holds no clues, or the link is damaged", "", "white and black circles")
     grid = [[EMPTY] * columns for _ in range(rows)]
     for index, cell in cells.items():
         r, c = divmod(index, width + 2 * _EDGE)

@@ -43,7 +43,6 @@ _TASK = re.compile(r"[01a-z]+\Z")
 _PLUS = re.compile(r"[01a-z]+\|[0-9a-z]*\Z")
 # `1:01..`, the first row of a grid.
 _NUMBERED = re.compile(r"[0-9]+:[01._?*-]")
-_SHAPES = {UNRULY: _UNRULY, FLAT: _FLAT, PLUS: _PLUS}
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _RUN = "abcdefghijklmnopqrstuvwxyz"
 _COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(_RUN, 1)}}
@@ -65,11 +64,13 @@ def kind_of(line: str) -> str:
     line = line.strip()
     if _TASK.match(line) and ("0" in line or "1" in line or is_square_task(line)):
         return TASK
-    if _NUMBERED.match(line):
-        return ""
-    for kind, pattern in _SHAPES.items():
-        if pattern.match(line):
-            return kind
+    # Looking for one character is quicker than matching, and most lines are rows of grids.
+    if (":" in line or "#" in line) and _UNRULY.match(line) and not _NUMBERED.match(line):
+        return UNRULY
+    if ";" in line and _FLAT.match(line):
+        return FLAT
+    if "|" in line and _PLUS.match(line):
+        return PLUS
     return link_kind(line) if "/" in line or "&p=" in line else ""
 
 

@@ -195,7 +195,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     lines = split_lines(text)
     if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
         return _read_one_liners(lines, file, options)
-    flats = are_flats(["" if line.startswith("#") else line for line in map(str.strip, lines)], options)
+    flats = are_flats(lines, options)
     if flats is None:
         message = "each line could be a grid, or a row of one"
         return Reading(faults=(Fault(message, file, 1, expected="the size in front of each line, such as 6x6;..."),))

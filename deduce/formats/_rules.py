@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import re
-
 from deduce.formats._cells import is_framed
 from deduce.formats._line import Line
 
-_RULE = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?\Z")
+_KINDS = frozenset("|-: \t")
 
 
 def is_rule(plain: str) -> bool:
     """Whether a line has nothing but dashes between bars, perhaps with the colons that align a column."""
-    return "-" in plain and "|" in plain.strip("|") and _RULE.match(plain) is not None
+    if "-" not in plain or not _KINDS.issuperset(plain) or "|" not in plain.strip("|"):
+        return False
+    fields = [field.strip() for field in plain.strip("|").split("|")]
+    if any(" " in field or ":" in field[1:-1] for field in fields):
+        return False
+    return sum("-" in field for field in fields) * 2 > len(fields)
 
 
 def drop_rules(lines: list[Line]) -> None:
     """Tell rules from rows of empty cells, and drop an empty head, by the shape of each table."""
+    if not any(line.kind == "dashes" and is_rule(line.plain) for line in lines):
+        return
+    # Whether the dash is a cell in some row.
+    cells = any(line.kind == "text" and "-" in line.plain for line in lines)
     for k, line in enumerate(lines):
-        if line.kind != "dashes" or not is_rule(line.plain) or (k and _is_table(lines[k - 1], line.number - 1)) is None:
-            continue
-        _settle(lines, k)
+        if line.kind == "dashes" and is_rule(line.plain):
+            _settle(lines, k, cells)
 
 
-def _is_table(line: Line, number: int) -> bool | None:
-    return True if line.number == number and line.kind in ("text", "columns") else None
-
-
-def _settle(lines: list[Line], k: int) -> None:
+def _settle(lines: list[Line], k: int, cells: bool) -> None:
     width = lines[k].plain.strip("|").count("|") + 1
     first = k
     while first and lines[first - 1].number == lines[first].number - 1 and lines[first - 1].kind == "text":
@@ -41,7 +43,10 @@ def _settle(lines: list[Line], k: int) -> None:
         last += 1
     dashes = [line for line in lines[first : last + 1] if line.kind == "dashes"]
     rows = last + 1 - first
-    if ":" in lines[k].plain or "--" in lines[k].plain or rows == width + 1 or lines[k - 1].kind == "columns":
+    plain = lines[k].plain
+    # Framed, and the dash is no cell anywhere else.
+    alone = is_framed(plain) and not cells and dashes == [lines[k]]
+    if ":" in plain or "--" in plain or alone or rows == width + 1 or (k and lines[k - 1].kind == "columns"):
         lines[k].kind = "frame"
         rows -= 1
     elif rows == width and all(is_rule(line.plain) for line in dashes):

@@ -44,17 +44,28 @@ def spoken(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
     """
     reader = _Reader(file)
     taken: set[int] = set()
+    last = 0
     for numbers in _sentences(texts):
+        if reader.found and not texts[numbers[0] - 1].lstrip().startswith("Row 1:"):
+            for number in range(last + 1, numbers[0]):
+                if texts[number - 1].strip():
+                    taken.add(number)
+                    reader.fault("this is no row of the grid", _Word(texts[number - 1], number, 1), "", "Row or Rows")
+        last = numbers[-1]
         taken.update(numbers)
+        text = texts[numbers[0] - 1]
+        head = _ROW.match(text) or _ROWS.match(text)
+        assert head
         words = [
             _Word(match[0], number, match.start() + 1)
             for number in numbers
-            for match in _WORD.finditer(texts[number - 1].translate(VARIATION_SELECTORS))
+            for match in _WORD.finditer(texts[number - 1], head.end() if number == numbers[0] else 0)
         ]
-        if words[0].text == "Row":
-            reader.row(words, texts)
+        place = _Word(head[0], numbers[0], head.start(1) + 1)
+        if head.re is _ROW:
+            reader.row(int(head[1]), place, words, text)
         else:
-            reader.signs(words)
+            reader.signs(int(head[1]), int(head[2]), place, words)
     for drawing in reader.found:
         reader.finish(drawing)
     return reader.found, taken
@@ -86,19 +97,19 @@ class _Reader:
     def fault(self, message: str, word: _Word, found: str = "", expected: str = "") -> None:
         self.found[-1].faults.append(Fault(message, self.file, word.line, word.column, found, expected))
 
-    def row(self, words: Sequence[_Word], texts: Sequence[str]) -> None:
-        number = int(words[1].text.rstrip(":"))
+    def row(self, number: int, place: _Word, words: Sequence[_Word], text: str) -> None:
         if number == 1 or not self.found:
             self.found.append(Drawing())
         drawing = self.found[-1]
         if number != len(drawing.rows) + 1:
-            self.fault("the rows are not numbered in order", words[1], str(number), str(len(drawing.rows) + 1))
+            self.fault("the rows are not numbered in order", place, str(number), str(len(drawing.rows) + 1))
         cells: list[str] = []
         places: list[tuple[int, int]] = []
-        at = 2
+        at = 0
         while at < len(words) and words[at].text != "marked:":
             word = words[at]
-            said = word.text.rstrip(",;") or word.text
+            said = word.text.translate(VARIATION_SELECTORS)
+            said = said.rstrip(",;") or said
             at += 1
             if said == "blank" or len(said) == 1:
                 cells.append(" " if said == "blank" else said)
@@ -116,18 +127,17 @@ class _Reader:
                 at += 2
             else:
                 self.fault("this is no cell", word, shown(said), WANTED)
-        line = words[0].line
-        text = texts[line - 1]
-        drawing.rows.append(Line(line, text, "text", text.strip(), text, "".join(cells), places))
+        drawing.rows.append(Line(place.line, text, "text", text.strip(), text, "".join(cells), places=places))
 
-    def signs(self, words: Sequence[_Word]) -> None:
+    def signs(self, upper: int, lower: int, place: _Word, words: Sequence[_Word]) -> None:
         """Read `Rows 1 and 2 are equal in column 3, different in column 5`."""
         if not self.found:
             self.found.append(Drawing())
-        upper, lower = int(words[1].text), int(words[3].text)
         if lower != upper + 1:
-            self.fault("these rows do not touch", words[3], str(lower), str(upper + 1))
-        for at in range(5, len(words), 4):
+            self.fault("these rows do not touch", place, str(lower), str(upper + 1))
+        if not words:
+            self.fault("this sign cannot be read", place, "", "equal in column 3")
+        for at in range(0, len(words), 4):
             group = [word.text.rstrip(",") for word in words[at : at + 4]]
             if len(group) < 4 or group[0] not in _KINDS or group[1:3] != ["in", "column"] or not group[3].isdecimal():
                 self.fault("this sign cannot be read", words[at], shown(" ".join(group)), "equal in column 3")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from deduce.puzzle import EMPTY, Symbols
 
@@ -82,6 +82,12 @@ def settle(grids: Sequence[Grid]) -> Settled:
     blanks = [c for c, _ in counts.most_common() if c in ALWAYS_EMPTY]
     merged, same = _merge_cases(counts)
     kinds = [c for c, _ in merged.most_common() if c not in ALWAYS_EMPTY]
+    if blanks == [" "] and kinds and kinds[0] in _OFTEN_EMPTY and merged[kinds[0]] * 5 >= merged.total() * 3:
+        # A cell that was left out among others that have a mark for it.
+        filled = [[row.replace(" ", kinds[0]) for row in grid] for grid in grids]
+        settled = _without_blanks(kinds, Counter({c: n for c, n in merged.items() if c != " "}), filled, same)
+        if not settled.doubt:
+            return settled
     if blanks:
         return _beside_blanks(kinds, merged, blanks, same)
     return _without_blanks(kinds, merged, grids, same)
@@ -146,7 +152,11 @@ def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid
     if len(kinds) > 3:
         return Settled(_any(kinds), doubt=_too_many(kinds), hint=_hint(Symbols(kinds[1], kinds[2], kinds[0])))
     if set(kinds) <= {"0", "1"}:
-        return _result("1", "0", [], same)
+        full = _result("1", "0", [], same)
+        if counts["0"] * 5 >= total * 3 and counts["1"] and broken_lines(grids, ("1", "0", "")):
+            told = "no cell is read as empty; --symbols '1 2 0' reads 0 as the empty cell"
+            return full if broken_lines(grids, ("1", "2", "0")) else evolve(full, remarks=(told,))
+        return full
     if len(kinds) == 1:
         return _result("1", "0", kinds, same)
     readings = _readings(kinds, counts)

@@ -7,7 +7,6 @@ the shape of the whole table does.
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -42,25 +41,59 @@ def fields_of(body: str, separator: str) -> list[tuple[int, str]] | None:
     return cells if len(cells) == len(values) else None
 
 
+def _cells(body: str, separator: str) -> str:
+    """The cells of a row; empty where a field holds more than a cell."""
+    if separator not in body:
+        return ""
+    if body.isprintable() and _QUOTED not in body:
+        # What most tables have needs no closer look.
+        values = body.replace(" ", "").split(separator)
+        if len("".join(values)) <= len(values) and max(map(len, values)) < 2:
+            return "".join([value or " " for value in values])
+    fields = fields_of(body, separator)
+    return "".join(cell for _, cell in fields) if fields else ""
+
+
 def _raw(body: str, separator: str) -> list[str]:
     """The fields with their quotes and white space."""
     if _QUOTED not in body:
         return body.split(separator)
-    return [match[1] for match in re.finditer(rf'((?:\s*"(?:[^"]|"")*"|[^{separator}])*)(?:{separator}|\Z)', body)]
+    fields = []
+    start = 0
+    inside = False
+    for k, char in enumerate(body):
+        if char == _QUOTED:
+            inside = not inside
+        elif char == separator and not inside:
+            fields.append(body[start:k])
+            start = k + 1
+    return [*fields, body[start:]]
 
 
 def tabulate(lines: list[Line]) -> None:
     """Give every row of a table its cells, and take in the empty ones that are nothing but tabs."""
-    bars = any("|" in line.plain and not is_framed(line.plain) for line in lines if line.kind == "text")
-    separators = [separator for separator in SEPARATORS if bars or separator != "|"]
+    barred = [line for line in lines if line.kind == "text" and "|" in line.plain]
+    bars = any(not is_framed(line.plain) for line in barred)
+    framed = set() if bars else _framed(barred)
     found = False
     for line in lines:
         if line.kind in ("text", "tabs"):
-            found |= _tabulate(line, separators)
+            found |= _tabulate(line, [c for c in SEPARATORS if c != "|" or bars or line.number in framed])
     if found:
         _keep_tabs(lines)
         for run in runs(lines):
             _trim(run)
+
+
+def _framed(barred: list[Line]) -> set[int]:
+    """The numbers of the rows that begin and end in a bar and are no frames: there is nothing between some bars, and
+    the rows make no square as a frame."""
+    found: set[int] = set()
+    for run in runs(barred):
+        width = run[0].plain.count("|") - 1
+        if any("||" in line.plain for line in run) and len(run) != width:
+            found.update(line.number for line in run)
+    return found
 
 
 def _tabulate(line: Line, separators: Sequence[str]) -> bool:
@@ -68,38 +101,41 @@ def _tabulate(line: Line, separators: Sequence[str]) -> bool:
         if separator == "|":
             # One length for another, so that the columns stay.
             line.body = line.body.translate(_TO_BAR)
-        fields = fields_of(line.body, separator)
-        if fields is not None:
-            line.cells = "".join(cell for _, cell in fields)
-            line.places = [(line.number, column) for column, _ in fields]
-            line.ends = SEPARATORS[separator] if fields[-1][1] == " " else ""
+        cells = _cells(line.body, separator)
+        if cells:
+            line.cells = cells
+            line.separator = separator
+            line.ends = SEPARATORS[separator] if cells[-1] == " " else ""
             return True
     return False
 
 
 def _keep_tabs(lines: list[Line]) -> None:
-    """Make lines of tabs rows where they are as wide as the row beside them."""
+    """Make lines of tabs rows where they stand beside one, unless they are short enough to be blank lines."""
     for pair in (pairwise(lines), pairwise(lines[::-1])):
         for beside, line in pair:
             if (
                 line.kind == "tabs"
                 and beside.kind == "text"
                 and abs(line.number - beside.number) == 1
-                and beside.places
-                and len(beside.cells) == len(line.cells)
+                and beside.separator == "\t"
+                and (len(beside.cells) == len(line.cells) or len(line.cells) > 2)
             ):
                 line.kind = "text"
 
 
 def _trim(run: list[Line]) -> None:
     """Drop a separator at either end of every row where that makes the grid a square."""
-    tables = [line for line in run if line.places is not None]
+    tables = [line for line in run if line.separator]
     widths = {len(line.cells) for line in tables}
     if len(widths) != 1 or not all(line.ends or line.cells[0] == " " for line in tables):
         return
     (width,) = widths
     last = all(line.ends for line in tables)
     first = all(line.cells[0] == " " and "\t" in line.body for line in tables)
+    # A row that is missing or stands twice makes a square of the wrong reading, but one with odd sides.
+    if len(tables) % 2:
+        return
     if len(tables) == width - 2 and first and last:
         cut = slice(1, -1)
     elif len(tables) == width - 1 and first != last:
@@ -109,4 +145,4 @@ def _trim(run: list[Line]) -> None:
     else:
         return
     for line in tables:
-        line.cells, line.places, line.ends = line.cells[cut], (line.places or [])[cut], ""
+        line.cells, line.cut, line.ends = line.cells[cut], cut.start or 0, ""

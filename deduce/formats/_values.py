@@ -168,6 +168,8 @@ def counted(number: int, noun: str) -> str:
 
 def clean(text: str) -> str:
     """Make one line of visible text: no control characters, no runs of white space."""
+    if text.isprintable():
+        return " ".join(text.split())
     return " ".join("".join(c if c.isprintable() else " " if c.isspace() else "" for c in text).split())
 
 

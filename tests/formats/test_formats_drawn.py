@@ -189,7 +189,7 @@ FOOT = "  └─────────┘\n"
         ("Row 1: blank one\nRow 2: 0 1\n", "1:14: this is no cell; found 'one'; expected blank, a symbol, equals or differs from"),
         ("Row 1: equals 1\nRow 2: 0\n", "1:8: no cell stands before this; found 'equals'; expected blank or a symbol"),
         ("Row 1: 1 0 equals\nRow 2: 0 1\n", "1: the sign r1c2 = r1c3 lies outside the grid"),
-        ("Row 1: 1 0\nRows 1 and 3 are equal in column 1\nRow 2: 0 1\n", "2:12: these rows do not touch; found 3; expected 2"),
+        ("Row 1: 1 0\nRows 1 and 3 are equal in column 1\nRow 2: 0 1\n", "2:6: these rows do not touch; found 3; expected 2"),
         ("Row 1: 1 0\nRows 1 and 2 are alike\nRow 2: 0 1\n", "2:18: this sign cannot be read; found 'alike'; expected equal in column 3"),
         ("Row 1: 1 0\nRows 1 and 2 are equal in column 1, different in column 1\nRow 2: 0 1\n", "1: there are two signs between the same two cells"),
     ],
