@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deduce.cli import _common as common
+from deduce.cli._group import say
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
@@ -16,15 +18,22 @@ _TROUBLE = ("open", "wrong", "broken", "dead")
 
 
 def hint(
-    grid: Annotated[str, typer.Argument(metavar="GRID", help="A file, - for standard input, or a grid in one line.")],
-    reveal: Annotated[
-        str | None, common.choice("--reveal", "123", "1: where to look; 2: which rule; 3: the whole step.", "N")
+    grid: Annotated[
+        str | None,
+        typer.Argument(metavar="[GRID]", help="A file, - for standard input (or nothing, in a pipe), or one line."),
     ] = None,
+    reveal: Annotated[
+        str | None,
+        common.choice("--reveal", "123", "1: where to look; 2: which rule; 3: the whole step.", "N"),
+    ] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="Write the grid with the step taken, and no hint.")] = False,
     original: Annotated[
         str | None, typer.Option("--puzzle", metavar="ORIGINAL", help="The puzzle as given, to find wrong entries.")
     ] = None,
     plain: common.PlainOption = False,
-    format_: Annotated[str, common.choice("--format", common.FORMATS, "text, json or jsonl (the step).")] = "text",
+    format_: Annotated[
+        str, common.choice("--format", common.FORMATS, "text, json or jsonl (the step; with --apply the puzzle).")
+    ] = "text",
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     rules: common.RulesOption = None,
@@ -38,33 +47,78 @@ def hint(
     """
     common.one_of("--format", format_, common.FORMATS)
     sips = common.whole_number("--reveal", reveal, 1, 3)
+    if apply and sips is not None:
+        raise typer.BadParameter("--apply writes a grid, --reveal tells a hint: only one of the two can be had")
     options = common.reading_options(symbols, unique_lines, no_limits)
+    typed = sys.stdin.isatty()
+    if grid is None:
+        if typed:
+            raise typer.BadParameter("GRID is missing: a file, - for standard input, or a grid in one line")
+        grid = "-"
     if grid == original == "-":
         raise typer.BadParameter("GRID and --puzzle cannot both be standard input")
     ladder = common.ladder_of(rules, max_level)
-    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text")
+    if typed and "-" in (grid, original):
+        end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        what = "grid" if grid == "-" else "puzzle as it was given"
+        say(f"Type or paste the {what}, row by row; {end} in a row of its own ends it.")
+    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text" and not apply)
     first = common.read_one(original, options, "--puzzle") if original is not None else None
 
     from deduce.explaining.hints import hint as hinted
 
     found = hinted(puzzle, ladder, first)
-    if format_ != "text":
+    if apply:
+        _write(found, format_)
+    elif format_ != "text":
         common.write_json(found.to_json(), indent=1 if format_ == "json" else None)
     else:
-        asks = sips is None and grid != "-" and original != "-" and sys.stdin.isatty() and sys.stdout.isatty()
-        _tell(found, sips or 1, asks, plain)
+        asks = sips is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
+        _tell(found, sips or 1, asks, plain, drawn=_is_drawn(grid))
     return common.TROUBLE if found.kind in _TROUBLE else common.DONE
 
 
-def _tell(found: Hint, sips: int, asks: bool, plain: bool) -> None:
-    from deduce.show.hints import draw_hint
+def _is_drawn(source: str) -> bool:
+    """Say whether a grid lies before the reader's eyes as one; a puzzle typed in one line does not."""
+    parts = source.split("#")
+    names = ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    return "\n" in source or any(name == "-" or os.path.exists(name) for name in names)
+
+
+def _write(found: Hint, format_: str) -> None:
+    """Write the grid with the step taken, and on standard error which step that is, or why there is none."""
+    from deduce.formats import write
+    from deduce.show.screen import holds
+
+    if found.kind in _TROUBLE:
+        for reason in found.reasons or (found.sips[2],):
+            say(reason)
+        return
+    text = write([found.taken], format_)
+    if not holds(sys.stdout, text):
+        raise common.TroubleError("the output cannot hold all symbols; --format json writes them as ASCII")
+    say(_summary(found))
+    print(text, end="")
+
+
+def _summary(found: Hint) -> str:
+    from deduce.wording.words import capital, outcome
+
+    if found.kind == "solved":
+        return found.sips[2]
+    by = found.step.rule if found.step else "exact search"
+    return f"{capital(by)}: {outcome(found.places, found.grid.symbols)}."
+
+
+def _tell(found: Hint, sips: int, asks: bool, plain: bool, drawn: bool) -> None:
+    from deduce.show.hints import Telling
     from deduce.show.screen import screen
 
-    out = screen(plain)
-    first = sips
+    telling = Telling(screen(plain), found, drawn)
+    stage = telling.stages if sips == 3 else sips
     while True:
-        draw_hint(out, found, sips, named=sips > first)
-        if not asks or sips == 3 or found.kind not in ("step", "search"):
+        telling.tell(stage)
+        if not asks or stage == telling.stages or found.kind not in ("step", "search"):
             return
         sys.stdout.flush()
         print("(Enter for more, q to stop) ", end="", file=sys.stderr, flush=True)
@@ -73,4 +127,4 @@ def _tell(found: Hint, sips: int, asks: bool, plain: bool) -> None:
             print(file=sys.stderr)
         if answer.strip() or not answer:
             return
-        sips += 1
+        stage += 1

@@ -1,4 +1,4 @@
-"""A hint: the next step from a grid that is partly filled, in three sips, or what stands in its way.
+"""A hint: the next step from a grid that is partly filled, stage by stage, or what stands in its way.
 
 A hint must never rest on a wrong entry: before any step is told, exact search makes sure that the grid can still be
 finished.
@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 from deduce.checking import faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
+from deduce.explaining.breaks import where_it_breaks
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
@@ -43,6 +44,7 @@ class Hint:
             `dead`: none is broken yet, and the grid can no longer be finished.
         grid: what the hint is for, under the game rules in force.
         step: for `step`, the step in full.
+        idea: for `step`, what its rule is about, a sentence.
         places: for `step` and `search`, what follows.
         reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each.
     """
@@ -50,6 +52,7 @@ class Hint:
     kind: Kind
     grid: Puzzle
     step: Step | None = None
+    idea: str = ""
     places: dict[Cell, int] = field(factory=dict)
     reasons: tuple[str, ...] = ()
 
@@ -60,7 +63,7 @@ class Hint:
         if self.step is not None:
             place, tried = place_of(self.step), supposed(self.step, symbols)
             which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{capital(place)}: {self.step.rule}."
-            return f"Look at {place}.", which, self.step.text
+            return f"Look at {place}.", f"{which} {self.idea}".rstrip(), self.step.text
         if self.kind == "search":
             (cell, value), *_ = self.places.items()
             where = f"{_NO_RULE} Exact search gives a cell."
@@ -72,6 +75,22 @@ class Hint:
             )
         text = " ".join((*_OPENING[self.kind], *self.reasons))
         return text, text, text
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """The sips, with one stage more before the last for a lookahead: where it breaks."""
+        first, second, last = self.sips
+        if self.step is None or not self.step.inference.by_parts:
+            return first, second, last
+        return first, second, where_it_breaks(self.step.inference), last
+
+    @property
+    def taken(self) -> Puzzle:
+        """The grid with the step taken; as it is where there is none to take."""
+        rows = [list(row) for row in self.grid.givens]
+        for (r, c), value in self.places.items():
+            rows[r][c] = str(value)
+        return evolve(self.grid, givens=["".join(row) for row in rows])
 
     def to_json(self) -> dict[str, Any]:
         """Give the hint as JSON: its kind as `status`, the three sips, and the keys of its step where it has one."""
@@ -130,7 +149,8 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
         return Hint("dead", grid, reasons=_why_dead(grid))
     step = Walk(grid, ladder).step()
     if step is not None:
-        return Hint("step", grid, step, dict(step.places))
+        idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
+        return Hint("step", grid, step, idea, dict(step.places))
     return _by_search(grid)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve, frozen
 
+from deduce.explaining.breaks import where_it_breaks
 from deduce.puzzle import Cell, LineAt, Puzzle
 from deduce.show.grids import Draft, draw_grid
 from deduce.show.screen import Screen
-from deduce.show.told import line_title, sentences
+from deduce.show.told import sentences
 from deduce.trace import Inference, Step
 from deduce.wording.chains import letter
-from deduce.wording.words import counted, listed, uncapital
 
 FEWEST = 2
 """So many links in a row must be told already before they are not told again."""
@@ -137,14 +137,13 @@ def draw_chain(
     inference = step.inference
     chain = chain_of(step, puzzle, screen.plain)
     again = repeated(chain, before)
-    if screen.plain:
-        screen.say(_breaks(inference), indent)
-    else:
+    if not screen.plain:
         if not explained:
             nested = any(link.by_parts for link in inference.chain)
             screen.say(f"{MARKS}{NESTED if nested else ''}", indent, "faint")
         draw_draft(screen, puzzle, known, inference, indent)
-    screen.say(chain.opening, indent)
+    breaks = f" {where_it_breaks(inference)}" if screen.plain else ""
+    screen.say(f"{chain.opening}{breaks}", indent)
     values, labels = dict(inference.assume), _labels(inference.assume, SUPPOSED)
     for place, (link, told) in enumerate(zip(inference.chain, chain.links, strict=True)):
         if again and again.first <= place < again.first + again.count:
@@ -176,9 +175,10 @@ def draw_draft(
     indent: int,
     outer: Mapping[Cell, int] | None = None,
     outer_labels: Mapping[Cell, str] | None = None,
-    links: int | None = None,
+    linked: bool = True,
+    breaking: bool = True,
 ) -> None:
-    """Draw the grid with what a supposition and its first links pencil in, and the line that breaks after the last.
+    """Draw the grid with what a supposition and its links pencil in, and point to the line that breaks.
 
     Args:
         screen: where.
@@ -187,35 +187,23 @@ def draw_draft(
         inference: the supposition.
         indent: how far in from the left.
         outer, outer_labels: what an outer supposition has pencilled in, for one that stands inside it.
-        links: how many links are shown; all and where it breaks if not given.
+        linked: what follows is shown; else what is supposed alone.
+        breaking: the line that breaks is shown.
     """
     values = dict(outer or {}) | dict(inference.assume)
     labels = dict(outer_labels or {}) | _labels(inference.assume, SUPPOSED)
-    for number, link in enumerate(inference.chain[:links]):
+    for number, link in enumerate(inference.chain if linked else ()):
         values |= link.places
         labels |= _labels(link.places, f"{number + 1}:" if outer else letter(number))
     rows = [list(row) for row in known]
-    styles = dict.fromkeys(inference.because, "because")
+    styles = dict.fromkeys(inference.because, "because") if linked else {}
     for (r, c), value in values.items():
         rows[r][c] = str(value)
         styles[r, c] = "supposed" if labels[r, c] == SUPPOSED else "place"
     broken: tuple[LineAt, ...] = ()
-    if links is None and inference.contradiction is not None:
+    if breaking and inference.contradiction is not None:
         broken = inference.contradiction.lines
     draw_grid(screen, puzzle, ["".join(row) for row in rows], styles, indent, draft=Draft(labels, broken))
-
-
-def broken_lines(inference: Inference) -> str:
-    """Name the lines in which a supposition breaks: `row 3`, `columns 3 and 6`."""
-    lines = inference.contradiction.lines if inference.contradiction else ()
-    return listed([uncapital(line_title(*line)) for line in lines])
-
-
-def _breaks(inference: Inference) -> str:
-    """Say in words what the drawing shows at a glance."""
-    count = len(inference.chain)
-    after = f"after {counted(count, 'link')}" if count else "at once"
-    return f"A supposition that breaks {broken_lines(inference)} {after}."
 
 
 def _labels(cells: Iterable[Cell], label: str) -> dict[Cell, str]:

@@ -20,6 +20,7 @@ _SAID = {
     "place": "what follows",
     "because": "what it rests on",
     "beside": "what it is compared with",
+    "supposed": "what is supposed",
     "differ": "what differs",
 }
 """What a mark means, for those who cannot see it."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from deduce.puzzle import Puzzle
-from deduce.show.lines import LEGEND
+from deduce.show.lines import draw_legend
 from deduce.show.screen import Screen
-from deduce.show.strips import MARKS
+from deduce.show.told import name_of
 from deduce.wording.words import number
-
-NAMES = "r3c4 is row 3, column 4."
-"""How cells are called."""
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
@@ -22,20 +19,13 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
     screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {clues} in {cells} cells.")
     screen.say(game_rules(puzzle))
     if screen.plain:
-        screen.say(f"{NAMES} Rows are read from column 1 on.", style="faint")
+        screen.say(f"{name_of((2, 3))} Rows are read from column 1 on.", style="faint")
     else:
         draw_legend(screen)
-        screen.say(f"{NAMES} A strip shows a line once its step is taken, a column from the top.", style="faint")
+        screen.say(
+            f"{name_of((2, 3))} A strip shows a line once its step is taken, a column from the top.", style="faint"
+        )
     screen.blank()
-
-
-def draw_legend(screen: Screen) -> None:
-    """Say what the three marks mean, by their looks where there is colour."""
-    if not screen.colour:
-        screen.say(f"{', '.join(f'{MARKS[style]} is {what}' for style, what in LEGEND)}.", style="faint")
-        return
-    pieces = [piece for style, what in LEGEND for piece in (("0", style), (f" is {what}, ", "faint"))]
-    screen.row(*pieces[:-1], (f"{pieces[-1][0].rstrip(', ')}.", "faint"))
 
 
 def game_rules(puzzle: Puzzle) -> str:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.show.strips import Look, Part, gaps_of, in_parts
+from deduce.show.screen import Screen
+from deduce.show.strips import MARKS, Look, Part, gaps_of, in_parts
 from deduce.trace import Inference
 from deduce.wording.places import lines_of
 
 LEGEND = (("place", "what follows"), ("because", "what it rests on"), ("beside", "a line it is compared with"))
 """The marks and what they mean, in the order in which they are told."""
+
+
+def draw_legend(screen: Screen, used: Container[str] = MARKS) -> None:
+    """Say what the marks mean, by their looks where there is colour.
+
+    Args:
+        screen: where.
+        used: the styles that are told; the others are left out.
+    """
+    told = [(style, what) for style, what in LEGEND if style in used]
+    if not screen.colour:
+        screen.say(f"{', '.join(f'{MARKS[style]} is {what}' for style, what in told)}.", style="faint")
+        return
+    pieces = [piece for style, what in told for piece in (("0", style), (f" is {what}, ", "faint"))]
+    screen.row(*pieces[:-1], (f"{pieces[-1][0].rstrip(', ')}.", "faint"))
 
 
 def styles_of(puzzle: Puzzle, inference: Inference) -> dict[Cell, str]:

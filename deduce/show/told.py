@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import Cell, Symbols, cell_name
+from deduce.puzzle import Cell, Symbols, cell_name, parse_cell
 from deduce.trace import Step
 from deduce.wording.chains import chain_rows
 from deduce.wording.words import AXES, Words, cells_listed
 
 _BLANK = re.compile(r"\b_\b")
+_NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 
 def line_title(axis: int, index: int) -> str:
@@ -48,6 +49,17 @@ def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
             yield f"{letter}{run[0] + 1}-{run[-1] + 1}"
         else:
             yield from (f"{letter}{place + 1}" for place in run)
+
+
+def name_of(cell: Cell) -> str:
+    """Say what a cell's name means: `r3c4 is row 3, column 4.`"""
+    return f"{cell_name(cell)} is row {cell[0] + 1}, column {cell[1] + 1}."
+
+
+def meaning(text: str) -> str:
+    """Say what the first cell's name in a text means; empty where there is none."""
+    found = _NAME.search(text)
+    return name_of(parse_cell(found[0])) if found else ""
 
 
 def idea(ladder: Ladder, rule: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.puzzle import Cell, Puzzle
 from deduce.show.screen import Screen
+from deduce.show.told import meaning
 from deduce.wording.words import cells_listed, number
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
         reasons = check.faults or ((check.why,) if check.why else ())
         for reason in reasons:
             screen.say(reason, indent=2, hang=2)
+        _explain(screen, " ".join(reasons))
         if not reasons:
             screen.say("Exact search finds none; the rules of single lines do not see why.", indent=2)
     else:
@@ -47,12 +49,19 @@ def _several(screen: Screen, puzzle: Puzzle, check: Check) -> None:
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
     screen.row(("More than one solution.", "bad"))
     screen.say(f"Here are two. They differ in {number(len(cells))} cells{named}.")
+    _explain(screen, named)
     styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
     for solution in (one, other):
         screen.blank()
         from deduce.show.grids import draw_grid
 
         draw_grid(screen, puzzle, solution, styles, indent=1, marked=True)
+
+
+def _explain(screen: Screen, text: str) -> None:
+    """Say what a cell's name means, where a text has used one."""
+    if meaning(text):
+        screen.say(meaning(text), style="faint")
 
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:

@@ -1,6 +1,7 @@
 """What the commands say: against solutions known from outside, and against each other."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -223,10 +224,68 @@ def test_one_step_alone():
 def test_a_hint_gives_as_much_as_is_asked_for():
     grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
     assert run("hint", "-", given=grid).stdout == "Look at row 6.\n"
-    assert run("hint", "-", "--reveal", 2, given=grid).stdout == "Row 6: double-digit.\n"
+    which = run("hint", "-", "--reveal", 2, given=grid).stdout
+    assert which.startswith("Row 6: double-digit. ")
+    assert " 6 │ . . 0 . 0 0 │\n   │         ^ ^ │\n" in which
     whole = run("hint", "-", "--reveal", 3, given=grid).stdout
-    assert whole.splitlines()[:3] == ["Row 6: double-digit.", "  . . 0 1 0 0", "        * ^ ^"]
+    assert whole.startswith("Row 6: double-digit. ")
+    assert " 6 │ . . 0 1 0 0 │\n   │       * ^ ^ │\n" in whole
     assert "A third 0 beside them would make three" in whole
+    typed = run("hint", f"6x6;{grid.replace(chr(10), '')}", "--reveal", 3).stdout
+    assert "│" not in typed
+    assert "\n  . . 0 1 0 0\n        * ^ ^\n" in typed
+
+
+def test_a_pipe_without_a_word_is_the_grid():
+    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
+    assert run("hint", given=grid).stdout == run("hint", "-", given=grid).stdout == "Look at row 6.\n"
+
+
+def test_following_hints_by_applying_them_solves_a_puzzle():
+    facts = lines_of("lisbon.jsonl")[0]
+    grid = "\n".join(facts["givens"])
+    for _ in range(40):
+        ended = run("hint", "--apply", given=grid)
+        assert ended.returncode == 0
+        before, grid = grid, ended.stdout
+        if ended.stderr == "It is solved.\n":
+            break
+        old, new = (sum(cell in "01" for cell in text) for text in (before, grid))
+        assert new > old
+        (told,) = ended.stderr.splitlines()
+        assert re.fullmatch(r"[A-Z][a-z-]+: (r\dc\d(, | and | is | are )+)+.*\.", told)
+    assert list(parse(grid).givens) == facts["solution"]
+
+
+@pytest.mark.parametrize("to", ["json", "jsonl"])
+def test_a_grid_with_the_step_taken_as_json_is_a_puzzle(to):
+    grid = "xx..\n....\n....\n..o.\n"
+    ended = run("hint", "--apply", "--format", to, "--symbols", "x o .", given=grid)
+    step = json.loads(run("hint", "--format", "json", "--symbols", "x o .", given=grid).stdout)
+    puzzle = parse(ended.stdout)
+    assert puzzle.symbols.one == "x"
+    before = parse(grid.replace("x", "1").replace("o", "0")).givens
+    changed = {
+        f"r{r + 1}c{c + 1}": int(now)
+        for r, (old, new) in enumerate(zip(before, puzzle.givens, strict=True))
+        for c, (was, now) in enumerate(zip(old, new, strict=True))
+        if was != now
+    }
+    assert changed == step["places"]
+
+
+@pytest.mark.parametrize("grid", [NONE, "4x4;................"])
+def test_nothing_is_written_where_there_is_no_step_to_take(grid):
+    ended = run("hint", grid, "--apply")
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr
+
+
+def test_a_name_of_a_cell_is_explained_where_it_is_first_used():
+    text = run("check", SEVERAL).stdout
+    name = re.search(r"r(\d)c(\d)", text)
+    assert text.count(f"{name[0]} is row {name[1]}, column {name[2]}.") == 1
+    assert " is row " not in run("check", NONE).stdout
 
 
 def test_a_hint_as_json_has_the_keys_of_a_step():

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL
-from commands import process, run
+from commands import run
 
 from deduce.cli import COMMANDS
 
@@ -45,6 +45,10 @@ FORMATTED = ("explain", "hint", "solve", "check", "rules", "verify")
         (["hint", "4x4;1100001110100101"], 0),
         (["hint", EASY, "--reveal", "4"], 2),
         (["hint", EASY, "--reveal", "x"], 2),
+        (["hint", EASY, "--apply"], 0),
+        (["hint", NONE, "--apply"], 1),
+        (["hint", EASY, "--apply", "--reveal", "2"], 2),
+        (["hint"], 2),
         (["hint", EASY, "--puzzle", "4x4;1..1............"], 2),
         (["hint", EASY, "--symbols", "XX."], 2),
         (["convert", EASY, "--to", "unruly"], 0),
@@ -145,9 +149,3 @@ def test_a_faulty_rule_is_told_with_its_file_and_line(tmp_path):
     ended = run("explain", EASY, "--rules", tmp_path)
     assert ended.returncode == 2
     assert f"{tmp_path / 'broken.py'}:3" in ended.stderr
-
-
-@pytest.mark.parametrize("words", [["explain", EASY], ["grade", NONE], ["hint", "no-such-file.txt"]], ids=" ".join)
-def test_in_a_process_of_its_own_a_command_ends_the_same(words):
-    ended, alone = run(*words), process(*words)
-    assert (alone.returncode, alone.stdout, alone.stderr) == (ended.returncode, ended.stdout, ended.stderr)

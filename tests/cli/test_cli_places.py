@@ -27,7 +27,11 @@ def book(tmp_path):
             [LOOKAHEAD, "--from-level", "3"],
             [SEVERAL],
         ],
-        "hint": [[EASY, "--reveal", str(sips)] for sips in (1, 2, 3)],
+        "hint": [
+            [*own, "--reveal", str(sips)]
+            for own in ([EASY], [LOOKAHEAD], [tmp_path / "tango.txt"])
+            for sips in (1, 2, 3)
+        ],
         "solve": [[EASY]],
         "check": [[EASY], [SEVERAL]],
         "grade": [[tmp_path, "--duplicates"]],

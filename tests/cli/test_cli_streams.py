@@ -117,6 +117,47 @@ def test_waiting_for_standard_input_can_be_interrupted():
     assert ended == (130, "", "Interrupted.\n")
 
 
+def at_a_terminal(typed, *words):
+    """Run a command at a terminal of its own; give its status, its output and what it said on standard error."""
+    main, own = os.openpty()
+    streams = {"stdin": own, "stdout": own, "stderr": subprocess.PIPE}
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | {"NO_COLOR": "1"}
+    with subprocess.Popen(command(*words), **streams, env=environment) as started:
+        os.close(own)
+        os.write(main, typed)
+        told = started.stderr.read().decode()
+    shown = b""
+    try:
+        while part := os.read(main, 65536):
+            shown += part
+    except OSError:  # so a terminal says that its other end is closed
+        pass
+    os.close(main)
+    return started.returncode, shown.decode().replace("\r", ""), told
+
+
+def test_a_terminal_is_told_what_standard_input_waits_for():
+    status, shown, told = at_a_terminal(b"11..\n....\n....\n....\n\x04", "hint", "-")
+    assert (status, told) == (0, "Type or paste the grid, row by row; Ctrl-D in a row of its own ends it.\n")
+    assert shown.endswith("Look at row 1.\n")
+
+
+def test_a_terminal_without_a_word_is_asked_for_the_grid():
+    status, _, told = at_a_terminal(b"", "hint")
+    assert status == 2
+    assert told.startswith("deduce hint: GRID is missing: ")
+
+
+def test_enter_reveals_stage_after_stage():
+    lookahead = "6x6;.0..1.0...011..10010..1001..01.1001."
+    for enters, stages in ((0, 1), (1, 2), (2, 3), (3, 4)):
+        status, shown, told = at_a_terminal(b"\n" * enters + b"q\n", "hint", lookahead)
+        assert status == 0
+        said = [text in shown for text in ("Look at r4c4.", "lookahead, try 1.", "It breaks in ", "(a) ")]
+        assert said == [True] * stages + [False] * (4 - stages)
+        assert told.count("(Enter for more, q to stop)") == min(stages, 3)
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 @pytest.mark.parametrize("name", ["check", "verify", "grade"])
 def test_waiting_for_a_pipe_can_be_interrupted(name, tmp_path):

@@ -111,7 +111,10 @@ def test_a_cell_by_search_says_that_no_rule_found_it(case):
 def test_the_three_sips_of_a_step():
     found = hint(parse("......\n......\n.0...1\n...00.\n.0....\n..0.00"))
     look, rule, whole = found.sips
-    assert (look, rule) == ("Look at row 6.", "Row 6: double-digit.")
+    summary = load().rule("double-digit").facts.summary
+    assert look == "Look at row 6."
+    assert rule == f"Row 6: double-digit. {summary[0].upper()}{summary[1:]}."
+    assert found.stages == found.sips
     assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 beside them would make three, so column 4 is 1."
 
 
@@ -119,8 +122,27 @@ def test_the_three_sips_of_a_lookahead():
     found = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
     look, rule, whole = found.sips
     assert look == "Look at r4c4."
-    assert rule == "r4c4: lookahead, try 1."
+    assert rule.startswith("r4c4: lookahead, try 1. ")
     assert whole.startswith("Suppose r4c4 were 1. (a) ")
+    first, second, breaks, last = found.stages
+    assert (first, second, last) == found.sips
+    lines = found.step.inference.contradiction.lines
+    named = " and ".join(str(index + 1) for _, index in sorted(lines))
+    kind = ("row", "column")[lines[0][0]]
+    links = len(found.step.inference.chain)
+    assert breaks == f"It breaks in {kind}{'s' * (len(lines) > 1)} {named}, after {links} link{'s' * (links > 1)}."
+
+
+@settings(max_examples=60, deadline=None)
+@given(partial_grids())
+def test_the_grid_with_the_step_taken_has_its_cells_and_no_others(case):
+    _, grid = case
+    found = hint(grid)
+    assert found.taken == filled(grid, found.places)
+    if found.kind in ("step", "search"):
+        assert found.taken.clues == grid.clues + len(found.places) > grid.clues
+    else:
+        assert found.taken == grid
 
 
 def test_symbols_are_those_of_the_grid():

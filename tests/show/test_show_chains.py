@@ -140,8 +140,11 @@ def test_the_symbols_of_a_draft_are_those_of_the_puzzle():
 def test_plain_says_in_words_what_breaks_and_draws_nothing():
     for step in ahead(LOOKAHEAD):
         first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
-        axis, index = step.inference.contradiction.lines[0]
-        assert first.startswith(f"A supposition that breaks {('row', 'column')[axis]} {index + 1}")
+        axis, index = min(step.inference.contradiction.lines)
+        ((r, c),) = step.inference.assume
+        value = step.inference.assume[r, c]
+        opening = f"Suppose r{r + 1}c{c + 1} were {value}. It breaks in {('row', 'column')[axis]}"
+        assert re.match(rf"{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 
 

@@ -1,0 +1,170 @@
+"""A hint on the screen: stage by stage, each saying no more than it should, with the grid where there is one to see."""
+
+import io
+import re
+
+import pytest
+from attrs import evolve
+from drawn import LOOKAHEAD, PUZZLES
+from rich.cells import cell_len
+from samples import explained
+
+from deduce.core.board import Board
+from deduce.explaining.hints import hint
+from deduce.formats import parse
+from deduce.ladder.registry import load
+from deduce.show.hints import Telling
+from deduce.show.screen import Screen
+
+PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
+FEW = PUZZLES[::5]
+
+
+def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
+    """Tell a hint stage by stage, as Enter does; give each stage's text."""
+    found = hint(puzzle)
+    out = io.StringIO()
+    telling = Telling(Screen(out, width, plain=plain, colour=colour), found, drawn)
+    texts = []
+    for stage in range(1, telling.stages + 1):
+        before = len(out.getvalue())
+        telling.tell(stage)
+        texts.append(out.getvalue()[before:])
+    return found, texts
+
+
+def only(puzzle, stage, drawn=True, plain=False):
+    out = io.StringIO()
+    telling = Telling(Screen(out, plain=plain), hint(puzzle), drawn)
+    telling.tell(telling.stages if stage == 3 else stage)
+    return out.getvalue()
+
+
+def grid_of(text):
+    """Read a drawn grid back: the rows, and the marks beneath each."""
+    rows, marks = [], []
+    for line in text.splitlines():
+        if re.match(r" *\d+ │", line):
+            rows.append(line.split("│")[1])
+            marks.append("")
+        elif re.match(r" *│", line):
+            marks[-1] = line.split("│")[1]
+    return ["".join(row.split()) for row in rows], marks
+
+
+def marked(marks, mark):
+    return {(r, (at - 1) // 2) for r, row in enumerate(marks) for at, char in enumerate(row) if char == mark}
+
+
+def test_a_hint_by_a_rule_has_three_stages_and_a_lookahead_four():
+    assert len(stages(PAIR)[1]) == 3
+    assert len(stages(LOOKAHEAD)[1]) == 4
+
+
+def test_the_first_stage_draws_nothing():
+    for puzzle in (PAIR, LOOKAHEAD):
+        assert "│" not in stages(puzzle)[1][0]
+        assert "┆" not in stages(puzzle)[1][0]
+
+
+def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
+    found, texts = stages(PAIR)
+    rows, marks = grid_of(texts[1])
+    assert rows == list(PAIR.givens)
+    assert marked(marks, "^") == set(found.step.because)
+    assert marked(marks, "*") == set()
+    assert "* is" not in texts[1]
+    assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
+
+
+def test_the_last_stage_shows_the_grid_after_the_step():
+    found, texts = stages(PAIR)
+    rows, marks = grid_of(texts[2])
+    assert rows == list(found.taken.givens)
+    assert marked(marks, "*") == set(found.places)
+    assert marked(marks, "^") == set(found.step.because)
+    assert found.step.text in " ".join(texts[2].split())
+
+
+def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
+    found, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
+    ((r, c),) = found.step.inference.assume
+    name = f"r{r + 1}c{c + 1}"
+    assert look.splitlines() == [f"Look at {name}.", f"{name} is row {r + 1}, column {c + 1}."]
+    for text, lettered, pointed in ((suppose, False, False), (breaks, False, True), (whole, True, True)):
+        rows = [line for line in text.splitlines() if "┆" in line]
+        assert "?1" in "".join(rows) or "?0" in "".join(rows)
+        assert bool(re.search(r"[a-z][01]", "".join(rows))) is lettered
+        assert any(row.endswith("<") for row in rows) or "v" in text.split("┌")[0].splitlines()[-1] or not pointed
+        assert pointed or not any(row.endswith("<") for row in rows)
+    assert "(a) " not in suppose + breaks
+    assert whole.count("(a) ") >= 1
+    assert "is row" not in suppose + breaks + whole
+
+
+def test_the_whole_step_alone_says_first_what_it_is():
+    text = " ".join(only(PAIR, 3).split())
+    assert text.startswith("Row 6: double-digit. ")
+    assert "Look at" not in text
+    ahead = " ".join(only(LOOKAHEAD, 3).split())
+    assert ahead.index("lookahead, try") < ahead.index("It breaks in") < ahead.index("Suppose")
+
+
+def test_without_a_grid_before_the_eyes_the_lines_of_the_step_are_drawn():
+    found, texts = stages(PAIR, drawn=False)
+    assert not any("│" in text for text in texts)
+    numbers, strip, marks = texts[2].splitlines()[:3]
+    line = found.taken.givens[5]
+    assert numbers.split() == list("123456")
+    assert strip.split() == list(line)
+    assert [at for at, char in enumerate(marks) if char == "*"] == [2 + 2 * c for _, c in found.places]
+
+
+def test_lines_it_is_compared_with_have_a_mark_of_their_own():
+    steps = [step for puzzle in PUZZLES for step in explained(puzzle).steps if step.rule == "unique-line"]
+    tried = 0
+    for step in steps[:6]:
+        grid = evolve(step.puzzle, givens=Board(step.puzzle).grid(list(step.before)))
+        found, texts = stages(grid)
+        assert found.step.rating == step.rating
+        rows, marks = grid_of(texts[1])
+        assert rows == list(grid.givens)
+        beside = {
+            (other, at) if axis == 0 else (at, other)
+            for axis, other in found.step.inference.lines[1:]
+            for at in range(grid.columns if axis == 0 else grid.rows)
+        }
+        assert marked(marks, "~") == beside
+        assert marked(marks, "^") == set(found.step.because) - beside
+        tried += bool(beside)
+    assert tried
+
+
+def test_plain_says_the_marks_in_words():
+    texts = stages(PAIR, plain=True)[1]
+    assert "marked: columns 5 and 6 as what it rests on" in texts[1]
+    assert "as what follows" not in texts[1]
+    assert "column 4 as what follows; columns 5 and 6 as what it rests on" in " ".join(texts[2].split())
+    supposed = " ".join(stages(LOOKAHEAD, plain=True)[1][1].split())
+    assert "as what is supposed" in supposed
+
+
+@pytest.mark.parametrize("width", [30, 80, 140])
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_nothing_is_wider_than_the_screen(width, plain, drawn):
+    for puzzle in FEW:
+        for text in stages(puzzle, drawn, plain, width)[1]:
+            assert max(map(cell_len, text.splitlines())) <= width
+
+
+def test_colour_marks_without_marks():
+    _, texts = stages(PAIR, colour=True)
+    assert "\x1b[" in texts[1]
+    assert not re.search(r"\^ +\^", texts[1])
+
+
+def test_what_stands_in_the_way_is_told_at_every_stage():
+    _, texts = stages(parse("111.\n....\n....\n...."))
+    assert len(set(texts)) == 1
+    assert "1 1 1 in columns 1-3" in texts[0]
