@@ -8,9 +8,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # type checkers know it; importing `typing` would take longer than all else here
 if TYPE_CHECKING:
+    from typing import Any
+
     from deduce.checking import Check, check
     from deduce.difficulty import Grade
     from deduce.errors import DeduceError, Fault, ReadError

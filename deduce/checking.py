@@ -12,11 +12,11 @@ from deduce.core.line import FinishedLine
 from deduce.core.plan import other_side
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
-from deduce.reasons.inferences import words
+from deduce.reasons.inferences import ending
 from deduce.reasons.violations import unfillable, violations
 from deduce.search.exact import SearchLimit, Solution, solve
 from deduce.stepping.walk import Walk
-from deduce.wording.words import listed, number, uncapital
+from deduce.wording.words import Words, listed, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 
@@ -121,7 +121,7 @@ def _broken(board: Board, states: States, line: int) -> list[str]:
     told: list[str] = []
     repeated: set[tuple[int, ...]] = set()
     for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
-        w = words(board, line, one)
+        w = Words(*board.axis(line), board.puzzle.symbols, one)
         alike = 0
         rest = []
         for argument in violations(board.shapes[line], x, y, beside):
@@ -131,7 +131,7 @@ def _broken(board: Board, states: States, line: int) -> list[str]:
                 most = number(board.shapes[line].most)
                 rest.append(f"{w.Line} has {number(x.bit_count())} {w.x}s, in {w.cells(x)}, and may have {most}.")
             elif argument.companions not in repeated:
-                rest.append(f"{argument.seen(w)}.")
+                rest.append(ending(board, line, one, argument).text)
                 if argument.companions:
                     repeated.add(argument.companions)
         for run in _runs(alike):
@@ -153,11 +153,11 @@ def _unfillable(board: Board, states: States, line: int) -> list[str]:
     argument = unfillable(board, states, line)
     if argument is None:
         return []
-    w = words(board, line, True)
+    w = Words(*board.axis(line), board.puzzle.symbols, True)
     if argument.companions:
         # a line that is counted out is told of as the same as another one
         counted_out = board.shapes[line].completion(*board.known(states, line))
-        return [] if counted_out else [f"{argument.seen(w)}."]
+        return [] if counted_out else [ending(board, line, True, argument).text]
     held = ((w.x, argument.because_x), (w.y, argument.because_y))
     parts = [f"{symbol} in {w.cells(cells)}" for symbol, cells in held if cells]
     if not parts:

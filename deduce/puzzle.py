@@ -21,6 +21,7 @@ GameRule = Literal["three", "balance", "sign", "unique"]
 
 EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
+_LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 
 
 def cell_name(cell: Cell) -> str:
@@ -39,6 +40,14 @@ def parse_cell(name: str) -> Cell:
     if not match:
         raise ValueError(f"not a cell: {name!r}")
     return int(match[1]) - 1, int(match[2]) - 1
+
+
+def parse_line(name: str) -> LineAt:
+    """Read `r3` or `c4` back to (0, 2) or (1, 3).  Raises ValueError for anything else."""
+    match = _LINE_NAME.match(name)
+    if not match:
+        raise ValueError(f"not a line: {name!r}")
+    return "rc".index(match[1]), int(match[2]) - 1
 
 
 @frozen(order=True)

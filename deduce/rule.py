@@ -1,7 +1,8 @@
 """What the author of a rule imports: facts, examples and findings, and a line as a rule sees it."""
 
 from deduce.core.line import FinishedLine, Line, Shape, positions
-from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, NearMiss, Say
+from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, NearMiss
+from deduce.ladder.says import OnLine, Says
 from deduce.puzzle import GameRule
 
 __all__ = [
@@ -15,7 +16,8 @@ __all__ = [
     "GridFinding",
     "Line",
     "NearMiss",
-    "Say",
+    "OnLine",
+    "Says",
     "Shape",
     "positions",
 ]

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from deduce.claims import Claim
 from deduce.difficulty import Grade
 from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name
 
@@ -27,6 +28,7 @@ class Inference:
         assume: the one cell supposed, with its value; empty for a direct inference.
         chain: what follows from the supposition, in order.
         contradiction: the inference that leaves a line no filling.
+        says: the claims that the text is made of, about the grid as it is before this.
         by_parts: its text is told part by part: what is supposed, each link, and where it breaks.
     """
 
@@ -39,6 +41,7 @@ class Inference:
     assume: Mapping[Cell, int] = field(factory=dict)
     chain: tuple[Inference, ...] = ()
     contradiction: Inference | None = None
+    says: tuple[Claim, ...] = ()
     by_parts: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -48,6 +51,8 @@ class Inference:
 
     def _body(self) -> dict[str, Any]:
         out: dict[str, Any] = {"text": self.text}
+        if self.says:
+            out["says"] = [claim.to_json() for claim in self.says]
         if self.contradiction is not None:
             out["assume"] = _cells_json(self.assume)
             out["chain"] = [link.to_json() for link in self.chain]

@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="double-digit",
-    summary="two alike touch, so the blanks beside them hold the other symbol",
+    summary="two alike touch; a third beside them would make three, so the cells on both sides are the other symbol",
     bands=(Band(1.0),),
     aliases=("pair", "find pairs", "look for a duo"),
 )
@@ -62,9 +62,5 @@ def find(line: Line) -> Iterator[Finding]:
 def _finding(pair: int, sides: int) -> Finding:
     return Finding(
         FACTS.bands[0],
-        Argument(("three",), pair, 0, 0, sides, lambda w: f"{w.Line} has {w.x} {w.x} in {w.cells(pair)}"),
-        lambda w: (
-            f"{w.Line} has {w.x} {w.x} in {w.cells(pair)}. "
-            f"A third {w.x} beside them would make three, so {w.are(sides)} {w.y}."
-        ),
+        Argument(("three",), pair, 0, 0, sides, lambda line: (line.holds(pair), line.third(sides))),
     )

@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="last-gap",
-    summary="one blank is left in a line and one symbol is complete, so the blank holds the other",
+    summary="a line has one blank left and all it may have of one symbol, so the blank is the other",
     bands=(Band(1.0),),
     aliases=("single cell remaining", "last cell"),
     counts=True,
@@ -68,7 +68,6 @@ def find(line: Line) -> Iterator[Finding]:
             0,
             0,
             blank,
-            lambda w: f"{w.Line} has {w.all_of(most)} and one blank, {w.cells(blank)}",
+            lambda line: (line.blanks(blank), line.complete(most)),
         ),
-        lambda w: f"{w.Line} has one blank left, {w.cells(blank)}, and {w.all_of(most)}. So {w.are(blank)} {w.y}.",
     )

@@ -1,16 +1,16 @@
 """N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
 
 from collections.abc import Iterator
-from itertools import combinations, starmap
+from itertools import combinations
 
+from deduce.claims import Claim
 from deduce.core.packing import pack, union
-from deduce.reasons.grounds import Uses, by_needs
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, Shape, positions
-from deduce.wording.words import Words, listed, number
+from deduce.reasons.grounds import by_needs
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape, positions
 
 FACTS = Facts(
     id="n-different-blanks",
-    summary="a line has few of one symbol left, and places that each need one, so other blanks hold none",
+    summary="each of these gaps must take one of a symbol, which uses up all that are left; every other blank is the other",
     bands=(
         Band(3.0, 1, "one left"),
         Band(4.1, 2, "two left"),
@@ -41,7 +41,7 @@ EXAMPLES = (
         ..........
         ..........
         """,
-        "Row 2 needs two more 0s. Columns 2-4 and columns 6-8 need one each, or they would be 1 1 1. "
+        "Row 2 needs two more 0s: one in columns 2-3 and one in columns 7-8, or three 1s would touch. "
         "So there is none left for column 10: it is 1.",
         "r2c10=1",
     ),
@@ -135,8 +135,7 @@ def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
 
 
 def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterator[Finding]:
-    left, odd = line.room, line.shape.length % 2
-    need = "can take" if odd else "needs"
+    left, blanks = line.room, line.blanks
     trios = [group for group in groups if group.bit_count() == 3]
     pairs = [group for group in groups if group.bit_count() == 2]
     uses: list[GameRule] = ["balance"]
@@ -145,27 +144,13 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
     # three cells need an X whatever stands in them; only a Y that two of them share is a premise
     because_y = line.y & union(one & other for one, other in combinations(trios, 2))
 
-    def seen(w: Words) -> str:
-        return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(g) for g in groups])} need one each"
+    def says(line: OnLine) -> list[Claim]:
+        claims: list[Claim] = [line.left(left)]
+        claims += [line.need_one([trio & blanks for trio in trios], "three")] if trios else []
+        return claims + ([line.need_one(pairs, "sign")] if pairs else [])
 
-    def say(w: Words, spare: int) -> str:
-        text = f"{w.Line} {need} {number(left)} more {w.x}s."
-        if trios:
-            where = listed([w.cells(g) for g in trios])
-            each = "need one each, or they" if len(trios) > 1 else "need one, or they"
-            text += f" {where[0].upper()}{where[1:]} {each} would be {w.y} {w.y} {w.y}."
-        if pairs:
-            where = listed([w.cells(g) for g in pairs])
-            text += (
-                f" {where[0].upper()}{where[1:]} {'each ' if len(pairs) > 1 else ''}hold one, by the x between them."
-            )
-        many = spare & (spare - 1)
-        return f"{text} So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
-
-    def finding(uses: Uses, spare: int) -> Finding:
-        return Finding(band, Argument(uses, line.x, because_y, 0, spare, seen), lambda w: say(w, spare))
-
-    yield from starmap(finding, by_needs(line.shape, uses, line.x, because_y, spare))
+    for own, cells in by_needs(line.shape, uses, line.x, because_y, spare):
+        yield Finding(band, Argument(own, line.x, because_y, 0, cells, says))
 
 
 def _last_one(line: Line) -> Iterator[Finding]:
@@ -188,47 +173,23 @@ def _apart(group: int, here: int) -> int:
 
 
 def _with_it_here(line: Line, here: int, group: int) -> Finding:
-    blanks = line.blanks
-    need = "can take" if line.shape.length % 2 else "needs"
+    blanks, all_x = line.blanks, line.x | here
     filled = group & blanks & ~here
     trio = group.bit_count() == 3
-    all_x = line.x | here
-
-    def breaks(w: Words) -> str:
-        if trio:
-            return f"{w.cells(group)} would be {w.y} {w.y} {w.y}"
-        if group & here:
-            return f"{w.cells(filled)} would be {w.y}, and = stands between them"
-        return f"{w.cells(group)} would be {w.y} {w.y}, and x stands between them"
-
-    if trio:
-        end = Argument(("three",), 0, group, 0, 0, lambda w: f"{w.Line} has {w.y} {w.y} {w.y} in {w.cells(group)}")
-    else:
-        mark = "=" if group & here else "x"
-        end = Argument(
-            ("sign",),
-            group & here,
-            group & ~here,
-            0,
-            0,
-            lambda w: f"{w.Line} has {mark} between {w.cells(group)}",
-        )
+    rule: GameRule = "three" if trio else "sign"
     most = line.shape.most
-    link = Argument(("balance",), all_x, 0, 0, filled, lambda w: f"{w.Line} has {w.all_of(most)}", rule="quota-fill")
+
+    def says(line: OnLine) -> list[Claim]:
+        would_be = line.would_be(0, filled, "balance", if_x=here)
+        return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, group & here, group & ~here)]
+
+    link = Argument(("balance",), all_x, 0, 0, filled, lambda line: [line.complete(most)], rule="quota-fill")
+    end = Argument(
+        (rule,), group & here, group & ~here, 0, 0, lambda line: [line.breaks(rule, group & here, group & ~here)]
+    )
     return Finding(
         FACTS.bands[0],
-        Argument(
-            (),
-            line.x,
-            group & line.y,
-            0,
-            here,
-            lambda w: f"{w.Line} {need} one more {w.x}, and with it in {w.cells(here)}, {breaks(w)}",
-        ),
-        lambda w: (
-            f"{w.Line} {need} one more {w.x} and has blanks in {w.cells(blanks)}. "
-            f"With the {w.x} in {w.cells(here)}, {breaks(w)}. So {w.are(here)} {w.y}."
-        ),
+        Argument((), line.x, group & line.y, 0, here, says),
         assume=here,
         chain=(link,),
         end=end,

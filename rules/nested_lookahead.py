@@ -60,7 +60,7 @@ def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     The fewest lookaheads inside are tried first, then the shortest chain, then the first by position.
     """
     for most in ATTEMPTS:
-        found = list(within(view, Nested("lookahead", INSIDE, most)))
-        if found:
-            yield GridFinding(bands[0], 0, min(found, key=lambda inference: len(inference.chain)))
+        found = within(view, Nested("lookahead", INSIDE, most))
+        if found is not None:
+            yield GridFinding(bands[0], 0, found)
             return

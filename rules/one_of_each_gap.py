@@ -1,16 +1,15 @@
 """One-of-each gap: pairs of blanks that hold one of each use up a symbol, so the other blanks hold the other."""
 
 from collections.abc import Iterator
-from itertools import starmap
 
+from deduce.claims import Claim
 from deduce.core.packing import union
-from deduce.reasons.grounds import Uses, by_needs
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, Shape, positions
-from deduce.wording.words import Words, listed, number
+from deduce.reasons.grounds import by_needs
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape, positions
 
 FACTS = Facts(
     id="one-of-each-gap",
-    summary="two-blank gaps that hold one of each take all that is left of a symbol, so other blanks hold none",
+    summary="two blanks between a 1 and a 0 take one of each; where that uses up a symbol, all other blanks are the other",
     bands=(Band(4.0),),
     aliases=("one and one gap", "gap of two between unlike cells"),
 )
@@ -23,8 +22,8 @@ EXAMPLES = (
         ..........
         ..........
         """,
-        "Row 2 needs two more 0s. Columns 3-4 lie between 1 and 0 and columns 8-9 lie between 1 and 0, "
-        "so each pair holds one. So there is none left for column 1: it is 1.",
+        "Row 2 needs two more 0s: one in columns 3-4 and one in columns 8-9, each between 1 and 0. "
+        "So there is none left for column 1: it is 1.",
         "r2c1=1",
     ),
 )
@@ -79,7 +78,6 @@ def find(line: Line) -> Iterator[Finding]:
 
 def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
     left = line.room
-    need = "can take" if line.shape.length % 2 else "needs"
     fences = [(gap, (gap << 1 | gap >> 1) & ~gap & (line.x | line.y)) for gap in gaps]
     crossed = [gap for gap, _ in fences if gap & gap >> 1 & line.shape.opposite]
     fenced = [(gap, fence) for gap, fence in fences if gap not in crossed]
@@ -88,24 +86,10 @@ def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
     uses += ["three"] if fenced else []
     uses += ["sign"] if crossed else []
 
-    def seen(w: Words) -> str:
-        return f"{w.Line} {need} {number(left)} more {w.x}s, and {listed([w.cells(gap) for gap in gaps])} hold one each"
+    def says(line: OnLine) -> list[Claim]:
+        claims: list[Claim] = [line.left(left)]
+        claims += [line.need_one([gap for gap, _ in fenced], "gap")] if fenced else []
+        return claims + ([line.need_one(crossed, "sign")] if crossed else [])
 
-    def say(w: Words, spare: int) -> str:
-        parts = [
-            f"{w.cells(gap)} lie between {w.row_of(line.x, line.y, fence).replace(' ', ' and ')}"
-            for gap, fence in fenced
-        ]
-        parts += [f"{w.cells(gap)} have x between them" for gap in crossed]
-        where = listed(parts)
-        many = spare & (spare - 1)
-        return (
-            f"{w.Line} {need} {number(left)} more {w.x}s. {where[0].upper()}{where[1:]}, so each pair holds one. "
-            f"So there is none left for {w.cells(spare)}: {'they are' if many else 'it is'} {w.y}."
-        )
-
-    def finding(uses: Uses, spare: int) -> Finding:
-        argument = Argument(uses, line.x, because_y, 0, spare, seen)
-        return Finding(FACTS.bands[0], argument, lambda w: say(w, spare))
-
-    yield from starmap(finding, by_needs(line.shape, uses, line.x, because_y, spare))
+    for own, cells in by_needs(line.shape, uses, line.x, because_y, spare):
+        yield Finding(FACTS.bands[0], Argument(own, line.x, because_y, 0, cells, says))

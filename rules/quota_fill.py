@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="quota-fill",
-    summary="a line has all of one symbol, so its blanks hold the other",
+    summary="a line has all it may have of one symbol, so all its blanks are the other",
     bands=(Band(2.0),),
     aliases=("complete rows and columns", "count"),
     counts=True,
@@ -55,13 +55,8 @@ def find(line: Line) -> Iterator[Finding]:
     if line.room or not line.blanks:
         return
     most, blanks = line.shape.most, line.blanks
-    several = blanks & (blanks - 1)
 
     yield Finding(
         FACTS.bands[0],
-        Argument(("balance",), line.x, 0, 0, blanks, lambda w: f"{w.Line} has {w.all_of(most)}"),
-        lambda w: (
-            f"{w.Line} has {w.all_of(most)}, so its blank{'s' if several else ''}, {w.cells(blanks)}, "
-            f"{'are' if several else 'is'} {w.y}."
-        ),
+        Argument(("balance",), line.x, 0, 0, blanks, lambda line: (line.complete(most), line.blanks(blanks))),
     )

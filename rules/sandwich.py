@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="sandwich",
-    summary="one blank lies between two alike, so it holds the other symbol",
+    summary="a blank lies between two alike; the same again would make three, so it is the other symbol",
     bands=(Band(1.0),),
     aliases=("avoid trios", "gap between two alike"),
 )
@@ -57,20 +57,7 @@ def find(line: Line) -> Iterator[Finding]:
 
 def _finding(middle: int) -> Finding:
     ends = middle << 1 | middle >> 1
-    three = ends | middle
-
     return Finding(
         FACTS.bands[0],
-        Argument(
-            ("three",),
-            ends,
-            0,
-            0,
-            middle,
-            lambda w: f"{w.Line} has {w.x} _ {w.x} in {w.cells(three)}",
-        ),
-        lambda w: (
-            f"{w.Line} has {w.x} _ {w.x} in {w.cells(three)}. "
-            f"{w.a(w.x)} between them would make three, so {w.are(middle)} {w.y}."
-        ),
+        Argument(("three",), ends, 0, 0, middle, lambda line: (line.holds(ends, blank=middle), line.third(middle))),
     )

@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="sign",
-    summary="a sign stands between a known cell and a blank, so the blank is the same (=) or the other (x)",
+    summary="a sign stands between a known cell and a blank: with = the blank is the same, with x it is the other",
     bands=(Band(1.0),),
     aliases=("equals and crosses", "constraint"),
     signs=True,
@@ -79,10 +79,6 @@ def _finding(pair: int, known: int, blank: int, equal: bool) -> Finding:
             0,
             blank if equal else 0,
             0 if equal else blank,
-            lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, and {w.are(known)} {w.x}",
-        ),
-        lambda w: (
-            f"{w.Line} has {mark} between {w.cells(pair)}, and {w.are(known)} {w.x}. "
-            f"So {w.are(blank)} {w.x if equal else w.y}."
+            lambda line: (line.sign(pair, mark), line.holds(known)),
         ),
     )

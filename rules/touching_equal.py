@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss,
 
 FACTS = Facts(
     id="touching-equal",
-    summary="two equal blanks lie beside a known cell, so they hold the other symbol",
+    summary="two blanks with = between them touch a known cell; the same in both would make three, so they are the other",
     bands=(Band(1.2),),
     aliases=("equal pair beside a cell",),
     signs=True,
@@ -64,10 +64,6 @@ def _finding(pair: int, known: int) -> Finding:
             0,
             0,
             pair,
-            lambda w: f"{w.Line} has = between {w.cells(pair)}, beside the {w.x} in {w.cells(known)}",
-        ),
-        lambda w: (
-            f"{w.Line} has = between {w.cells(pair)}, beside the {w.x} in {w.cells(known)}. "
-            f"{w.a(w.x)} in both would make three, so {w.are(pair)} {w.y}."
+            lambda line: (line.sign(pair, "="), line.holds(known), line.third(pair, both=True)),
         ),
     )

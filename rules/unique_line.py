@@ -1,4 +1,4 @@
-"""Unique-line: a line must not become the same as a finished one beside it."""
+"""Unique-line: a line must not become the same as a finished parallel line."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, L
 
 FACTS = Facts(
     id="unique-line",
-    summary="one way to end a line would repeat a finished line beside it, so it ends the other way",
+    summary="one way to fill the last blanks would repeat a finished line, and no two may be the same; so it is the other way",
     bands=(
         Band(5.0, 1, "two blanks, one of each"),
         Band(5.2, 2, "last one of a symbol"),
@@ -23,7 +23,7 @@ EXAMPLES = (
         ......
         10..01
         """,
-        "Row 4 agrees with row 1 but for its last two blanks, columns 3-4. "
+        "Row 4 agrees with row 1 but for its two remaining blanks, columns 3-4. "
         "Filled 0 1 it would repeat row 1, so it is 1 0.",
         "r4c3=1 r4c4=0",
     ),
@@ -41,7 +41,7 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("10.101\n......\n......\n10..01", "the line beside it is not finished"),
+    NearMiss("10.101\n......\n......\n10..01", "the other line is not finished"),
     NearMiss("100101\n......\n......\n11..00", "the lines differ already"),
     NearMiss("011001\n......\n..1...\n......", "two 1s are still to come"),
 )
@@ -96,22 +96,13 @@ def _pair(line: Line, index: int, last: int) -> Finding:
             line.y,
             other,
             last,
-            lambda w: (
-                f"{w.Line} agrees with {w.parallel(index)} but for {w.cells(blanks)}, "
-                f"and would repeat it with {w.row_of(last, other, blanks)} there"
-            ),
+            lambda line: (line.same_but(index, blanks), line.would_repeat(index, last, other)),
             companions=(index,),
-        ),
-        lambda w: (
-            f"{w.Line} agrees with {w.parallel(index)} but for its last two blanks, {w.cells(blanks)}. "
-            f"Filled {w.row_of(last, other, blanks)} it would repeat {w.parallel(index)}, "
-            f"so it is {w.row_of(other, last, blanks)}."
         ),
     )
 
 
 def _last_one(line: Line, index: int, last: int) -> Finding:
-    need = "can take" if line.shape.length % 2 else "needs"
     return Finding(
         FACTS.bands[1],
         Argument(
@@ -120,14 +111,7 @@ def _last_one(line: Line, index: int, last: int) -> Finding:
             0,
             0,
             last,
-            lambda w: (
-                f"{w.Line} {need} one more {w.x}, and with it in {w.cells(last)} "
-                f"its {w.x}s would stand just where {w.parallel(index)} has them"
-            ),
+            lambda line: (line.left(1), line.would_repeat(index, last)),
             companions=(index,),
-        ),
-        lambda w: (
-            f"{w.Line} {need} one more {w.x}. In {w.cells(last)} it would give {w.line} its {w.x}s just where "
-            f"{w.parallel(index)} has them, and no two {w.kind}s may be the same. So {w.are(last)} {w.y}."
         ),
     )

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.reasons.grounds import grounds
-from deduce.reasons.refutation import refute
+from deduce.reasons.refutation import refuted
 from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
-from deduce.wording.words import Words, listed, number
 
 FACTS = Facts(
     id="whole-line",
-    summary="every way to fill a line has the same symbol in a cell",
+    summary="all ways in which the rest of a line can be filled have the same symbol in a cell",
     bands=(Band(6.0),),
     aliases=("line intersection", "all permutations of a line"),
     symmetric=True,
@@ -27,7 +26,7 @@ EXAMPLES = (
         ........
         ........
         """,
-        "Row 2 can be filled in three ways: 00110101, 01010101 and 01011001. All have 1 in column 8.",
+        "Row 2 can be filled in three ways: 0 0 1 1 0 1 0 1, 0 1 0 1 0 1 0 1 and 0 1 0 1 1 0 0 1. All have 1 in column 8.",
         "r2c8=1",
     ),
 )
@@ -81,30 +80,11 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
     if (spare and len(uses) == 1) or 3 * spare > (x | y).bit_count():
         return None
 
-    def seen(w: Words) -> str:
-        which = f"can be filled in {number(len(ways))} ways" if len(ways) > 1 else "can be filled in one way"
-        shown = ["".join(w.x if way >> at & 1 else w.y for at in range(shape.length)) for way in ways]
-        return f"{w.Line} {which}: {listed(shown)}"
-
-    def say(w: Words) -> str:
-        have = "All have" if len(ways) > 2 else "Both have" if len(ways) == 2 else "It has"
-        parts = [f"{symbol} in {w.cells(more)}" for symbol, more in ((w.x, more_x), (w.y, more_y)) if more]
-        return f"{seen(w)}. {have} {listed(parts)}."
-
-    return Finding(FACTS.bands[0], Argument(uses, x, y, more_x, more_y, seen), say)
+    return Finding(
+        FACTS.bands[0], Argument(uses, x, y, more_x, more_y, lambda line: [line.fillings(ways, shape.length)])
+    )
 
 
 def _by_the_other_value(line: Line, x: int, y: int) -> Finding:
-    shape = line.shape
-    why = grounds(shape, line.x, line.y, y, x)
-    cell = x | y
-    story = refute(Terms.of(shape, why.uses), why.x | y, why.y | x)
-
-    def seen(w: Words) -> str:
-        return f"{w.Line} cannot be filled with {w.y if x else w.x} in {w.cells(cell)}: {story.say(w)}"
-
-    def say(w: Words) -> str:
-        right, wrong = (w.x, w.y) if x else (w.y, w.x)
-        return f"Try {wrong} in {w.cells(cell)} of {w.line}: {story.say(w)}. So {w.are(cell)} {right}."
-
-    return Finding(FACTS.bands[0], Argument(why.uses, why.x, why.y, x, y, seen), say)
+    why = refuted(line.shape, line.x, line.y, if_x=y, if_y=x)
+    return Finding(FACTS.bands[0], Argument(why.uses, why.x, why.y, x, y, why.says))

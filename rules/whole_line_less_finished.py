@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from deduce.core.fillings import Terms, count_up_to
 from deduce.reasons.grounds import Grounds, grounds
 from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, Line, NearMiss, Shape, positions
-from deduce.wording.words import Words, listed
 
 FACTS = Facts(
     id="whole-line-less-finished",
-    summary="every way to fill a line that repeats no finished line beside it has the same symbol in a cell",
+    summary="with one symbol in a cell the line could only repeat finished lines, so the cell is the other",
     bands=(Band(6.5),),
     aliases=("line intersection with uniqueness",),
     scope="lines",
@@ -24,7 +23,7 @@ EXAMPLES = (
         0.0...01
         ........
         """,
-        "With 0 in column 4, row 3 could only be the same as row 1, 01001101. So column 4 is 1.",
+        "With 0 in column 4, row 3 could only be the same as row 1, 0 1 0 0 1 1 0 1. So column 4 is 1.",
         "r3c4=1",
     ),
 )
@@ -88,18 +87,16 @@ def _finding(line: Line, alike: Sequence[FinishedLine], why: Grounds, x: int, y:
     n = line.shape.length
     places = {filling: index for index, filling, _ in reversed(alike)}
     repeated = sorted((places[filling], filling) for filling in why.repeated)
-    cell = x | y
-
-    def seen(w: Words) -> str:
-        wrong = w.y if x else w.x
-        rows = [
-            f"{w.parallel(index)}, {''.join(w.x if filling >> at & 1 else w.y for at in range(n))}"
-            for index, filling in repeated
-        ]
-        return f"With {wrong} in {w.cells(cell)}, {w.line} could only be the same as {listed(rows, 'or')}"
 
     return Finding(
         FACTS.bands[0],
-        Argument((*why.uses, "unique"), why.x, why.y, x, y, seen, companions=tuple(index for index, _ in repeated)),
-        lambda w: f"{seen(w)}. So {w.are(cell)} {w.x if x else w.y}.",
+        Argument(
+            (*why.uses, "unique"),
+            why.x,
+            why.y,
+            x,
+            y,
+            lambda line: [line.only_as(repeated, n, if_x=y, if_y=x)],
+            companions=tuple(index for index, _ in repeated),
+        ),
     )

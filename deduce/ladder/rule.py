@@ -11,11 +11,9 @@ from typing import Any, Literal
 
 from attrs import field, frozen
 
+from deduce.ladder.says import Says
 from deduce.puzzle import GameRule
 from deduce.trace import Inference
-from deduce.wording.words import Words
-
-Say = Callable[[Words], str]
 
 
 @frozen
@@ -102,7 +100,7 @@ class Argument:
         uses: the game rules that it needs.
         because_x, because_y: the known cells that it rests on.
         x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
-        seen: what is seen, a clause that can open a sentence: `Row 3 has 1 1 in columns 4-5`.
+        says: what is said of it, as claims; without any, it is told by its premises.
         companions: the places of the parallel lines that it must not repeat.
         rule: the rule's id, where the argument is a link in another rule's chain.
     """
@@ -112,7 +110,7 @@ class Argument:
     because_y: int
     x: int
     y: int
-    seen: Say
+    says: Says
     companions: tuple[int, ...] = ()
     rule: str = ""
 
@@ -124,7 +122,6 @@ class Finding:
     Attributes:
         band: the rung it stands on.
         argument: what it rests on and places.  By contradiction: the sum of the chain.
-        say: the whole sentence.
         assume: the cell that is supposed to hold X, as a set of one; empty for a direct step.
         chain: what follows from the supposition, in order.
         end: the inference that leaves the line no filling.
@@ -132,7 +129,6 @@ class Finding:
 
     band: Band
     argument: Argument
-    say: Say
     assume: int = 0
     chain: tuple[Argument, ...] = ()
     end: Argument | None = field(default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from attrs import evolve, frozen
@@ -12,10 +12,10 @@ from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Finding, GridFinding, Rule
-from deduce.lookahead.links import End, Link, Supposed, Told, is_pair, rests_on
-from deduce.lookahead.minimizing import trimmed
+from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
+from deduce.lookahead.retelling import retold
 from deduce.lookahead.suppositions import View
-from deduce.puzzle import Cell, cell_name
+from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
 from deduce.reasons.violations import unfillable, violations
 from deduce.trace import Inference
@@ -36,26 +36,48 @@ class Nested:
     most: int
 
 
-def soonest(view: View, bands: tuple[Band, ...], inside: str = "") -> Iterator[GridFinding]:
+def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     """A value that breaks in the fewest rounds is wrong; of several such, the one with the shortest chain.
 
     A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
     on no order.
     """
+    for band, rounds, inner, found in _soonest(view, bands):
+        yield GridFinding(band, rounds, _shortest(view, found, inner))
+
+
+def within(view: View, nested: Nested) -> Inference | None:
+    """Tell the shortest chain that breaks with up to so many lookaheads inside; None where there is none."""
+    inner = view.inner(max(band.inner for band in nested.bands))
+    if view.worth is None:
+        view = View.worth_a_try(view.board, view.states, view.ladder, view.states)
+    found = [_outline(view, inner, cell, value, nested) for cell, value in view.worth_supposing()]
+    broken = [outline for outline in found if outline is not None]
+    return _shortest(view, broken, inner) if broken else None
+
+
+def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Outline]]]:
+    """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
     for level in sorted({band.inner for band in bands}):
         own = [band for band in bands if band.inner == level]
         rounds, found = view.suppositions(level, max(band.bound for band in own))
         if found:
-            told_there = [chain(view, view.inner(level), cell, value, inside=inside) for cell, value in found]
-            shortest = min(filter(None, told_there), key=lambda inference: len(inference.chain))
-            yield GridFinding(next(band for band in own if rounds <= band.bound), rounds, shortest)
+            inner = view.inner(level)
+            outlines = [_outline(view, inner, cell, value) for cell, value in found]
+            band = next(band for band in own if rounds <= band.bound)
+            yield band, rounds, inner, [outline for outline in outlines if outline is not None]
             return
 
 
-def chain(
-    view: View, inner: Ladder, cell: Cell, value: int, nested: Nested | None = None, inside: str = ""
-) -> Inference | None:
-    """Tell the shortest chain found from a supposition to what it breaks; None where nothing breaks.
+def _shortest(view: View, outlines: Sequence[Outline], inner: Ladder) -> Inference:
+    """Tell the shortest of some chains, the first by position where several are."""
+    fewest = min(len(outline.steps) for outline in outlines)
+    told = [retold(view.board, view.states, outline, inner) for outline in outlines if len(outline.steps) == fewest]
+    return min(told, key=lambda inference: len(inference.chain))
+
+
+def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested | None = None) -> Outline | None:
+    """Find the shortest chain from a supposition to what it breaks; None where nothing breaks.
 
     A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is
     left out.
@@ -66,7 +88,6 @@ def chain(
         cell: the cell supposed.
         value: its value.
         nested: the lookahead that may be used inside, where the inner rules stop.
-        inside: the rule to name where this stands as a link in another supposition.
     """
     board, states = view.board, view.states.copy()
     supposed = Supposed(board, states, [], {cell: 0})
@@ -75,44 +96,43 @@ def chain(
     depth = nested.most if nested else 0
     while True:
         ends = list(_seen_broken(supposed, changed)) if inner.rounds.broken(board, states, changed) else []
+        placed: Places = {}
+        if not ends:
+            placed, ends = _choose(supposed, inner, list(_findings(supposed, inner, changed)), changed)
         if ends:
-            return trimmed(supposed, cell, value, min(ends, key=_cost), inside)
-        placed, ends = _choose(supposed, inner, list(_findings(supposed, inner, changed)), changed)
-        if ends:
-            return trimmed(supposed, cell, value, min(ends, key=_cost), inside)
+            end = min(ends, key=_cost)
+            return Outline(cell, value, tuple(_needed(supposed, end)), end.line)
         if not placed and nested and depth:
             placed, depth = _by_lookahead(supposed, view, nested), depth - 1
         if not placed:
             return None
         changed = board.place(states, placed)
-        supposed.round += 1
 
 
-def within(view: View, nested: Nested) -> Iterator[Inference]:
-    """Yield each supposition that breaks with up to so many lookaheads inside, told in full."""
-    inner = view.inner(max(band.inner for band in nested.bands))
-    if view.worth is None:
-        view = View.worth_a_try(view.board, view.states, view.ladder, view.states)
-    for cell, value in view.worth_supposing():
-        inference = chain(view, inner, cell, value, nested)
-        if inference is not None:
-            yield inference
-
-
-def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> dict[Cell, int]:
+def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     """Fill one cell by a lookahead inside the supposition."""
-    for found in soonest(View(supposed.board, supposed.states, view.ladder), nested.bands, nested.rule):
-        inference = found.inference
-        needs = 0
-        for spot in rests_on(supposed, inference):
-            needs |= supposed.needs.get(spot, 0)
+    inside = View(supposed.board, supposed.states, view.ladder)
+    for _, _, inner, found in _soonest(inside, nested.bands):
+        outline = evolve(min(found, key=lambda outline: len(outline.steps)), rule=nested.rule)
+        because = frozenset(_rests_on(supposed, retold(supposed.board, supposed.states, outline, inner)))
+        needs = supposed.needed_for(because)
         number = len(supposed.links)
-        supposed.links.append(Told(supposed.round, inference, needs))
-        for spot in inference.places:
+        supposed.links.append(Inner(outline, because, needs))
+        for spot in outline.places:
             supposed.needs[spot] = needs | 1 << number
             supposed.provider[spot] = number
-        return dict(inference.places)
+        return outline.places
     return {}
+
+
+def _rests_on(supposed: Supposed, inference: Inference) -> set[Cell]:
+    out = set(inference.because)
+    for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
+        out |= _rests_on(supposed, part)
+    for axis, index in inference.lines[1:]:
+        start = supposed.board.rows if axis else 0
+        out.update(supposed.companion(start, index))
+    return out
 
 
 class _Cost(NamedTuple):
@@ -124,8 +144,7 @@ class _Cost(NamedTuple):
 
 
 def _cost(end: End) -> _Cost:
-    links = end.needs.bit_count() + len(end.last) + (end.rival is not None)
-    return _Cost(links, end.argument.because_x.bit_count(), end.line)
+    return _Cost(end.needs.bit_count() + (end.rival is not None), end.premises, end.line)
 
 
 def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
@@ -133,10 +152,10 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
     for line in changed:
         ones, zeros = board.known(supposed.states, line)
         others = board.beside(supposed.states, line) if board.unique else []
-        swapped = other_side(others)
-        for one, x, y, lines in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
+        for one, x, y, lines in ((True, ones, zeros, others), (False, zeros, ones, other_side(others))):
             for argument in violations(board.shapes[line], x, y, lines):
-                yield End(line, one, argument, supposed.needed_by(line, one, argument))
+                because = supposed.rests_on(line, one, argument)
+                yield End(line, because, supposed.needed_for(because), argument.because_x.bit_count())
 
 
 def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator[Link]:
@@ -159,19 +178,18 @@ def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator
             for rule in inner.of_scope("lines") if others else ():
                 for one, view in sides[:1] if rule.facts.symmetric else sides:
                     finds += [(one, finding, rule) for finding in rule.find(view, others if one else swapped)]
-        for one, finding, rule in finds:
+        for one, finding, _ in finds:
             if finding.band.rating <= top:
                 argument = finding.argument
                 because = cells(board, line, one, argument.because_x, argument.because_y)
                 places = cells(board, line, one, argument.x, argument.y)
-                needs = supposed.needed_by(line, one, argument)
-                yield Link(supposed.round, line, one, finding, rule.facts.id, needs, because, places)
+                needs = supposed.needed_for(supposed.rests_on(line, one, argument))
+                yield Link(line, one, finding, needs, because, places)
 
 
-def _choose(
-    supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]
-) -> tuple[dict[Cell, int], list[End]]:
+def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]) -> tuple[Places, list[End]]:
     """Choose for each cell of this round the finding that fills it; or give the ends, where two disagree."""
+    board, states = supposed.board, supposed.states
     found.sort(key=lambda link: (link.needs.bit_count(), link.finding.band.rating, link.line))
     first: dict[tuple[Cell, int], Link] = {}
     for link in found:
@@ -181,17 +199,16 @@ def _choose(
     for (cell, value), link in first.items():
         rival = first.get((cell, 1 - value))
         if rival is not None:
-            ends.append(_disagreement(supposed, link, rival, cell, value))
+            ends.append(_disagreement(supposed, link, rival, cell))
     if ends:
         return {}, ends
-    if (
-        any(inner.rounds.line(supposed.board.shapes[line], supposed.states[line])[0] == CLASH for line in changed)
-        or not first
-    ):
-        for line in range(len(supposed.states)):
-            argument = unfillable(supposed.board, supposed.states, line)
+    clash = any(inner.rounds.line(board.shapes[line], states[line])[0] == CLASH for line in changed)
+    if clash or not first:
+        for line in range(len(states)):
+            argument = unfillable(board, states, line)
             if argument is not None:
-                ends.append(End(line, True, argument, supposed.needed_by(line, True, argument)))
+                because = supposed.rests_on(line, True, argument)
+                ends.append(End(line, because, supposed.needed_for(because), argument.because_x.bit_count()))
         return {}, ends
     placed: dict[Cell, int] = {}
     numbers: dict[int, int] = {}
@@ -205,26 +222,28 @@ def _choose(
     return placed, []
 
 
-def _disagreement(supposed: Supposed, link: Link, rival: Link, cell: Cell, value: int) -> End:
-    """End a chain where one finding fills a cell, and another says why it cannot hold that value."""
-    board, line, one = supposed.board, link.line, link.one
-    at = 1 << (cell[1] if line < board.rows else cell[0])
-    needs = link.needs | rival.needs
-    if link.finding.end is not None:
-        return End(line, one, link.finding.end, needs, rival, cell, link.finding.chain)
+def _disagreement(supposed: Supposed, link: Link, rival: Link, cell: Cell) -> End:
+    """End a chain where one finding fills a cell, and another says that it cannot hold that value."""
     argument = link.finding.argument
-    wrong_x, wrong_y = (0, at) if (value == 1) == one else (at, 0)
-    because_x, because_y = argument.because_x | wrong_x, argument.because_y | wrong_y
-    if is_pair(argument):
-        # once all of one symbol stand, the other cells follow: they are no premises
-        because_x, because_y = (because_x, 0) if wrong_x else (0, because_y)
-    name, symbol = cell_name(cell), board.puzzle.symbols.of(1 - value)
-    end = evolve(
-        argument,
-        because_x=because_x,
-        because_y=because_y,
-        x=0,
-        y=0,
-        seen=lambda w: f"{argument.seen(w)}, so {name} cannot be {symbol}",
-    )
-    return End(line, one, end, needs, rival, cell)
+    because = supposed.rests_on(link.line, link.one, argument) | {cell}
+    return End(link.line, because, link.needs | rival.needs, argument.because_x.bit_count(), rival, cell)
+
+
+def _needed(supposed: Supposed, end: End) -> list[Places | Outline]:
+    """Give what the links place that the end needs, only the placements that are used, in order."""
+    used = set(end.because)
+    kept: list[Places | Outline] = []
+    if end.rival is not None and end.cell is not None:
+        used |= supposed.rests_on(end.rival.line, end.rival.one, end.rival.finding.argument)
+        kept.append({end.cell: end.rival.places[end.cell]})
+    for number in range(len(supposed.links) - 1, -1, -1):
+        link = supposed.links[number]
+        own = {spot: value for spot, value in link.places.items() if spot in used}
+        own = {spot: value for spot, value in own.items() if supposed.provider.get(spot) == number}
+        if own and isinstance(link, Inner):
+            used |= link.because
+            kept.append(link.outline)
+        elif own and isinstance(link, Link):
+            used |= supposed.rests_on(link.line, link.one, link.finding.argument)
+            kept.append(own)
+    return kept[::-1]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from attrs import field, frozen
 
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, parse_cell
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, parse_cell
 
 LARGEST_SIDE = 250
 """Sides above this are turned away, so that no trace can ask for work without end."""
@@ -118,11 +118,11 @@ def read_puzzle(value: object) -> Puzzle:
     unique = puzzle.get("unique_lines", True)
     if not isinstance(unique, bool):
         raise ProofError(f"unique_lines should be true or false and is {shown(unique)}")
-    _check_symbols(puzzle.get("symbols"))
+    symbols = _read_symbols(puzzle.get("symbols"))
     givens = read_grid(puzzle.get("givens"), "givens", *sides)
     signs = [_read_sign(sign) for sign in as_list(puzzle.get("signs") or [], "signs")]
     try:
-        return Puzzle(tuple(givens), unique, tuple(signs))
+        return Puzzle(tuple(givens), unique, tuple(signs), symbols)
     except ValueError as fault:
         raise ProofError(str(fault)) from None
 
@@ -138,13 +138,14 @@ def _read_sign(value: object) -> Sign:
         raise ProofError(str(fault)) from None
 
 
-def _check_symbols(value: object) -> None:
+def _read_symbols(value: object) -> Symbols:
     if value is None:
-        return
+        return Symbols()
     symbols = as_object(value, "symbols")
-    used = [as_symbol(symbols[key], key) for key in ("one", "zero", "empty") if key in symbols]
-    if len(set(used)) != len(used):
+    used = {key: as_symbol(symbols[key], key) for key in ("one", "zero", "empty") if key in symbols}
+    if len(set(used.values())) != len(used):
         raise ProofError("two of the symbols are the same")
+    return Symbols(**used)
 
 
 def as_symbol(value: object, key: str) -> str:

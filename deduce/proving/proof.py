@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from attrs import define, frozen
+from attrs import define, evolve, field, frozen
 
+from deduce.claims import Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Cells, Claim
-from deduce.proving.parts import Grid, ProofError, as_list, as_object, as_text, shown, within
+from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_object, as_text, shown, within
+from deduce.proving.sayings import Said, check_says, read_says
 from deduce.puzzle import Cell, cell_name
+from deduce.trace import Inference
+from deduce.wording.chains import chain_rows
 
 DEEPEST = 20
 """How many suppositions may lie inside each other."""
@@ -21,13 +26,19 @@ World = Mapping[Cell, int]
 
 @define
 class Tally:
-    """What has been proved so far; the words are those of `Verdict`."""
+    """What has been proved so far; the words are those of `Verdict`.
+
+    Attributes:
+        saying: the trace says what its sentences are made of, so that each must.
+    """
 
     steps: int = 0
     links: int = 0
     whole: int = 0
     slack: int = 0
     premises: int = 0
+    saying: bool = False
+    claims: Counter[str] = field(factory=Counter)
 
 
 @frozen
@@ -39,12 +50,18 @@ class Proved:
         premises: the known cells that it rests on.
         leans_on: the known cells of its companions.
         pair: its placements are settled together, as unique lines settle them.
+        told: what of it the text of a whole chain is made of.
+        uses: its game rules, those of its chain included.
+        line: the line that it looks at; by contradiction, the one where it breaks.
     """
 
     places: World
     premises: World
     leans_on: frozenset[Cell] = frozenset()
     pair: bool = False
+    told: Inference | None = None
+    uses: frozenset[str] = frozenset()
+    line: LineName | None = None
 
 
 def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
@@ -59,7 +76,7 @@ def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, 
         return _by_contradiction(grid, world, step, tally, depth)
     if step.get("chain") or step.get("contradiction"):
         raise ProofError("it has a chain or a contradiction and assumes nothing")
-    return prove_inference(grid, world, step, tally)
+    return prove_inference(grid, world, step, tally, "link" if depth else "step")
 
 
 def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) -> Proved:
@@ -68,10 +85,10 @@ def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) ->
         raise ProofError("a contradiction places nothing")
     if "text" in end:
         as_text(end["text"], "the text")
-    return prove_inference(grid, world, {**end, "places": {}}, tally)
+    return prove_inference(grid, world, {**end, "places": {}}, tally, "end")
 
 
-def prove_inference(grid: Grid, world: World, inference: dict[str, object], tally: Tally) -> Proved:
+def prove_inference(grid: Grid, world: World, inference: dict[str, object], tally: Tally, kind: str) -> Proved:
     """Prove one use of game rules on one line: known, new, entailed, irreducible."""
     uses = _uses(grid, inference.get("uses"))
     named = as_list(inference.get("lines"), "lines")
@@ -111,7 +128,14 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(len(cells), "three" in uses, "balance" in uses, equal, opposite)
     _check(str(named[0]), Claim(law, held(because), held(places), companions), list(cells), tally)
-    return Proved(places, because, frozenset(leans_on), "unique" in uses)
+    if tally.saying:
+        says = read_says(inference.get("says"))
+        others = tuple(grid.line(other) for other in named[1:])
+        said = Said(grid, world, because, places, frozenset(uses), line, others)
+        check_says(said, says, inference.get("text"), kind)
+        tally.claims.update(claim.kind for claim in says)
+    told = Inference(str(inference.get("text")), because, places)
+    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, frozenset(uses), line)
 
 
 def _uses(grid: Grid, value: object) -> set[str]:
@@ -178,6 +202,7 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
     supposed = {**world, **assumed}
     rests_on: dict[Cell, int] = {}
     leans_on: set[Cell] = set()
+    links: list[Proved] = []
     unused: list[frozenset[Cell]] = [frozenset(assumed)]  # of each group, one cell used is enough
 
     def note(proved: Proved) -> None:
@@ -190,19 +215,37 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
         with within(f"link {number}"):
             proved = prove_step(grid, supposed, as_object(link, "a link"), tally, depth + 1)
         note(proved)
+        links.append(proved)
         supposed.update(proved.places)
         groups = [proved.places] if proved.pair else [[cell] for cell in proved.places]
         unused.extend(map(frozenset, groups))
         tally.links += 1
     with within("contradiction"):
         end = as_object(step.get("contradiction"), "the contradiction that ends the chain")
-        note(prove_end(grid, supposed, end, tally))
+        last = prove_end(grid, supposed, end, tally)
+        note(last)
     if unused:
         raise ProofError(f"supposed or placed on the way and never used: {_names(set().union(*unused))}")
     if rests_on != because:
         odd = {cell for cell in {*rests_on, *because} if rests_on.get(cell) != because.get(cell)}
         raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
-    return Proved(places, because, frozenset(leans_on))
+    uses = last.uses.union(*(link.uses for link in links))
+    told = Inference(str(step.get("text")), because, places, assume=assumed)
+    if tally.saying:
+        says = read_says(step.get("says"))
+        tally.claims.update(claim.kind for claim in says)
+        if any(isinstance(claim, Suppose) for claim in says):
+            if list(says) != [Suppose(assumed)]:
+                raise ProofError("what it supposes is not what it says")
+            chain = tuple(link.told for link in links if link.told is not None)
+            told = evolve(told, chain=chain, contradiction=last.told, by_parts=True)
+            rows = chain_rows(told, grid.puzzle.symbols, depth > 0)
+            if step.get("text") != " ".join(text for _, text in rows):
+                raise ProofError("the text is not what its links say")
+        elif last.line is not None:
+            said = Said(grid, world, because, places, uses, last.line)
+            check_says(said, says, step.get("text"), "link" if depth else "step")
+    return Proved(places, because, frozenset(leans_on), False, told, uses, last.line)
 
 
 def _names(cells: Iterable[Cell]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Mapping
+
+from attrs import field, frozen
 
 from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import (
@@ -46,6 +48,8 @@ class Verdict:
             `refutation`; empty where the trace holds.
         reason: what is wrong there, in a short sentence; empty where the trace holds.
         rules_checked: the rules that the trace names were held against those handed in; else they may be anything.
+        claims: how many claims of each kind are proved; none where the trace says nothing but its texts, which are
+            then not checked.
     """
 
     holds: bool
@@ -59,6 +63,7 @@ class Verdict:
     where: str = ""
     reason: str = ""
     rules_checked: bool = False
+    claims: Mapping[str, int] = field(factory=dict)
 
 
 def verify(trace: object, rules: Rules | None = None) -> Verdict:
@@ -79,7 +84,7 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
     to_json = getattr(trace, "to_json", None)
     source: object = to_json() if callable(to_json) else trace
     status = source.get("status") if isinstance(source, dict) else None
-    tally = Tally()
+    tally = Tally(saying=_says_anything(source))
     step: int | None = None
     where = reason = ""
     try:
@@ -99,7 +104,22 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
         where=where,
         reason=reason,
         rules_checked=rules is not None,
+        claims=dict(sorted(tally.claims.items())),
     )
+
+
+def _says_anything(value: object) -> bool:
+    """Say whether some inference of a trace has claims: then every one must."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if "says" in part:
+                return True
+            waiting += [part.get(key) for key in ("steps", "chain", "contradiction", "refutation")]
+        elif isinstance(part, list):
+            waiting += part
+    return False
 
 
 def _prove(trace: dict[str, object], tally: Tally, rules: Rules | None) -> None:

@@ -1,44 +1,44 @@
-"""From a line's own terms to the grid: findings become inferences with cells, lines and sentences."""
+"""From a line's own terms to the grid: findings become inferences with cells, lines, claims and sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+from deduce.claims import Claim, Holds
 from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
+from deduce.ladder.says import OnLine
 from deduce.puzzle import Cell, LineAt
 from deduce.trace import Inference
-from deduce.wording.words import Words, outcome
-
-
-def words(board: Board, line: int, one: bool) -> Words:
-    """Give the words for a line, seen from the side of the ones or of the zeros."""
-    return Words(*board.axis(line), board.puzzle.symbols, one)
+from deduce.wording.grammar import brief, end_text, link_text, step_text
 
 
 def told(board: Board, line: int, one: bool, finding: Finding, rule: str, link: bool = False) -> Inference:
-    """Tell a finding on a line, direct or by contradiction: in its whole sentence, or as the link of a chain."""
-    argument, w = finding.argument, words(board, line, one)
-    text = "" if link else finding.say(w)
+    """Tell a finding on a line, direct or by contradiction: as a step, or as the link of a chain."""
+    argument = finding.argument
     if finding.end is None:
-        return direct(board, line, one, argument, rule, text)
+        return direct(board, line, one, argument, rule, link)
     places = cells(board, line, one, argument.x, argument.y)
+    says = claims(board, line, one, argument, link)
     return Inference(
-        text=text or _linked(board, argument, w, places),
+        text=_text(board, line, says, places, link),
+        says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places=places,
         rule=rule,
         assume=cells(board, line, one, finding.assume, 0),
-        chain=tuple(direct(board, line, one, part, part.rule) for part in finding.chain),
+        chain=tuple(direct(board, line, one, part, part.rule, link=True) for part in finding.chain),
         contradiction=ending(board, line, one, finding.end),
     )
 
 
-def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, text: str = "") -> Inference:
-    """Tell an inference on one line; without a text it is told as the link of a chain."""
+def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, link: bool = False) -> Inference:
+    """Tell an inference on one line, as a step or as the link of a chain."""
     places = cells(board, line, one, argument.x, argument.y)
+    says = claims(board, line, one, argument, link)
     return Inference(
-        text=text or _linked(board, argument, words(board, line, one), places),
+        text=_text(board, line, says, places, link),
+        says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places=places,
         rule=rule,
@@ -47,19 +47,31 @@ def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, te
     )
 
 
-def _linked(board: Board, argument: Argument, w: Words, places: Mapping[Cell, int]) -> str:
-    return f"{argument.seen(w)}, so {outcome(places, board.puzzle.symbols)}."
-
-
 def ending(board: Board, line: int, one: bool, argument: Argument) -> Inference:
     """Tell an inference that leaves its line no filling."""
+    says = claims(board, line, one, argument)
     return Inference(
-        text=f"{argument.seen(words(board, line, one))}.",
+        text=end_text(says, board.axis(line), board.puzzle.symbols, board.shapes[line].length),
+        says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places={},
         lines=lines(board, line, argument),
         uses=argument.uses,
     )
+
+
+def claims(board: Board, line: int, one: bool, argument: Argument, link: bool = False) -> tuple[Claim, ...]:
+    """Give what is said of a line; a rule that says nothing is told by its premises."""
+    on_line = OnLine(board.axis(line), one)
+    says = tuple(argument.says(on_line))
+    if not says and (argument.because_x or argument.because_y):
+        says = (Holds(on_line.at, on_line.values(argument.because_x, argument.because_y)),)
+    return brief(says) if link else says
+
+
+def _text(board: Board, line: int, says: Sequence[Claim], places: dict[Cell, int], link: bool) -> str:
+    tell = link_text if link else step_text
+    return tell(says, board.axis(line), places, board.puzzle.symbols, board.shapes[line].length)
 
 
 def cells(board: Board, line: int, one: bool, x: int, y: int) -> dict[Cell, int]:

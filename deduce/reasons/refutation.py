@@ -1,120 +1,202 @@
-"""Why a line cannot be filled, told in words that a person can check along the line."""
+"""Why a line cannot be filled: what would follow along the line, cell by cell, to what would break."""
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Sequence
 
+from attrs import evolve, frozen
+
+from deduce.claims import Claim
 from deduce.core.fillings import Terms
 from deduce.core.line import Shape, positions
 from deduce.core.packing import pack, union
-from deduce.ladder.rule import Say
-from deduce.wording.words import Words, listed, number
+from deduce.ladder.says import OnLine, Says
+from deduce.puzzle import GameRule
+from deduce.reasons.grounds import Uses, grounds
+
+
+@frozen
+class Refuted:
+    """Why a line cannot be filled with what is supposed.
+
+    Attributes:
+        uses: the game rules needed.
+        x, y: the known cells that it rests on.
+        repeated: the finished lines needed, each as its cells of X.
+        says: what is said.
+    """
+
+    uses: Uses
+    x: int
+    y: int
+    repeated: tuple[int, ...]
+    says: Says
+
+
+def refuted(
+    shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
+) -> Refuted:
+    """Say why a line cannot be filled, on as few premises as a reader of the whole line can follow.
+
+    Args:
+        shape: the line.
+        x, y: its known cells.
+        if_x, if_y: what is supposed, blank cells.
+        repeated: the finished lines that it must not repeat, each its place and its cells of X.
+    """
+    why = grounds(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
+    places = {filling: index for index, filling in reversed(repeated)}
+    struck = sorted((places[filling], filling) for filling in why.repeated)
+    if struck:
+        return Refuted(
+            why.uses,
+            why.x,
+            why.y,
+            why.repeated,
+            lambda line: [line.only_as(struck, shape.length, if_x=if_x, if_y=if_y)],
+        )
+    terms = Terms.of(shape, why.uses)
+    known = _State(shape, x | if_x, y | if_y)
+    story = _refute(terms, why.x | if_x, why.y | if_y)
+    because = why.x | why.y
+    if not _stands(story, known):
+        # what is known beside the premises speaks against the shortest way to tell it
+        story = _refute(terms, known.x, known.y)
+        because = _used(story) & ~(if_x | if_y)
+    story = _without_idle(story, known)
+    return Refuted(why.uses, because & x, because & y, (), lambda line: _claims(line, story, known, if_x, if_y))
+
+
+@frozen
+class _State:
+    """What is known of a line, or would be."""
+
+    shape: Shape
+    x: int
+    y: int
+
+    def side(self, one: bool) -> tuple[int, int]:
+        return (self.x, self.y) if one else (self.y, self.x)
+
+    def plus(self, step: _Forced) -> _State:
+        x, y = (step.cells, 0) if step.one else (0, step.cells)
+        return _State(self.shape, self.x | x, self.y | y)
 
 
 @frozen
 class _Forced:
-    """Cells that what is known gives at once: their value, what they rest on, and the words for it."""
+    """Cells that follow at once: whether they hold X or Y, what they rest on, and the game rule."""
 
-    x: int
-    y: int
+    cells: int
+    one: bool
     because: int
-    say: Say
+    by: GameRule
 
 
 @frozen
-class Story:
-    """Why a line cannot be filled.
+class _Three:
+    """Three alike."""
 
-    Attributes:
-        say: the words.
-        size: how many things it says, for choosing the shorter of two.
-    """
-
-    say: Say
-    size: int
+    cells: int
+    one: bool
 
 
-def refute(terms: Terms, x: int, y: int) -> Story:
-    """Tell why a line with these cells of X and Y has no filling under the terms.
+@frozen
+class _TooMany:
+    """More of a symbol than a line may have."""
+
+    cells: int
+    one: bool
+
+
+@frozen
+class _Clash:
+    """Two cells against the sign between them."""
+
+    cells: int
+
+
+@frozen
+class _Short:
+    """Groups that would need a symbol each, and fewer are left."""
+
+    groups: tuple[int, ...]
+    one: bool
+    cells: int
+
+
+@frozen
+class _Either:
+    """A blank, and how each of its symbols fails."""
+
+    cells: int
+    with_x: _Story
+    with_y: _Story
+
+
+_End = _Three | _TooMany | _Clash | _Short | _Either
+
+
+@frozen
+class _Story:
+    """What would follow, in order, and what would break."""
+
+    steps: tuple[_Forced, ...]
+    end: _End
+
+
+def _refute(terms: Terms, x: int, y: int) -> _Story:
+    """Find why a line with these cells has no filling under the terms.  It must have none.
 
     Cells that simple rules give are filled in, until one of them breaks; where they stop short, the story
-    takes a blank, best one whose both values fail in few words, and tells both.  The line must have no filling.
+    takes a blank, best one whose both symbols fail in few steps, and follows both.
     """
     steps, x, y, end = _filled_in(terms, x, y)
     if end is None:
-        return _told(steps, _both_ways(terms, x, y))
-    needed, say = end
+        end = _both_ways(terms, x, y)
+        needed = (_used(end.with_x) | _used(end.with_y)) & ~end.cells
+    else:
+        needed = end.cells
     kept: list[_Forced] = []
     for step in reversed(steps):
-        if (step.x | step.y) & needed:
-            kept.append(step)
+        if step.cells & needed:
+            kept.append(evolve(step, cells=step.cells & needed))
             needed |= step.because
-    return _told(kept[::-1], Story(say, 1))
+    return _Story(tuple(kept[::-1]), end)
 
 
-def _filled_in(terms: Terms, x: int, y: int) -> tuple[list[_Forced], int, int, tuple[int, Say] | None]:
+def _filled_in(terms: Terms, x: int, y: int) -> tuple[list[_Forced], int, int, _End | None]:
     """Fill in what simple rules give: the steps, the cells at the end, and what breaks, if anything does."""
     steps: list[_Forced] = []
-    shape = _bounded(terms)
+    shape = terms.shape if terms.sign else Shape(terms.shape.length)
     while True:
         end = _break(terms, shape, x, y)
         step = None if end else _next(terms, shape, x, y)
         if step is None:
             return steps, x, y, end
         steps.append(step)
-        x |= step.x
-        y |= step.y
+        if step.one:
+            x |= step.cells
+        else:
+            y |= step.cells
 
 
-def _told(steps: list[_Forced], end: Story) -> Story:
-    def say(w: Words) -> str:
-        return ", then ".join(step.say(w) for step in steps) + (", and " if steps else "") + end.say(w)
-
-    return Story(say, len(steps) + end.size)
-
-
-def _bounded(terms: Terms) -> Shape:
-    """Give the shape with only the signs that count, as the simple rules see it."""
-    shape = terms.shape
-    return shape if terms.sign else Shape(shape.length)
-
-
-def _break(terms: Terms, shape: Shape, x: int, y: int) -> tuple[int, Say] | None:
-    """Find what is broken already: the cells it rests on, and the words."""
+def _break(terms: Terms, shape: Shape, x: int, y: int) -> _End | None:
+    """Find what is broken already."""
     for one in (True, False):
         mine, others = (x, y) if one else (y, x)
         trio = mine & mine >> 1 & mine >> 2 if terms.three else 0
         if trio:
-            cells = 7 * (trio & -trio)
-            return cells, lambda w, cells=cells, one=one: f"{w.cells(cells)} {_would_be(w, one, 3)}"
+            return _Three(7 * (trio & -trio), one)
         if terms.balance and mine.bit_count() > shape.most:
-            return (
-                mine,
-                lambda w, mine=mine, one=one: f"{w.line} would have {number(mine.bit_count())} {_symbol(w, one)}s",
-            )
-        for signs, clash, mark in (
-            (shape.equal, (mine & others >> 1), "="),
-            (shape.opposite, (mine & mine >> 1), "x"),
-        ):
-            at = signs & clash
-            if at:
-                pair = 3 * (at & -at)
-                return (
-                    pair,
-                    lambda w, pair=pair, mark=mark: f"{w.cells(pair)} would not suit the {mark} between them",
-                )
+            return _TooMany(mine, one)
+        for at in positions(shape.equal & mine & others >> 1 | shape.opposite & mine & mine >> 1):
+            return _Clash(3 << at)
         if terms.balance and terms.three:
             left = shape.most - mine.bit_count()
             groups = pack(shape, mine, others, left + 1)
             if len(groups) > left and left:
-                because = mine | others & union(groups)
-                return (
-                    because,
-                    lambda w, groups=groups, left=left, one=one: (
-                        f"{listed([w.cells(g) for g in groups])} would need a {_symbol(w, one)} each, "
-                        f"but only {number(left)} {'is' if left == 1 else 'are'} left"
-                    ),
-                )
+                return _Short(tuple(groups), one, mine | others & union(groups))
     return None
 
 
@@ -128,47 +210,145 @@ def _next(terms: Terms, shape: Shape, x: int, y: int) -> _Forced | None:
                 pair = 3 << at
                 sides = (pair << 1 | pair >> 1) & ~pair & blanks
                 if sides:
-                    return _forced(sides, not one, pair)
+                    return _Forced(sides, not one, pair, "three")
             for at in positions(mine << 1 & mine >> 1 & blanks):
-                return _forced(1 << at, not one, 5 << at - 1)
+                return _Forced(1 << at, not one, 5 << at - 1, "three")
         for signs, same in ((shape.equal, True), (shape.opposite, False)):
             for at in positions(signs):
                 pair = 3 << at
                 if pair & mine and pair & blanks:
-                    return _forced(pair & blanks, one is same, pair & mine)
+                    return _Forced(pair & blanks, one is same, pair & mine, "sign")
         if terms.balance and blanks and mine.bit_count() == shape.most:
-            return _forced(blanks, not one, mine)
+            return _Forced(blanks, not one, mine, "balance")
     return None
 
 
-def _forced(cells: int, one: bool, because: int) -> _Forced:
-    return _Forced(
-        cells if one else 0,
-        0 if one else cells,
-        because,
-        lambda w: f"{w.cells(cells)} would be {_symbol(w, one)}",
-    )
-
-
-def _both_ways(terms: Terms, x: int, y: int) -> Story:
-    """Take the blank whose two values fail soonest, and tell both."""
+def _both_ways(terms: Terms, x: int, y: int) -> _Either:
+    """Take the blank whose two symbols fail soonest."""
     best, blank = (3, 0), 0
     for at in positions(terms.shape.full & ~(x | y)):
         ends = [_filled_in(terms, x | 1 << at, y), _filled_in(terms, x, y | 1 << at)]
         order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
         if order < best:
             best, blank = order, 1 << at
-    with_x, with_y = refute(terms, x | blank, y), refute(terms, x, y | blank)
-
-    def say(w: Words) -> str:
-        return f"{w.x} in {w.cells(blank)} fails ({with_x.say(w)}), and so does {w.y} ({with_y.say(w)})"
-
-    return Story(say, with_x.size + with_y.size + 1)
+    return _Either(blank, _refute(terms, x | blank, y), _refute(terms, x, y | blank))
 
 
-def _symbol(w: Words, one: bool) -> str:
-    return w.x if one else w.y
+def _used(story: _Story) -> int:
+    """Give the cells that a story rests on, those that it fills on its way left out."""
+    out = story.end.cells
+    if isinstance(story.end, _Either):
+        out = (_used(story.end.with_x) | _used(story.end.with_y)) & ~story.end.cells
+    for step in reversed(story.steps):
+        out = out & ~step.cells | step.because
+    return out
 
 
-def _would_be(w: Words, one: bool, times: int) -> str:
-    return "would be " + " ".join([_symbol(w, one)] * times)
+def _stands(story: _Story, known: _State) -> bool:
+    """Say whether a story is true step by step, and all new, to a reader who knows so much of the line."""
+    for step in story.steps:
+        if step.cells & (known.x | known.y) or not all(_at_once(1 << at, step, known) for at in positions(step.cells)):
+            return False
+        known = known.plus(step)
+    end = story.end
+    mine, others = known.side(getattr(end, "one", True))
+    if isinstance(end, _Three):
+        return not end.cells & ~mine
+    if isinstance(end, _TooMany):
+        return mine.bit_count() > known.shape.most
+    if isinstance(end, _Clash):
+        return not end.cells & ~(known.x | known.y)
+    if isinstance(end, _Short):
+        left = known.shape.most - mine.bit_count()
+        blanks = known.shape.full & ~(mine | others)
+        groups = pack(known.shape, mine, others, left + 1)
+        return left + 1 == len(end.groups) <= len(groups) and all(
+            group & blanks and not group & mine for group in end.groups
+        )
+    if end.cells & (known.x | known.y):
+        return False
+    with_x, with_y = _branches(known, end.cells)
+    return _stands(end.with_x, with_x) and _stands(end.with_y, with_y)
+
+
+def _branches(known: _State, cell: int) -> tuple[_State, _State]:
+    """Give what would be known with X in a cell, and with Y."""
+    shape = known.shape
+    return _State(shape, known.x | cell, known.y), _State(shape, known.x, known.y | cell)
+
+
+def _at_once(cell: int, step: _Forced, known: _State) -> bool:
+    """Say whether the other symbol in a cell would break the rule of a step at once."""
+    shape = known.shape
+    wrong, right = known.side(not step.one)
+    if step.by == "balance":
+        return wrong.bit_count() >= shape.most
+    wrong |= cell
+    if step.by == "three":
+        return bool(cell & _in_threes(wrong))
+    beside = shape.opposite & wrong & wrong >> 1 | shape.equal & (wrong & right >> 1 | right & wrong >> 1)
+    return bool((beside | beside << 1) & cell)
+
+
+def _in_threes(cells: int) -> int:
+    """Give the cells that lie in three in a row."""
+    starts = cells & cells >> 1 & cells >> 2
+    return starts | starts << 1 | starts << 2
+
+
+def _without_idle(story: _Story, known: _State) -> _Story:
+    """Leave out of a story every cell without which it still stands."""
+    number = 0
+    while number < len(story.steps):
+        step = story.steps[number]
+        for at in positions(step.cells):
+            rest = evolve(step, cells=step.cells & ~(1 << at))
+            kept = (rest,) if rest.cells else ()
+            fewer = evolve(story, steps=(*story.steps[:number], *kept, *story.steps[number + 1 :]))
+            if _stands(fewer, known):
+                return _without_idle(fewer, known)
+        number += 1
+    if isinstance(story.end, _Either):
+        after = known
+        for step in story.steps:
+            after = after.plus(step)
+        with_x, with_y = _branches(after, story.end.cells)
+        end = story.end
+        sides = _without_idle(end.with_x, with_x), _without_idle(end.with_y, with_y)
+        return evolve(story, end=evolve(end, with_x=sides[0], with_y=sides[1]))
+    return story
+
+
+def _claims(line: OnLine, story: _Story, known: _State, if_x: int, if_y: int) -> list[Claim]:
+    """Say a story to a reader of the whole line."""
+    out: list[Claim] = []
+    for step in story.steps:
+        known = known.plus(step)
+        x, y = (step.cells, 0) if step.one else (0, step.cells)
+        out.append(line.would_be(x, y, step.by, if_x, if_y))
+    if out:
+        if_x = if_y = 0
+    end = story.end
+    if isinstance(end, _Three):
+        x, y = (end.cells, 0) if end.one else (0, end.cells)
+        out.append(line.breaks("three", x, y, if_x, if_y))
+    elif isinstance(end, _TooMany):
+        side = line if end.one else OnLine(line.at, not line.x)
+        mine = known.side(end.one)[0]
+        supposed = (if_x, if_y) if end.one else (if_y, if_x)
+        out.append(side.too_many(mine, mine.bit_count(), *supposed))
+    elif isinstance(end, _Clash):
+        out.append(line.breaks("sign", end.cells & known.x, end.cells & known.y, if_x, if_y))
+    elif isinstance(end, _Short):
+        side = line if end.one else OnLine(line.at, not line.x)
+        mine = known.side(end.one)[0]
+        blank = [group & ~(known.x | known.y) for group in end.groups]
+        supposed = (if_x, if_y) if end.one else (if_y, if_x)
+        out.append(side.short(blank, known.shape.most - mine.bit_count(), *supposed))
+    else:
+        branches = _branches(known, end.cells)
+        with_x, with_y = (
+            _claims(line, own, state, 0, 0) for own, state in zip((end.with_x, end.with_y), branches, strict=True)
+        )
+        out.append(line.either(end.cells, with_x, with_y, if_x, if_y))
+    return out

@@ -10,9 +10,7 @@ from deduce.core.line import FinishedLine, Shape, positions
 from deduce.core.memory import Memory
 from deduce.core.plan import other_side
 from deduce.ladder.rule import Argument
-from deduce.reasons.grounds import grounds
-from deduce.reasons.refutation import refute
-from deduce.wording.words import Words, number
+from deduce.reasons.refutation import refuted
 
 
 def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> Iterator[Argument]:
@@ -28,11 +26,11 @@ def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> 
     if x.bit_count() > shape.most:
         yield _too_many(shape, x)
     for at in positions(shape.equal & (x & y >> 1 | y & x >> 1)):
-        yield _sign(3 << at, "=", x, y)
+        yield _sign(3 << at, x, y)
     for at in positions(shape.opposite & x & x >> 1):
-        yield _sign(3 << at, "x", x, y)
+        yield _sign(3 << at, x, y)
     for at in positions(shape.equal & shape.equal >> 1):
-        yield _all_equal(7 << at)
+        yield _all_equal(at)
     if x.bit_count() == shape.most:
         for index, full_x, _ in others:
             if full_x == x:
@@ -40,38 +38,27 @@ def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> 
 
 
 def _three(cells: int) -> Argument:
-    return Argument(
-        ("three",), cells, 0, 0, 0, lambda w: f"{w.Line} has {w.x} {w.x} {w.x} in {w.cells(cells)}: three alike"
-    )
+    return Argument(("three",), cells, 0, 0, 0, lambda line: [line.breaks("three", cells)])
 
 
 def _too_many(shape: Shape, x: int) -> Argument:
-    while x.bit_count() > shape.most + 1:
-        x ^= 1 << x.bit_length() - 1
-    count = shape.most + 1
-
-    def seen(w: Words) -> str:
-        return f"{w.Line} has {number(count)} {w.x}s, in {w.cells(x)}, and may have {number(count - 1)}"
-
-    return Argument(("balance",), x, 0, 0, 0, seen)
+    enough = x
+    while enough.bit_count() > shape.most + 1:
+        enough ^= 1 << enough.bit_length() - 1
+    return Argument(("balance",), enough, 0, 0, 0, lambda line: [line.too_many(x, x.bit_count())])
 
 
-def _sign(pair: int, mark: str, x: int, y: int) -> Argument:
-    be = "differ" if mark == "=" else "are alike"
-    return Argument(
-        ("sign",), pair & x, pair & y, 0, 0, lambda w: f"{w.Line} has {mark} between {w.cells(pair)}, which {be}"
-    )
+def _sign(pair: int, x: int, y: int) -> Argument:
+    return Argument(("sign",), pair & x, pair & y, 0, 0, lambda line: [line.breaks("sign", pair & x, pair & y)])
 
 
-def _all_equal(cells: int) -> Argument:
-    return Argument(("three", "sign"), 0, 0, 0, 0, lambda w: f"{w.Line} has = twice in {w.cells(cells)}: three alike")
+def _all_equal(start: int) -> Argument:
+    pairs = 3 << start, 6 << start
+    return Argument(("three", "sign"), 0, 0, 0, 0, lambda line: [line.sign(pair, "=") for pair in pairs])
 
 
 def _repeated(index: int, x: int) -> Argument:
-    def seen(w: Words) -> str:
-        return f"{w.Line} has its {w.x}s in {w.cells(x)}, just as {w.parallel(index)}: two {w.kind}s the same"
-
-    return Argument(("balance", "unique"), x, 0, 0, 0, seen, companions=(index,))
+    return Argument(("balance", "unique"), x, 0, 0, 0, lambda line: [line.repeats(index, x)], companions=(index,))
 
 
 def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
@@ -126,14 +113,7 @@ def unfillable(board: Board, states: States, line: int) -> Argument | None:
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    why = grounds(shape, ones, zeros, 0, 0, tuple(struck))
+    why = refuted(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
     companions = tuple(sorted(struck[full] for full in why.repeated))
     uses = (*why.uses, "unique") if companions else why.uses
-
-    def seen(w: Words) -> str:
-        if companions:
-            return f"{w.Line} can only be filled the same as {w.parallels(companions)}"
-        story = refute(Terms.of(shape, why.uses), why.x, why.y)
-        return f"{w.Line} can no longer be filled: {story.say(w)}"
-
-    return Argument(uses, why.x, why.y, 0, 0, seen, companions=companions)
+    return Argument(uses, why.x, why.y, 0, 0, why.says, companions=companions)

@@ -1,0 +1,289 @@
+"""Claims: what a sentence says, as data.
+
+Each is about the grid that the reader has at that point: the givens, what earlier steps placed, and inside a chain
+the supposition and what the links before placed.  `docs/trace.md` says what makes each of them true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import field, fields, frozen
+
+from deduce.puzzle import Cell, LineAt, cell_name, line_name, parse_cell, parse_line
+
+Cells = tuple[Cell, ...]
+
+Values = Mapping[Cell, int]
+"""Cells with their values."""
+
+
+@frozen
+class Claim:
+    """One thing that a sentence says."""
+
+    kind: ClassVar[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the claim as the trace format has it; what is empty is left out."""
+        out: dict[str, Any] = {"claim": self.kind}
+        for part in fields(type(self)):
+            value = getattr(self, part.name)
+            if not (value is None or value is False or value == () or value == {}):
+                write, _ = _WAYS.get(part.name, (None, None))
+                out[_KEYS.get(part.name, part.name)] = write(value) if write else value
+        return out
+
+
+@frozen
+class Holds(Claim):
+    """The cells are known and hold these values; those in `blank` are blank."""
+
+    kind = "holds"
+    line: LineAt
+    values: Values
+    blank: Cells = ()
+
+
+@frozen
+class Third(Claim):
+    """The value in one of the cells (or in both, where `both` is set) would make three alike in a row."""
+
+    kind = "third"
+    value: int
+    cells: Cells
+    both: bool = False
+
+
+@frozen
+class Complete(Claim):
+    """The line has all of a value that it may have: so many."""
+
+    kind = "complete"
+    line: LineAt
+    value: int
+    count: int
+
+
+@frozen
+class Left(Claim):
+    """The line lacks so many of a value; of an odd length, it can take so many more."""
+
+    kind = "left"
+    line: LineAt
+    value: int
+    count: int
+
+
+@frozen
+class Blanks(Claim):
+    """These are all the blanks of the line."""
+
+    kind = "blanks"
+    line: LineAt
+    cells: Cells
+
+
+@frozen
+class Between(Claim):
+    """A sign stands between two cells."""
+
+    kind = "sign"
+    cells: Cells
+    sign: str
+
+
+@frozen
+class NeedOne(Claim):
+    """Each group of blanks must take a value at least once: or there are three alike, or the sign there says so.
+
+    `by` is `three` (the group with what touches it would be three alike), `sign` (an x between the two blanks), or
+    `gap` (two blanks between unlike cells, which would make three with one of them or the other).
+    """
+
+    kind = "need-one"
+    line: LineAt
+    value: int
+    groups: tuple[Cells, ...]
+    by: str
+
+
+@frozen
+class WouldBe(Claim):
+    """With what is supposed, and what would be before this, the cells would hold these values by one game rule."""
+
+    kind = "would-be"
+    values: Values
+    by: str
+    supposed: Values = field(factory=dict)
+
+
+@frozen
+class Breaks(Claim):
+    """The cells, as they are or would be, break a game rule.
+
+    `three`: three alike.  `sign`: two cells against the sign between them.  `balance`: the
+    line has (or would have) so many of a value.  `unique`: the line has its cells of a value just where another does.
+    """
+
+    kind = "breaks"
+    rule: str
+    values: Values = field(factory=dict)
+    supposed: Values = field(factory=dict)
+    line: LineAt | None = None
+    other: LineAt | None = None
+    value: int | None = None
+    count: int | None = None
+
+
+@frozen
+class Short(Claim):
+    """The groups of blanks would need a value each, and fewer are left than there are groups."""
+
+    kind = "short"
+    line: LineAt
+    value: int
+    count: int
+    groups: tuple[Cells, ...]
+    supposed: Values = field(factory=dict)
+
+
+@frozen
+class Either(Claim):
+    """Whichever value the cell held, something would break: for 1 and for 0 the claims that say how."""
+
+    kind = "either"
+    cell: Cell
+    one: tuple[Claim, ...]
+    zero: tuple[Claim, ...]
+    supposed: Values = field(factory=dict)
+
+
+@frozen
+class SameBut(Claim):
+    """The line agrees with another, finished one in all its cells but its blanks, which are these."""
+
+    kind = "same-but-for"
+    line: LineAt
+    other: LineAt
+    cells: Cells
+
+
+@frozen
+class WouldRepeat(Claim):
+    """With the cells filled like this, the line would have its cells of a value just where the other has them."""
+
+    kind = "would-repeat"
+    line: LineAt
+    other: LineAt
+    values: Values
+
+
+@frozen
+class Fillings(Claim):
+    """The line can be filled in these ways and in no other, each written from its first cell to its last."""
+
+    kind = "fillings"
+    line: LineAt
+    ways: tuple[str, ...]
+
+
+@frozen
+class OnlyAs(Claim):
+    """With what is supposed, the line could be filled in no way but as one of these others stands."""
+
+    kind = "same-as"
+    line: LineAt
+    others: tuple[LineAt, ...]
+    ways: tuple[str, ...]
+    supposed: Values = field(factory=dict)
+
+
+@frozen
+class Suppose(Claim):
+    """A cell is supposed to hold a value; what follows stands in the chain."""
+
+    kind = "suppose"
+    values: Values
+
+
+KINDS: dict[str, type[Claim]] = {
+    claim.kind: claim
+    for claim in (
+        Holds,
+        Third,
+        Complete,
+        Left,
+        Blanks,
+        Between,
+        NeedOne,
+        WouldBe,
+        Breaks,
+        Short,
+        Either,
+        SameBut,
+        WouldRepeat,
+        Fillings,
+        OnlyAs,
+        Suppose,
+    )
+}
+"""Every kind of claim by the name that it has in JSON."""
+
+
+def _cells(cells: Sequence[Cell]) -> list[str]:
+    return [cell_name(cell) for cell in cells]
+
+
+def _values(values: Values) -> dict[str, int]:
+    return {cell_name(cell): value for cell, value in sorted(values.items())}
+
+
+def _read_cells(names: Sequence[str]) -> Cells:
+    return tuple(map(parse_cell, names))
+
+
+def _read_values(named: Mapping[str, int]) -> Values:
+    return {parse_cell(name): value for name, value in named.items()}
+
+
+def _says(says: Sequence[Claim]) -> list[dict[str, Any]]:
+    return [claim.to_json() for claim in says]
+
+
+def _read_says(values: Sequence[Mapping[str, Any]]) -> tuple[Claim, ...]:
+    return tuple(map(claim_from_json, values))
+
+
+_KEYS = {"values": "cells", "supposed": "if"}
+"""What parts are called in JSON, where not as here."""
+
+_WAYS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "line": (line_name, parse_line),
+    "other": (line_name, parse_line),
+    "others": (lambda lines: list(map(line_name, lines)), lambda names: tuple(map(parse_line, names))),
+    "cell": (cell_name, parse_cell),
+    "cells": (_cells, _read_cells),
+    "blank": (_cells, _read_cells),
+    "values": (_values, _read_values),
+    "supposed": (_values, _read_values),
+    "groups": (lambda groups: list(map(_cells, groups)), lambda groups: tuple(map(_read_cells, groups))),
+    "ways": (list, tuple),
+    "one": (_says, _read_says),
+    "zero": (_says, _read_says),
+}
+"""How parts that are no plain numbers or words are written, and read."""
+
+
+def claim_from_json(value: Mapping[str, Any]) -> Claim:
+    """Read a claim.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
+    kind = KINDS[value["claim"]]
+    names = {_KEYS.get(part.name, part.name): part.name for part in fields(kind)}
+    parts: dict[str, Any] = {}
+    for key, written in value.items():
+        if key != "claim":
+            name = names[key]
+            _, read = _WAYS.get(name, (None, None))
+            parts[name] = read(written) if read else written
+    return kind(**parts)

@@ -1,0 +1,366 @@
+"""The grammar: from claims to clauses, from clauses to sentences, in the puzzle's own symbols.
+
+Everything that is said of a step is made here, in English.  `step_text` tells a step in full, `link_text` a link of
+a chain, `end_text` where a chain, or a whole argument, breaks.  Claims that follow each other in a known form make a
+sentence of that form; any others are told clause by clause, so that a rule of one's own needs no sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from deduce.claims import (
+    Between,
+    Blanks,
+    Breaks,
+    Cells,
+    Claim,
+    Complete,
+    Either,
+    Fillings,
+    Holds,
+    Left,
+    NeedOne,
+    OnlyAs,
+    SameBut,
+    Short,
+    Suppose,
+    Third,
+    Values,
+    WouldBe,
+    WouldRepeat,
+)
+from deduce.puzzle import Cell, LineAt, Symbols
+from deduce.wording.words import Words, capital, listed, number, outcome
+
+Says = Sequence[Claim]
+
+
+def step_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols, length: int) -> str:
+    """Tell a step in full.
+
+    Args:
+        says: its claims.
+        line: the line that it looks at; None where only its claims say it.
+        places: what follows.
+        symbols: the puzzle's own.
+        length: how many cells the line has.
+    """
+    return _Speaker(says, line, symbols, length).step(places)
+
+
+def link_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols, length: int) -> str:
+    """Tell a link of a chain: what is seen, and what cells of the grid follow."""
+    speaker = _Speaker(says, line, symbols, length)
+    return f"{speaker.seen()}, so {outcome(places, symbols)}."
+
+
+def end_text(says: Says, line: LineAt | None, symbols: Symbols, length: int) -> str:
+    """Tell that a line is broken, or has no filling left."""
+    return f"{_Speaker(says, line, symbols, length).seen()}."
+
+
+def brief(says: Says) -> tuple[Claim, ...]:
+    """Leave out what a link of a chain does not say: what a third would do, and where all the blanks of a line are."""
+    return tuple(
+        claim
+        for at, claim in enumerate(says)
+        if not isinstance(claim, Third) and not (isinstance(claim, Blanks) and at)
+    )
+
+
+class _Speaker:
+    """Speaks of one line."""
+
+    def __init__(self, says: Says, line: LineAt | None, symbols: Symbols, length: int) -> None:
+        self.says = list(says)
+        self.symbols = symbols
+        self.odd = length % 2
+        self.most = (length + 1) // 2
+        self.at: LineAt = line or next(claim.line for claim in says if isinstance(claim, Left | Complete | Holds))
+        self.words = Words(*self.at, symbols, True)
+
+    # names
+
+    def cells(self, cells: Iterable[Cell]) -> str:
+        return self.words.cells(self._set(cells))
+
+    def are(self, places: Values) -> str:
+        """Say what follows along the line: `columns 3 and 6 are 0`, `column 1 is 1 and column 4 is 0`."""
+        return listed([f"{self.words.are(self._set(held))} {self.of(value)}" for value, held in _by_value(places)])
+
+    def of(self, value: int) -> str:
+        return self.symbols.of(value)
+
+    def row(self, values: Mapping[Cell, int], blank: Cells = ()) -> str:
+        """Write cells in order, a blank one as `_`."""
+        return " ".join("_" if cell in blank else self.of(values[cell]) for cell in sorted([*values, *blank]))
+
+    def _set(self, cells: Iterable[Cell]) -> int:
+        axis = self.at[0]
+        return sum(1 << cell[1 - axis] for cell in cells)
+
+    @property
+    def line(self) -> str:
+        return self.words.line
+
+    def way(self, text: str) -> str:
+        return " ".join(self.of(int(value)) for value in text)
+
+    # sentences
+
+    def step(self, places: Values) -> str:
+        words = self.words
+        match self.says:
+            case [Holds() as held, Third() as third]:
+                one = (
+                    f"A third {self.of(third.value)} beside"
+                    if not held.blank
+                    else f"{words.a(self.of(third.value))} between"
+                )
+                return f"{self.seen()}. {one} them would make three, so {self.are(places)}."
+            case [Between(), Holds(), Third() as third]:
+                return (
+                    f"{self.seen()}. {words.a(self.of(third.value))} in both would make three, so {self.are(places)}."
+                )
+            case [Blanks() as blank, Complete() as complete]:
+                return f"{capital(self.line)} has one blank left, {self.cells(blank.cells)}, and {self.all_of(complete)}. So {self.are(places)}."
+            case [Complete(), Blanks() as blanks] if set(blanks.cells) == set(places):
+                its, be = ("its blanks", "are") if len(blanks.cells) > 1 else ("its blank", "is")
+                symbol = self.of(next(iter(places.values())))
+                return f"{self.seen(self.says[:1])}, so {its}, {self.cells(blanks.cells)}, {be} {symbol}."
+            case [Left() as left, Blanks() as blanks, *story] if story:
+                return (
+                    f"{self.clause(left)} and has blanks in {self.cells(blanks.cells)}. "
+                    f"With the {self.of(left.value)} in {self.cells(_supposed(story))}, {self.placed(story)}. "
+                    f"So {self.are(places)}."
+                )
+            case [Left() as left, NeedOne(), *_] if all(isinstance(claim, NeedOne) for claim in self.says[1:]):
+                be = "they are" if len(places) > 1 else "it is"
+                symbol = self.of(next(iter(places.values())))
+                return (
+                    f"{self.clause(left)}: {self.needs(reasons=True)}. "
+                    f"So there is none left for {self.cells(places)}: {be} {symbol}."
+                )
+            case [SameBut() as same, WouldRepeat() as repeat]:
+                other = words.parallel(same.other[1])
+                rest = {cell: places.get(cell, 1 - value) for cell, value in repeat.values.items()}
+                return (
+                    f"{capital(self.line)} agrees with {other} but for its two remaining blanks, "
+                    f"{self.cells(same.cells)}. Filled {self.row(repeat.values)} it would repeat {other}, so it is {self.row(rest)}."
+                )
+            case [Left() as left, WouldRepeat() as repeat]:
+                return (
+                    f"{self.clause(left)}. In {self.cells(repeat.values)} it would give {self.line} its "
+                    f"{self.of(left.value)}s just where {words.parallel(repeat.other[1])} has them, and no two "
+                    f"{words.kind}s may be the same. So {self.are(places)}."
+                )
+            case [Fillings() as fillings]:
+                have = "All have" if len(fillings.ways) > 2 else "Both have" if len(fillings.ways) == 2 else "It has"
+                parts = [f"{self.of(value)} in {self.cells(held)}" for value, held in _by_value(places)]
+                return f"{self.seen()}. {have} {listed(parts)}."
+            case [first, *_] if _supposed([first]) and not isinstance(first, OnlyAs | WouldRepeat):
+                ((cell, value),) = _supposed([first]).items()
+                what = f"{self.of(value)} in {self.cells([cell])} of {self.line}"
+                return f"Try {what}: {self.story(self.says)}. So {self.are(places)}."
+        return f"{self.seen()}. So {self.are(places)}."
+
+    def seen(self, says: Says | None = None) -> str:
+        """Say what is seen, with a capital and without a stop: a step opens with it, a link is it and its result."""
+        words = self.words
+        match self.says if says is None else list(says):
+            case [Between() as sign, Holds() as held, *_]:
+                ((cell, value),) = held.values.items()
+                if cell in sign.cells:
+                    return f"{self.clause(sign)}, and {words.are(self._set([cell]))} {self.of(value)}"
+                return f"{self.clause(sign)}, beside the {self.of(value)} in {self.cells([cell])}"
+            case [Blanks() as blank, Complete() as complete]:
+                return f"{capital(self.line)} has {self.all_of(complete)} and one blank, {self.cells(blank.cells)}"
+            case [Left() as left, *story] if story and _supposed(story[:1]) and not isinstance(story[0], OnlyAs):
+                return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
+            case [Left() as left, NeedOne(), *rest] if all(isinstance(claim, NeedOne) for claim in rest):
+                return f"{self.clause(left)}, {self.needs(reasons=False)}"
+            case [Left() as left, WouldRepeat() as repeat]:
+                return (
+                    f"{self.clause(left)}, and with it in {self.cells(repeat.values)} its {self.of(left.value)}s "
+                    f"would stand just where {words.parallel(repeat.other[1])} has them"
+                )
+            case [SameBut() as same, WouldRepeat() as repeat]:
+                return f"{self.clause(same)}, and would repeat it with {self.row(repeat.values)} there"
+            case [first, *_] as story if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
+                ((cell, value),) = _supposed([first]).items()
+                what = f"{self.of(value)} in {self.cells([cell])}"
+                return f"{capital(self.line)} cannot be filled with {what}: {self.story(story)}"
+            case [(WouldBe() | Short() | Either()), *_] as story:
+                return f"{capital(self.line)} can no longer be filled: {self.story(story)}"
+            case [Breaks() as end]:
+                return self.broken(end)
+            case [Between() as sign, Between() as other] if sign.sign == other.sign == "=":
+                return f"{self.clause(sign)} and {self.cells(other.cells)}: three alike"
+            case [Holds(), Third()]:
+                return self.clause(self.says[0])
+            case several:
+                clauses = [self.clause(claim) for claim in several]
+                return ", and ".join([clauses[0], *map(self._again, clauses[1:])])
+
+    def _again(self, clause: str) -> str:
+        """Open a later clause without the line's name."""
+        own = f"{capital(self.line)} "
+        return f"it {clause.removeprefix(own)}" if clause.startswith(own) else clause
+
+    # clauses
+
+    def clause(self, claim: Claim) -> str:
+        """Tell one claim as a clause that can open a sentence."""
+        line, words = capital(self.line), self.words
+        match claim:
+            case Holds():
+                return (
+                    f"{line} has {self.row(claim.values, claim.blank)} in {self.cells([*claim.values, *claim.blank])}"
+                )
+            case Third():
+                return f"a third {self.of(claim.value)} in {self.cells(claim.cells)} would make three"
+            case Complete():
+                return f"{line} has {self.all_of(claim)}"
+            case Left():
+                more = "can take" if self.odd else "needs"
+                return (
+                    f"{line} {more} {number(claim.count)} more {self.of(claim.value)}{'s' if claim.count != 1 else ''}"
+                )
+            case Blanks():
+                return f"{line} has blanks in {self.cells(claim.cells)}"
+            case Between():
+                return f"{line} has {claim.sign} between {self.cells(claim.cells)}"
+            case NeedOne():
+                return f"{line} needs {self.of(claim.value)} {self.groups(claim, reasons=True)}"
+            case SameBut():
+                return f"{line} agrees with {words.parallel(claim.other[1])} but for {self.cells(claim.cells)}"
+            case WouldRepeat():
+                return (
+                    f"{line} would repeat {words.parallel(claim.other[1])} with {self.row(claim.values)} "
+                    f"in {self.cells(claim.values)}"
+                )
+            case Fillings():
+                many = len(claim.ways)
+                which = f"can be filled in {number(many)} ways" if many > 1 else "can be filled in one way"
+                return f"{line} {which}: {listed(list(map(self.way, claim.ways)))}"
+            case OnlyAs():
+                return self.only_as(claim)
+            case WouldBe() | Breaks() | Short() | Either():
+                return self.story([claim])
+            case Suppose():
+                return f"suppose {self.are(claim.values)}"
+        raise TypeError(f"there is no clause for {claim}")
+
+    def all_of(self, claim: Complete) -> str:
+        value = self.of(claim.value)
+        if claim.count == 1:
+            return f"its one {value}"
+        return f"{'both' if claim.count == 2 else f'all {number(claim.count)}'} of its {value}s"
+
+    def needs(self, reasons: bool) -> str:
+        """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
+        claims = [claim for claim in self.says if isinstance(claim, NeedOne)]
+        return ", and ".join(self.groups(claim, reasons) for claim in claims)
+
+    def groups(self, claim: NeedOne, reasons: bool) -> str:
+        where = listed([f"one in {self.cells(group)}" for group in claim.groups])
+        if not reasons:
+            return where
+        both = len(claim.groups) > 1
+        why = {
+            "three": f"or three {self.of(1 - claim.value)}s would touch",
+            "sign": f"by the x between {'each pair' if both else 'them'}",
+            "gap": f"{'each' if both else 'which lies'} between {self.of(1)} and {self.of(0)}",
+        }[claim.by]
+        return f"{where}, {why}"
+
+    def only_as(self, claim: OnlyAs) -> str:
+        words = self.words
+        rows = [
+            f"{words.parallel(other[1])}, {self.way(way)}" for other, way in zip(claim.others, claim.ways, strict=True)
+        ]
+        if not claim.supposed:
+            names = words.parallels([other[1] for other in claim.others])
+            return f"{capital(self.line)} can only be filled the same as {names}"
+        ((cell, value),) = claim.supposed.items()
+        return (
+            f"With {self.of(value)} in {self.cells([cell])}, {self.line} could only be the same as {listed(rows, 'or')}"
+        )
+
+    # what would be
+
+    def placed(self, story: Says) -> str:
+        """Tell what the last one of a symbol would leave; what the break says already is not said twice."""
+        match story:
+            case [WouldBe() as filled, Breaks() as end] if filled.values.keys() <= end.values.keys():
+                return self.would_break(end)
+        return self.story(story)
+
+    def story(self, story: Says) -> str:
+        """Tell what would be, one thing after another, to what would break."""
+        *steps, end = story
+        told = ", then ".join(self.would_be(step) for step in steps if isinstance(step, WouldBe))
+        if isinstance(end, Breaks):
+            last = self.would_break(end)
+        elif isinstance(end, Short):
+            last = self.short(end)
+        elif isinstance(end, Either):
+            cell = self.cells([end.cell])
+            last = (
+                f"{self.of(1)} in {cell} fails ({self.story(end.one)}), "
+                f"and so does {self.of(0)} ({self.story(end.zero)})"
+            )
+        else:
+            return ", then ".join(self.would_be(step) for step in story if isinstance(step, WouldBe))
+        return f"{told}, and {last}" if told else last
+
+    def would_be(self, claim: WouldBe) -> str:
+        return listed([f"{self.cells(held)} would be {self.of(value)}" for value, held in _by_value(claim.values)])
+
+    def would_break(self, end: Breaks) -> str:
+        if end.rule == "balance" and end.value is not None:
+            return f"{self.line} would have {number(end.count or 0)} {self.of(end.value)}s"
+        if end.rule == "sign":
+            signs = "=" if len(set(end.values.values())) > 1 else "x"
+            return f"{self.cells(end.values)} would be {self.row(end.values)}, and {signs} stands between them"
+        return f"{self.cells(end.values)} would be {self.row(end.values)}"
+
+    def short(self, end: Short) -> str:
+        value = self.of(end.value)
+        are = "is" if end.count == 1 else "are"
+        left = f"only {number(end.count)} {are} left" if end.count else "none is left"
+        groups = listed([self.cells(group) for group in end.groups])
+        return f"{groups} would need {words_a(value)} each, but {left}"
+
+    def broken(self, end: Breaks) -> str:
+        """Tell what is broken on the grid as it stands."""
+        line, words = capital(self.line), self.words
+        if end.rule == "three":
+            return f"{line} has {self.row(end.values)} in {self.cells(end.values)}: three alike"
+        if end.rule == "balance" and end.value is not None:
+            has = f"{number(end.count or 0)} {self.of(end.value)}s, in {self.cells(end.values)}"
+            return f"{line} has {has}, and may have {number(self.most)}"
+        if end.rule == "sign":
+            differ = len(set(end.values.values())) > 1
+            mark, be = ("=", "differ") if differ else ("x", "are alike")
+            return f"{line} has {mark} between {self.cells(end.values)}, which {be}"
+        other = words.parallel(end.other[1]) if end.other else ""
+        has = f"its {self.of(end.value or 0)}s in {self.cells(end.values)}"
+        return f"{line} has {has}, just as {other}: two {words.kind}s the same"
+
+
+def words_a(symbol: str) -> str:
+    """Put the article before a symbol in the middle of a sentence."""
+    return Words(0, 0, Symbols(), True).a(symbol).lower() if symbol.isdigit() else f"a {symbol}"
+
+
+def _by_value(places: Values) -> list[tuple[int, list[Cell]]]:
+    """Group cells by value, 1 first."""
+    held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
+    return [(value, cells) for value, cells in held.items() if cells]
+
+
+def _supposed(story: Says) -> Values:
+    """Give what is supposed where a story begins."""
+    return getattr(story[0], "supposed", {}) if story else {}
