@@ -185,6 +185,8 @@ class _Part:
             message = f"this row is too {'long' if max(places, default=0) > self.width else 'short'} for its frame"
             side = counted(self.width, "place")
             self.fault(message, number, len(text), "", f"the right side of the frame {side} behind its left one")
+            if label:
+                self.rows.append(Line(number, text, "text"))
             return True
         if label:
             self.cells(number, text, label, places)

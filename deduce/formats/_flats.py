@@ -63,7 +63,9 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
         return True
     if as_squares and as_rows:
         return as_squares < as_rows
-    return None if as_squares == as_rows else as_rows > 0
+    if as_squares == as_rows and all(len(grid) % 2 == 0 and len(grid) * 2 >= length for grid in grids):
+        return None
+    return as_squares == as_rows or as_rows > 0
 
 
 def cut(cells: str) -> list[str]:

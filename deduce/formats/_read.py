@@ -302,7 +302,8 @@ def _read_squares(lines: Sequence[str], file: str, options: Options) -> Reading:
             found.append(find_square(line, options, file, number, settled))
         except ReadError as error:
             faults += error.faults
-    return Reading.of(found, faults, SQUARE, settled.remarks if found else ())
+    remarks = ["each line is read as a grid of its own"] if len(held) > 1 else []
+    return Reading.of(found, faults, SQUARE, [*remarks, *settled.remarks] if found else ())
 
 
 def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:

@@ -41,6 +41,23 @@ READ = {
     "spaces for empty cells, a size above": ("4 4\n01\n\n  1\n1\n", "01.. .... ..1. 1..."),
     "spaces for empty cells, two puzzles": ("01\n   1\n  1\n1  0\n\n 1\n1\n   0\n0\n", "01.. ...1 ..1. 1..0 | .1.. 1... ...0 0..."),
     "a full grid with a double space in it": ("0 1  1 0\n1 0 0 1\n0 1  0 1\n1 0 1 0\n", "0110 1001 0101 1010"),
+    "an address of Unruly in the browser": ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html#4x4u:aAIBca\n", "01.. .... ..1. 1..0"),
+    "a game saved by Unruly after a move": ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :6:Unruly\nPARAMS  :6:4x4ude\nCPARAMS :6:4x4ude\nDESC    :6:aAIBca\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:P1,3,0\n", "01.1 .... ..1. 1..0"),
+    "the answer of a web service": ('[["0","1","x","x"],["x","x","x","x"],["x","x","1","x"],["1","x","x","0"]]', "01.. .... ..1. 1..0"),
+    "the same with null": ("[[0,1,null,null],[null,null,null,null],[null,null,1,null],[1,null,null,0]]", "01.. .... ..1. 1..0"),
+    "the same with -1": ("[[0,1,-1,-1],[-1,-1,-1,-1],[-1,-1,1,-1],[1,-1,-1,0]]", "01.. .... ..1. 1..0"),
+    "a list of strings out of a program": ('["01..", "....", "..1.", "1..0"]', "01.. .... ..1. 1..0"),
+    "all cells in one line, no size": ("01........1.1..0\n", "01.. .... ..1. 1..0"),
+    "the same, several of them": ("01........1.1..0\n0..1....1....10.\n11......00......\n", "01.. .... ..1. 1..0 | 0..1 .... 1... .10. | 11.. .... 00.. ...."),
+    "puzzlekit: a size, - for empty cells, 1 and 2": ("4 4\n2 1 - -\n- - - -\n- - 1 -\n1 - - 2\n", "01.. .... ..1. 1..0"),
+    "a drawing of deduce explain": ("     1 2 3 4\n   ┌─────────┐\n 1 │ 0 1 . . │\n 2 │ . . . . │\n 3 │ . . 1 . │\n 4 │ 1 . . 0 │\n   └─────────┘\n", "01.. .... ..1. 1..0"),
+    "the same on paper that has no boxes": ("    1 2 3 4\n  +---------+\n1 | 0 1 . . |\n2 | . . . . |\n3 | . . 1 . |\n4 | 1 . . 0 |\n  +---------+\n", "01.. .... ..1. 1..0"),
+    "a drawing of deduce hint, with marks": ("    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n  │ ^   *   │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n", "01.. .... ..1. 1..0"),
+    "what deduce --plain says": ("Row 1: 0 1 blank blank\nRow 2: blank blank blank blank; marked: column 3\nRow 3: blank blank 1 blank\nRow 4: 1 blank blank 0\n", "01.. .... ..1. 1..0"),
+    "a frame of bars around every cell": ("+-+-+-+-+\n|0|1| | |\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n| | |1| |\n+-+-+-+-+\n|1| | |0|\n+-+-+-+-+\n", "01.. .... ..1. 1..0"),
+    "an oblong frame of spaced cells": ("+---------+\n| 0 1 . . |\n| . . . . |\n+---------+\n", "01.. ...."),
+    "a size whose width is that of the rows": ("4x10\n" + ". 1 0 .\n" * 10, " ".join([".10."] * 10)),
+    "a chat in emoji": ("🌞🌙⬜⬜\n⬜⬜⬜⬜\n⬜⬜🌞⬜\n🌞⬜⬜🌙\n", "10.. .... ..1. 1..0"),
 }  # fmt: skip
 
 # How it arises: the text, and what is told of it.
@@ -50,6 +67,14 @@ ASKED = {
     "letters for more columns than there are": ("  A B C D E\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n", "1:3: the labels of the columns and the rows differ; found 5 columns; expected 4"),
     "spaces for empty cells, the last rows cut off": ("01\n\n  1\n1\n", "1: spaces seem to be empty cells here, but no square comes out; found 4 lines of up to 2 characters; expected a size above the grid, such as 6 6, or a . for each empty cell"),
     "spaces for empty cells, as many symbols in each row": ("01\n 1 0\n0 1\n1   0\n 01\n  10\n", "1: spaces seem to be empty cells here, but no square comes out; found 6 lines of up to 5 characters; expected a size above the grid, such as 6 6, or a . for each empty cell"),
+    "spaces for empty cells, a row lost": (" 01   0 \n 0     1\n      1 \n        \n        \n       0\n    1  1\n", "1: spaces seem to be empty cells here, but no square comes out; found 7 lines of up to 7 characters; expected a size above the grid, such as 6 6, or a . for each empty cell"),
+    "a table with a row lost and nothing in the last column": ("0;1;;;;\n;;;;;\n;;1;;;\n1;;;;;\n;;0;;;\n", "1:7: each row ends in a semicolon, with an empty cell behind it or without; found 5 rows; expected a size above the grid, such as 5 6 or 5 5"),
+    "a table with half a pair of quotes": ('"0","1","",""\n","","",""\n"","","1",""\n"1","","","0"\n', None),
+    "cells in one line that fill no square": ("01........1.1..01", "1:1: the size of this grid is not said; found 17 cells; expected a square number of cells, or the size in front of them, such as 6x5;..."),
+    "a random seed out of Unruly": ("8x8dt#391", "1:6: this is a random seed, which only Unruly can make a puzzle of; found '#391'; expected a colon and the game's description, as Unruly shows it under Game, Specific"),
+    "an address without a puzzle": ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html", "1:1: this links to a page and holds no puzzle; found 'https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unru...'; expected the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them"),
+    "a drawing that lost a cell": ("    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n", "4:11: this row is too short for its frame; expected the right side of the frame 9 places behind its left one"),
+    "a row read aloud that lost a cell": ("Row 1: 0 1 blank blank\nRow 2: blank blank blank\nRow 3: blank blank 1 blank\nRow 4: 1 blank blank 0\n", "2:25: row 2 is too short; found 3 cells; expected 4"),
 }  # fmt: skip
 
 
@@ -66,4 +91,6 @@ def test_what_is_missing_is_asked_for(how: str) -> None:
     text, told = ASKED[how]
     reading = read_text(text)
     assert reading.puzzles == ()
-    assert [str(fault) for fault in reading.faults] == [told]
+    assert reading.faults
+    if told is not None:
+        assert [str(fault) for fault in reading.faults] == [told]

@@ -125,7 +125,7 @@ def test_rows_are_no_flat_grids() -> None:
 
 
 def test_lines_that_could_be_either_are_asked_about() -> None:
-    (fault,) = read_text("................\n01............1.\n").faults
+    (fault,) = read_text("................\n01............1.\n" * 4).faults
     assert (
         str(fault)
         == "1: each line could be a grid, or a row of one; expected the size in front of each line, such as 6x6;..."

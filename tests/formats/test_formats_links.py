@@ -9,7 +9,7 @@ import zlib
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from deduce.formats import Options, read, read_text
@@ -81,6 +81,7 @@ def test_a_link_to_a_board(link: str) -> None:
 @given(st.integers(2, 12), st.integers(2, 12), st.data())
 def test_any_board(rows: int, columns: int, data: st.DataObject) -> None:
     puzzle = Puzzle(data.draw(st.text("01.", min_size=columns, max_size=columns)) for _ in range(rows))
+    assume(puzzle.clues)
     assert read_text(board(circles(puzzle), columns, rows)).puzzles == (puzzle,)
 
 
@@ -99,6 +100,7 @@ def test_any_board(rows: int, columns: int, data: st.DataObject) -> None:
         (board({18: [7, "circle_M", 2]}), "f:1:1: this board holds other clues than circles; found 'circle_M'; expected white and black circles"),
         (board({18: 5}), "f:1:1: this board holds other clues than circles; found ''; expected white and black circles"),
         (board({18: ["7", 1, "1"]}, layer="zN"), "f:1:1: this board holds other clues than 0 and 1; found '7'; expected 0 or 1"),
+        (board({}), "f:1:1: this board holds no clues, or the link is damaged; expected white and black circles"),
         ("m=edit&p=" + packed("square,4,4"), "f:1:1: this penpa-edit link is no square board; found 'square'; expected square"),
         ("m=edit&p=" + packed("square,4,4\n\n\n{zY:{oops}}\n"), "f:1:1: the clues of this penpa-edit link cannot be read"),
         ("m=edit&p=" + packed(" " * 9_000_000), "f:1:1: this board is too large"),
