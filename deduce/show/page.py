@@ -12,6 +12,7 @@ from deduce.formats import clean
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
+from deduce.show.lines import styles_of
 from deduce.show.screen import Screen
 from deduce.show.svg import draw_svg
 from deduce.show.told import sentences
@@ -21,6 +22,12 @@ from deduce.wording.words import capital
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step, Trace
+
+_MARKS = (
+    ("place", "Second frames", "what follows"),
+    ("because", "Circles", "what the step rests on"),
+    ("beside", "Lines beneath", "what it is compared with"),
+)
 
 LONG = 10
 """More steps than this are folded."""
@@ -38,15 +45,16 @@ def step_html(step: Step) -> str:
         return f"<div>{told}</div>"
     values = _filled(Board(step.puzzle).grid(list(step.before)), step.places)
     title = f"Step {step.number}: {place_of(step)}, {step.rule}"
-    drawing = _figure(step.puzzle, values, title, step.because, step.places)
-    return f"<div>{drawing}<p>Circles: what the step rests on. Second frames: what follows.</p>{told}</div>"
+    styles = styles_of(step.puzzle, step.inference)
+    legend = " ".join(f"{mark}: {what}." for style, mark, what in _MARKS if style in styles.values())
+    return f"<div>{_figure(step.puzzle, values, title, styles)}<p>{legend}</p>{told}</div>"
 
 
 def hint_html(hint: Hint) -> str:
     """Give a hint in full, all of its sips."""
     if hint.step is not None:
         return step_html(hint.step)
-    drawing = _figure(hint.grid, _filled(hint.grid.givens, hint.places), _name(hint.grid), (), hint.places)
+    drawing = _figure(hint.grid, hint.taken.givens, _name(hint.grid), dict.fromkeys(hint.places, "place"))
     return f"<div>{drawing}<p>{escape(hint.sips[2])}</p></div>"
 
 
@@ -78,10 +86,8 @@ def _name(puzzle: Puzzle) -> str:
     return f"{f'{name}: ' if name else ''}{puzzle.rows} rows, {puzzle.columns} columns, {clues}"
 
 
-def _figure(
-    puzzle: Puzzle, values: Iterable[str], title: str, because: Iterable[Cell] = (), places: Iterable[Cell] = ()
-) -> str:
-    drawing = draw_svg(puzzle, tuple(values), title, set(because), set(places))
+def _figure(puzzle: Puzzle, values: Iterable[str], title: str, styles: Mapping[Cell, str] | None = None) -> str:
+    drawing = draw_svg(puzzle, tuple(values), title, styles)
     return f'<figure style="margin:0.5em 0">{drawing}<figcaption>{escape(title)}</figcaption></figure>'
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from deduce.puzzle import EMPTY, Cell, Puzzle
@@ -19,8 +19,7 @@ def draw_svg(
     puzzle: Puzzle,
     values: Sequence[str],
     title: str,
-    because: Collection[Cell] = (),
-    places: Collection[Cell] = (),
+    styles: Mapping[Cell, str] | None = None,
 ) -> str:
     """Draw a grid with its rows and columns numbered; all ink has the colour of the text around it.
 
@@ -28,9 +27,9 @@ def draw_svg(
         puzzle: for its size, signs and symbols; its givens are bold.
         values: rows of `0`, `1` and `.`.
         title: what it shows, in plain text.
-        because: cells to draw a circle in.
-        places: cells to draw a second frame in.
+        styles: cells to mark: those of style `because` get a circle, `place` a second frame, `beside` a line beneath.
     """
+    styles = styles or {}
     gap = _SIGN_GAP if puzzle.signs else _GAP
     step = CELL + gap
     edge = 10 + 7 * len(str(max(puzzle.rows, puzzle.columns)))
@@ -58,10 +57,15 @@ def draw_svg(
     for sign in puzzle.signs:
         (x, y), (right, below) = middle(sign.a), middle(sign.b)
         signs.append(text((x + right) // 2, (y + below) // 2, "=" if sign.equal else "×", _SIGN))
-    circles = [f'<circle cx="{x}" cy="{y}" r="{CELL // 2 - 3}"/>' for x, y in map(middle, sorted(because))]
+
+    def marked(style: str) -> Iterable[tuple[int, int]]:
+        return map(middle, sorted(cell for cell, own in styles.items() if own == style))
+
+    circles = [f'<circle cx="{x}" cy="{y}" r="{CELL // 2 - 3}"/>' for x, y in marked("because")]
     inner = CELL - 6
-    frames = [f"M{x - inner // 2} {y - inner // 2}h{inner}v{inner}h-{inner}z" for x, y in map(middle, sorted(places))]
-    words = ". ".join(spoken(puzzle, values, dict.fromkeys(places, "place")))
+    frames = [f"M{x - inner // 2} {y - inner // 2}h{inner}v{inner}h-{inner}z" for x, y in marked("place")]
+    beneath = [f"M{x - inner // 2} {y + inner // 2}h{inner}" for x, y in marked("beside")]
+    words = ". ".join(spoken(puzzle, values, styles))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(title)}" '
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" style="max-width:100%;height:auto" '
@@ -71,6 +75,7 @@ def draw_svg(
         f'<g font-size="{_NUMBER}" fill-opacity="0.75">{"".join(numbers)}</g>'
         f'<g fill="none" stroke="currentColor">{"".join(circles)}</g>'
         f'<path d="{"".join(frames)}" fill="none" stroke="currentColor" stroke-width="3"/>'
+        f'<path d="{"".join(beneath)}" fill="none" stroke="currentColor" stroke-width="3"/>'
         f'<g font-weight="bold">{symbols(sorted(given))}</g>'
         f"<g>{symbols(cell for cell in known if cell not in given)}</g>"
         f'<g font-size="{_SIGN}">{"".join(signs)}</g></svg>'

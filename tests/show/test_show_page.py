@@ -12,6 +12,7 @@ from samples import explained
 from deduce import Puzzle, Step, Symbols, explain, hint, parse
 from deduce.show.page import LONG
 from deduce.show.svg import CELL
+from deduce.wording.places import lines_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
@@ -28,9 +29,17 @@ def shown(thing):
 
 def corners(drawing, nth):
     """Give the cells whose frames a path draws, by the corners of the squares that the first path draws."""
-    squares, marks = drawing.findall(f"{SVG}path")
-    places = [tuple(map(int, found)) for found in re.findall(r"M(\d+) (\d+)h", (squares, marks)[nth].get("d"))]
-    return [(x - 3, y - 3) if nth else (x, y) for x, y in places]
+    path = drawing.findall(f"{SVG}path")[nth]
+    places = [tuple(map(int, found)) for found in re.findall(r"M(\d+) (\d+)h", path.get("d"))]
+    right, down = [(0, 0), (3, 3), (3, CELL - 3)][nth]
+    return [(x - right, y - down) for x, y in places]
+
+
+def underlined(drawing, puzzle):
+    """Give the cells with a line beneath."""
+    cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+    squares = dict(zip(corners(drawing, 0), cells, strict=True))
+    return {squares[corner] for corner in corners(drawing, 2)}
 
 
 def read(drawing, puzzle):
@@ -83,6 +92,13 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
         assert len(bold) == puzzle.clues
         assert circled == set(step.because)
         assert framed == set(step.places)
+        beside = {
+            (other, at) if axis == 0 else (at, other)
+            for axis, other in lines_of(step.inference)[1:]
+            for at in range(puzzle.columns if axis == 0 else puzzle.rows)
+        }
+        assert underlined(drawing, puzzle) == beside
+        assert ("Lines beneath: " in "".join(page.itertext())) is bool(beside)
         assert "".join(step.text.split()) in "".join("".join(page.itertext()).split())
 
 
