@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from deduce.claims import Claim
 from deduce.difficulty import Grade
+from deduce.formats import puzzle_to_json
 from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name
 
 FORMAT = "deduce-trace/1"
@@ -157,18 +158,11 @@ class Trace:
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    symbols = puzzle.symbols
-    return ({"id": puzzle.id} if puzzle.id else {}) | {
-        "rows": puzzle.rows,
-        "columns": puzzle.columns,
-        "unique_lines": puzzle.unique_lines,
-        "givens": list(puzzle.givens),
-        "signs": [
-            {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"}
-            for sign in puzzle.signs
-        ],
-        "symbols": {"one": symbols.one, "zero": symbols.zero, "empty": symbols.empty},
-    }
+    """Give the puzzle's own JSON with what a proof and a drawing need, said even where it is as usual."""
+    data = puzzle_to_json(evolve(puzzle, label="", source="", solution=()))
+    data.setdefault("signs", [])
+    data.setdefault("symbols", asdict(puzzle.symbols))
+    return data
 
 
 def _cells_json(cells: Mapping[Cell, int]) -> dict[str, int]:

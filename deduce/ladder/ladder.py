@@ -62,7 +62,14 @@ class Ladder:
 
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
         """Give the rules that look at the same thing: `line`, `lines` or `grid`."""
-        return tuple(rule for rule in self.rules if rule.facts.scope == scope)
+        return self._by_scope.get(scope, ())
+
+    @cached_property
+    def _by_scope(self) -> dict[str, tuple[Rule, ...]]:
+        scopes: dict[str, tuple[Rule, ...]] = {}
+        for rule in self.rules:
+            scopes[rule.facts.scope] = (*scopes.get(rule.facts.scope, ()), rule)
+        return scopes
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from attrs import evolve, frozen
 
-from deduce.core.line import Line
 from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Band, Finding, GridFinding, Rule
+from deduce.ladder.rule import Band, GridFinding
+from deduce.lookahead.finding import findings
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
 from deduce.lookahead.retelling import retold
 from deduce.lookahead.suppositions import View
@@ -159,32 +159,15 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
 
 
 def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator[Link]:
-    """Yield all that the inner ladder finds in this round."""
-    board, top = supposed.board, inner.rating
+    """Yield all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+    board = supposed.board
     for line in range(len(supposed.states)):
-        ones, zeros = board.known(supposed.states, line)
-        shape = board.shapes[line]
-        if ones | zeros == shape.full:
-            continue
-        sides = ((True, Line(shape, ones, zeros)), (False, Line(shape, zeros, ones)))
-        finds: list[tuple[bool, Finding, Rule]] = []
-        if line in changed:
-            for rule in inner.of_scope("line"):
-                for one, view in sides[:1] if rule.facts.symmetric else sides:
-                    finds += [(one, finding, rule) for finding in rule.find(view)]
-        if inner.of_scope("lines") and board.unique:
-            others = board.beside(supposed.states, line)
-            swapped = other_side(others)
-            for rule in inner.of_scope("lines") if others else ():
-                for one, view in sides[:1] if rule.facts.symmetric else sides:
-                    finds += [(one, finding, rule) for finding in rule.find(view, others if one else swapped)]
-        for one, finding, _ in finds:
-            if finding.band.rating <= top:
-                argument = finding.argument
-                because = cells(board, line, one, argument.because_x, argument.because_y)
-                places = cells(board, line, one, argument.x, argument.y)
-                needs = supposed.needed_for(supposed.rests_on(line, one, argument))
-                yield Link(line, one, finding, needs, because, places)
+        for one, finding, _ in findings(board, supposed.states, line, inner, beside_alone=line not in changed):
+            argument = finding.argument
+            because = cells(board, line, one, argument.because_x, argument.because_y)
+            places = cells(board, line, one, argument.x, argument.y)
+            needs = supposed.needed_for(supposed.rests_on(line, one, argument))
+            yield Link(line, one, finding, needs, because, places)
 
 
 def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]) -> tuple[Places, list[End]]:

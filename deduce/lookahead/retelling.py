@@ -7,18 +7,18 @@ What nothing rests on any more is dropped, and the rest is told again, until not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
 from deduce.claims import Suppose
 from deduce.core.board import Board, States
-from deduce.core.line import Line
 from deduce.core.plan import other_side
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.ladder.rule import Argument, Finding, Rule
+from deduce.ladder.rule import Argument, Finding
+from deduce.lookahead.finding import findings
 from deduce.lookahead.links import Outline, Places
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells, ending, told
@@ -129,7 +129,7 @@ def _by_the_easiest(
     """
     best = None
     for line in _lines_of(board, list(places)):
-        for one, finding, rule in _findings(board, states, line, ladder):
+        for one, finding, rule in findings(board, states, line, ladder):
             argument = finding.argument
             given = cells(board, line, one, argument.x, argument.y)
             if all(given.get(cell) == value for cell, value in places.items()):
@@ -178,7 +178,7 @@ def _by_more_links(
     for line in _lines_of(board, list(places)):
         found = [
             (finding.band.rating, finding.argument.x | finding.argument.y, rule.facts.id, one, finding)
-            for one, finding, rule in _findings(board, states, line, ladder)
+            for one, finding, rule in findings(board, states, line, ladder)
         ]
         for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
             more = told(board, line, one, finding, rule_id, link=True)
@@ -196,22 +196,6 @@ def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
     """Give the lines on which all of some cells lie."""
     lines = [board.rows + spots[0][1]] if len({c for _, c in spots}) == 1 else []
     return [spots[0][0], *lines] if len({r for r, _ in spots}) == 1 else lines
-
-
-def _findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterator[tuple[bool, Finding, Rule]]:
-    """Yield all that the rules of a ladder find on a line, with the side that each is seen from."""
-    ones, zeros = board.known(states, line)
-    shape = board.shapes[line]
-    if ones | zeros == shape.full or ones & zeros:
-        return
-    sides = ((True, Line(shape, ones, zeros)), (False, Line(shape, zeros, ones)))
-    others = board.beside(states, line) if board.unique else []
-    for rule in ladder.of_scope("line") + (ladder.of_scope("lines") if others else ()):
-        for one, view in sides[:1] if rule.facts.symmetric else sides:
-            seen = (view,) if rule.facts.scope == "line" else (view, others if one else other_side(others))
-            for finding in rule.find(*seen):
-                if finding.band.rating <= ladder.rating:
-                    yield one, finding, rule
 
 
 def _cut(board: Board, line: int, finding: Finding, places: Places) -> Finding:
