@@ -151,15 +151,18 @@ def padded(text: str, width: int) -> str:
 def broken(text: str, width: int, hang: int = 0) -> list[str]:
     """Break a text between words into rows of at most a width; a longer word stands alone.
 
-    A number or a symbol stays with the word before it, so that `0 0 0` and `column 3` are never torn apart.
+    A number or a symbol stays with the word before it, so that `0 0 0` and `column 3` are not torn apart; but a line
+    written out that is wider than a row is.
     """
     rows: list[str] = []
     current, room = "", max(width, 1)
-    for word in _bound(text):
+    least = max(width - hang, 1)
+    fitting = [part for word in _bound(text) for part in ([word] if width_of(word) <= least else word.split())]
+    for word in fitting:
         longer = f"{current} {word}" if current else word
         if current and width_of(longer) > room:
             rows.append(current)
-            current, room = word, max(width - hang, 1)
+            current, room = word, least
         else:
             current = longer
     return [*rows, current] if current else rows

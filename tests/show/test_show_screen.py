@@ -115,6 +115,13 @@ def test_numbers_and_symbols_are_not_torn_off():
         assert not row.split()[0].strip(".,").isdigit()
 
 
+def test_a_line_written_out_is_broken_where_no_row_holds_it():
+    rows = broken("Filled so, row 9 would be 1 0 0 1 0 0 1 1 0 1.", 16, hang=4)
+    assert " ".join(rows) == "Filled so, row 9 would be 1 0 0 1 0 0 1 1 0 1."
+    assert max(map(len, rows)) <= 16
+    assert max(map(len, rows[1:])) <= 12
+
+
 @given(st.sampled_from(["1", "O", "\U0001f31e", "☀", "é", "月"]), st.integers(2, 6))
 def test_padding_is_counted_in_terminal_cells(symbol, width):
     assert width_of(padded(symbol, width)) == width
