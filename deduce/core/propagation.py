@@ -36,8 +36,8 @@ class Propagation:
         self._looking = [(rule.forced, rule.bound) for rule in rules if not rule.counts]
         self._without_signs = [(rule.forced, rule.bound) for rule in rules if not (rule.counts or rule.signs)]
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, _Moves | None] = Memory(360)
-        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(600)
+        self._memory: Memory[Shape, int, _Moves | None] = Memory(230)
+        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
         self._generation = 0
 

@@ -22,8 +22,8 @@ class Rounds:
     def __init__(self, plan: Plan) -> None:
         self._rules = plan.needed
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, tuple[int, int]] = Memory(260)
-        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(600)
+        self._memory: Memory[Shape, int, tuple[int, int]] = Memory(200)
+        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
 
     def line(self, shape: Shape, state: int) -> tuple[int, int]:
         """Give a line's state after one round, or BROKEN or CLASH, and its filling if it is settled, else 0.

@@ -73,8 +73,8 @@ class Segment:
         self._plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
         self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
         self._find: dict[str, Callable[..., Iterator[Any]]] = {rule.facts.id: rule.find for rule in self.bands}
-        self.given: Memory[Shape, int, Given] = Memory(330)
-        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(520)
+        self.given: Memory[Shape, int, Given] = Memory(230)
+        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310)
 
     def _entry(self, rule: Rule, bound: int) -> _Entry:
         most = max(band.bound for band in self.bands[rule])

@@ -79,7 +79,7 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple
     return None
 
 
-_MEMORY: Memory[Shape, int, int | None] = Memory(200)
+_MEMORY: Memory[Shape, int, int | None] = Memory(110)
 
 
 def completion(shape: Shape, state: int) -> int | None:
