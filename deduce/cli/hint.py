@@ -20,7 +20,7 @@ _TROUBLE = ("open", "wrong", "broken", "dead")
 def hint(
     grid: Annotated[
         str | None,
-        typer.Argument(metavar="[GRID]", help="A file, - for standard input (or nothing, in a pipe), or one line."),
+        typer.Argument(metavar="GRID", help="A file, - for standard input (or nothing, in a pipe), or one line."),
     ] = None,
     reveal: Annotated[
         str | None,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.show.screen import Screen
+from deduce.show.screen import Screen, width_of
 from deduce.show.strips import MARKS, Look, Part, gaps_of, in_parts
 from deduce.trace import Inference
 from deduce.wording.places import lines_of
 
-LEGEND = (("place", "what follows"), ("because", "what it rests on"), ("beside", "a line it is compared with"))
+LEGEND = (("place", "what follows"), ("because", "what it rests on"), ("beside", "what it is compared with"))
 """The marks and what they mean, in the order in which they are told."""
 
 
@@ -25,8 +25,12 @@ def draw_legend(screen: Screen, used: Container[str] = MARKS) -> None:
     if not screen.colour:
         screen.say(f"{', '.join(f'{MARKS[style]} is {what}' for style, what in told)}.", style="faint")
         return
-    pieces = [piece for style, what in told for piece in (("0", style), (f" is {what}, ", "faint"))]
-    screen.row(*pieces[:-1], (f"{pieces[-1][0].rstrip(', ')}.", "faint"))
+    ends = [*[", "] * (len(told) - 1), "."]
+    rows = [(("0", style), (f" is {what}{end}", "faint")) for (style, what), end in zip(told, ends, strict=True)]
+    if sum(width_of(text) for row in rows for text, _ in row) <= screen.width:
+        screen.row(*[piece for row in rows for piece in row])
+    else:
+        screen.rows(rows)
 
 
 def styles_of(puzzle: Puzzle, inference: Inference) -> dict[Cell, str]:

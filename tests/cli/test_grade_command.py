@@ -86,6 +86,14 @@ def test_the_report_for_people(folder):
     assert "\x1b" not in result.stdout
 
 
+def test_the_table_explains_the_columns_that_it_shows():
+    for width in (40, 80, 140):
+        shown = deduce("grade", SAMPLE, env={"COLUMNS": str(width)}).stdout.splitlines()
+        told = " ".join(shown[: shown.index("")]).split("Rating: ")[1]
+        for column in ("opening", "effort", "bottlenecks"):
+            assert (f"; {column}: " in told) is (column in shown[0].split())
+
+
 def test_nothing_to_read_is_status_two(tmp_path):
     assert run(tmp_path / "none.txt").returncode == 2
     assert run(tmp_path).returncode == 2

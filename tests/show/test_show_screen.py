@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 from rich.style import Style
+from rich.text import Text
 
 from deduce.formats import parse
 from deduce.show.grids import draw_grid
+from deduce.show.lines import draw_legend
 from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
 
 
@@ -82,6 +84,31 @@ def test_boxes_only_where_the_encoding_holds_them():
     out = io.StringIO()
     draw_grid(Screen(out, boxes=False), parse("1..0\n....\n....\n...."), ("1..0", "....", "....", "...."))
     assert out.getvalue().isascii()
+
+
+def look(style):
+    return (bool(style.bold), bool(style.underline), bool(style.reverse), style.color.number if style.color else None)
+
+
+@pytest.mark.parametrize("width", [30, 80])
+@pytest.mark.parametrize("colour", [False, True])
+def test_the_legend_names_the_three_marks_by_their_looks_and_fits(width, colour):
+    out = io.StringIO()
+    draw_legend(Screen(out, width, colour=colour))
+    text = Text.from_ansi(out.getvalue())
+    plain = text.plain.replace("\n", " ")
+    assert max(map(len, text.plain.splitlines())) <= width
+    meanings = (
+        ("place", "*", "is what follows"),
+        ("because", "^", "is what it rests on"),
+        ("beside", "~", "is what it is"),
+    )
+    for style, mark, meaning in meanings:
+        at = plain.index(meaning) - len("0 ")
+        assert plain[at] == ("0" if colour else mark)
+        if colour:
+            (shown,) = [span.style for span in text.spans if span.start <= at < span.end]
+            assert look(shown) == look(Style.parse(STYLES[style]))
 
 
 def test_a_console_may_be_passed_in():
