@@ -37,9 +37,10 @@ EXAMPLES = (
         "(g) Column 5 needs one more 1, and with it in row 7, rows 4-6 would be 0 0 0, so r7c5 is 0. "
         "(h) Row 7 has 0 0 in columns 4-5, so r7c6 is 1. (i) Column 6 has 1 _ 1 in rows 5-7, so r6c6 is 0. "
         "(j) Row 6 has 0 0 in columns 6-7, so r6c5 and r6c8 are 1. "
-        "(k) Column 5 has all four of its 1s and one blank, row 5, so r5c5 is 0. "
-        "(l) Column 8 has all four of its 1s and one blank, row 5, so r5c8 is 0. "
-        "(m) Row 5 has 0 0 in columns 4-5, so r5c3 is 1. (n) Row 5 has all four of its 0s, so r5c1 is 1. "
+        "(k) Column 5 has all four of its 1s, so r5c5 is 0. "
+        "(l) Column 8 has 1 _ 1 in rows 4-6, so r5c8 is 0. "
+        "(m) Row 5 has 0 0 in columns 4-5, so r5c3 is 1. "
+        "(n) Row 5 has all four of its 0s and one blank, column 1, so r5c1 is 1. "
         "But now row 5 has 1 1 1 in columns 1-3: three alike. So r3c4 is 0.",
         "r3c4=0",
     ),

@@ -34,10 +34,8 @@ EXAMPLES = (
         "But now column 6 has its 1s in rows 1-2 and 4, just as column 3: two columns the same. So r2c4 is 1. "
         "(b) Column 4 has 1 1 in rows 2-3, so r4c4 is 0. "
         "(c) Row 4 has all three of its 0s and one blank, column 5, so r4c5 is 1. "
-        "(d) Row 1 needs one more 1, and with it in column 5 its 1s would stand just where row 4 has them, "
-        "so r1c5 is 0. "
-        "But now column 5 cannot be filled with 0 in row 1: rows 3 and 6 would be 0, and rows 1-3 would be 0 0 0, "
-        "so r1c5 cannot be 0. So r2c5 is 1.",
+        "(d) Column 5 cannot be filled with 0 in row 1: row 3 would be 0, and rows 1-3 would be 0 0 0, so r1c5 is 1. "
+        "But now row 1 has its 1s in columns 3 and 5-6, just as row 4: two rows the same. So r2c5 is 1.",
         "r2c5=1",
     ),
 )

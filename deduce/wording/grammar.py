@@ -31,7 +31,7 @@ from deduce.claims import (
     WouldRepeat,
 )
 from deduce.puzzle import Cell, LineAt, Symbols
-from deduce.wording.words import Words, capital, listed, number, outcome
+from deduce.wording.words import Words, a, capital, listed, number, outcome
 
 Says = Sequence[Claim]
 
@@ -124,7 +124,10 @@ class _Speaker:
                     f"{self.seen()}. {words.a(self.of(third.value))} in both would make three, so {self.are(places)}."
                 )
             case [Blanks() as blank, Complete() as complete]:
-                return f"{capital(self.line)} has one blank left, {self.cells(blank.cells)}, and {self.all_of(complete)}. So {self.are(places)}."
+                return (
+                    f"{capital(self.line)} has one blank left, {self.cells(blank.cells)}, and "
+                    f"{self.all_of(complete)}. So {self.are(places)}."
+                )
             case [Complete(), Blanks() as blanks] if set(blanks.cells) == set(places):
                 its, be = ("its blanks", "are") if len(blanks.cells) > 1 else ("its blank", "is")
                 symbol = self.of(next(iter(places.values())))
@@ -147,7 +150,8 @@ class _Speaker:
                 rest = {cell: places.get(cell, 1 - value) for cell, value in repeat.values.items()}
                 return (
                     f"{capital(self.line)} agrees with {other} but for its two remaining blanks, "
-                    f"{self.cells(same.cells)}. Filled {self.row(repeat.values)} it would repeat {other}, so it is {self.row(rest)}."
+                    f"{self.cells(same.cells)}. Filled {self.row(repeat.values)} it would repeat {other}, "
+                    f"so it is {self.row(rest)}."
                 )
             case [Left() as left, WouldRepeat() as repeat]:
                 return (
@@ -303,6 +307,10 @@ class _Speaker:
         told = ", then ".join(self.would_be(step) for step in steps if isinstance(step, WouldBe))
         if isinstance(end, Breaks):
             last = self.would_break(end)
+            filled = steps[-1].values.keys() if steps and isinstance(steps[-1], WouldBe) else set()
+            if end.rule == "sign" and filled and filled <= end.values.keys():
+                where = "them" if len(filled) > 1 else self.cells(end.values)
+                return f"{told}, against the {_broken_sign(end)} between {where}"
         elif isinstance(end, Short):
             last = self.short(end)
         elif isinstance(end, Either):
@@ -322,8 +330,9 @@ class _Speaker:
         if end.rule == "balance" and end.value is not None:
             return f"{self.line} would have {number(end.count or 0)} {self.of(end.value)}s"
         if end.rule == "sign":
-            signs = "=" if len(set(end.values.values())) > 1 else "x"
-            return f"{self.cells(end.values)} would be {self.row(end.values)}, and {signs} stands between them"
+            return (
+                f"{self.cells(end.values)} would be {self.row(end.values)}, and {_broken_sign(end)} stands between them"
+            )
         return f"{self.cells(end.values)} would be {self.row(end.values)}"
 
     def short(self, end: Short) -> str:
@@ -331,7 +340,7 @@ class _Speaker:
         are = "is" if end.count == 1 else "are"
         left = f"only {number(end.count)} {are} left" if end.count else "none is left"
         groups = listed([self.cells(group) for group in end.groups])
-        return f"{groups} would need {words_a(value)} each, but {left}"
+        return f"{groups} would need {a(value)} each, but {left}"
 
     def broken(self, end: Breaks) -> str:
         """Tell what is broken on the grid as it stands."""
@@ -342,17 +351,16 @@ class _Speaker:
             has = f"{number(end.count or 0)} {self.of(end.value)}s, in {self.cells(end.values)}"
             return f"{line} has {has}, and may have {number(self.most)}"
         if end.rule == "sign":
-            differ = len(set(end.values.values())) > 1
-            mark, be = ("=", "differ") if differ else ("x", "are alike")
+            mark = _broken_sign(end)
+            be = "differ" if mark == "=" else "are alike"
             return f"{line} has {mark} between {self.cells(end.values)}, which {be}"
         other = words.parallel(end.other[1]) if end.other else ""
         has = f"its {self.of(end.value or 0)}s in {self.cells(end.values)}"
         return f"{line} has {has}, just as {other}: two {words.kind}s the same"
 
 
-def words_a(symbol: str) -> str:
-    """Put the article before a symbol in the middle of a sentence."""
-    return Words(0, 0, Symbols(), True).a(symbol).lower() if symbol.isdigit() else f"a {symbol}"
+def _broken_sign(end: Breaks) -> str:
+    return "=" if len(set(end.values.values())) > 1 else "x"
 
 
 def _by_value(places: Values) -> list[tuple[int, list[Cell]]]:

@@ -48,6 +48,11 @@ def uncapital(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
+def a(symbol: str) -> str:
+    """Put the article before a symbol: `a 0`, `an X`."""
+    return f"an {symbol}" if symbol in _VOWEL_SOUNDS else f"a {symbol}"
+
+
 def counted(count: int, noun: str) -> str:
     """Say how many: `1 step`, `2 steps`."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
@@ -106,15 +111,9 @@ class Words:
         """Write the symbols of some cells in order, an empty one as `_`: `1 _ 0`."""
         return " ".join(self.x if x >> at & 1 else self.y if y >> at & 1 else "_" for at in positions(cells))
 
-    def all_of(self, most: int) -> str:
-        """Say that a symbol is complete: `all four of its 1s`, `both of its 0s`, `its one 1`."""
-        if most == 1:
-            return f"its one {self.x}"
-        return f"{'both' if most == 2 else f'all {number(most)}'} of its {self.x}s"
-
     def a(self, symbol: str) -> str:
         """Open a sentence with a symbol: `A 0`, `An X`."""
-        return f"An {symbol}" if symbol in _VOWEL_SOUNDS else f"A {symbol}"
+        return capital(a(symbol))
 
     @property
     def kind(self) -> str:

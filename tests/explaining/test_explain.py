@@ -72,7 +72,10 @@ def test_a_broken_grid_is_refuted_at_once():
         ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: two rows the same."),
         ("01..\n....\n....\n....\nr1c1 = r1c2", "Row 1 has = between columns 1-2, which differ."),
         ("00..\n....\n....\n....\nr1c1 x r1c2", "Row 1 has x between columns 1-2, which are alike."),
-        ("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4", "Row 1 has = twice in columns 2-4: three alike."),
+        (
+            "....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4",
+            "Row 1 has = between columns 2-3 and columns 3-4: three alike.",
+        ),
     ],
 )
 def test_what_is_broken_is_said(grid, text):

@@ -28,8 +28,8 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     assert trace.refutation is not None
     assert trace.refutation.text == (
         "Row 1 can no longer be filled: 1 in column 5 fails (column 6 would be 1, then columns 3-4 would be 0, "
-        "and columns 3-4 would not suit the x between them), and so does 0 (column 6 would be 0, "
-        "then columns 3-4 would be 1, and columns 3-4 would not suit the x between them)."
+        "against the x between them), and so does 0 (column 6 would be 0, "
+        "then columns 3-4 would be 1, against the x between them)."
     )
     assert verify(trace).holds
 
@@ -44,8 +44,8 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
         ),
         (
             grid("...0.......0", "r1c7 = r1c8"),
-            "Try 0 in column 5 of row 1: columns 3 and 6 would be 1, and 1 in column 7 fails (column 8 would be 0, "
-            "and columns 7-8 would not suit the = between them), and so does 0 (column 8 would be 0, "
+            "Try 0 in column 5 of row 1: column 6 would be 1, and 1 in column 7 fails (column 8 would be 0, "
+            "against the = between columns 7-8), and so does 0 (column 8 would be 0, "
             "and columns 1-3 and columns 9-11 would need a 0 each, but only one is left). So column 5 is 1.",
         ),
     ],

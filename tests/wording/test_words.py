@@ -7,7 +7,7 @@ import pytest
 
 from deduce.puzzle import Symbols
 from deduce.wording.chains import letter
-from deduce.wording.words import Words, capital, cells_listed, counted, listed, number, outcome, uncapital
+from deduce.wording.words import Words, a, capital, cells_listed, counted, listed, number, outcome, uncapital
 
 ROW, COLUMN = Words(0, 2, Symbols(), True), Words(1, 0, Symbols("X", "O"), False)
 
@@ -79,12 +79,9 @@ def test_a_line_speaks_from_the_side_of_its_symbol():
     assert ROW.parallels([0, 2]) == "rows 1 and 3"
 
 
-def test_a_symbol_that_is_complete_is_said_as_many_as_it_is():
-    assert [ROW.all_of(most) for most in (1, 2, 4)] == ["its one 1", "both of its 1s", "all four of its 1s"]
-
-
 def test_the_article_goes_by_the_sound():
     assert [ROW.a(symbol) for symbol in "01XOB8"] == ["A 0", "A 1", "An X", "An O", "A B", "An 8"]
+    assert [a(symbol) for symbol in "1X"] == ["a 1", "an X"]
 
 
 def test_links_are_lettered_as_the_columns_of_a_spreadsheet():
