@@ -13,6 +13,8 @@ TYPE_CHECKING = False  # type checkers know it; importing `typing` would take lo
 if TYPE_CHECKING:
     from typing import Any
 
+    from deduce.books.collection import grade_many
+    from deduce.books.converting import convert
     from deduce.checking import Check, check
     from deduce.difficulty import Grade
     from deduce.errors import DeduceError, Fault, ReadError
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
     from deduce.formats import load, load_book, parse
     from deduce.generator import Generated, generate
     from deduce.grading.grades import grade
+    from deduce.ladder.registry import load_ladder
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
+    from deduce.search.single import solve
     from deduce.trace import Inference, Step, Trace
 
 __version__ = "0.1.0"
@@ -30,6 +34,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "check": "checking",
     "Check": "checking",
+    "convert": "books.converting",
     "DeduceError": "errors",
     "Fault": "errors",
     "ReadError": "errors",
@@ -38,11 +43,14 @@ _HOMES = {
     "Generated": "generator",
     "grade": "grading.grades",
     "Grade": "difficulty",
+    "grade_many": "books.collection",
     "load": "formats",
     "load_book": "formats",
+    "load_ladder": "ladder.registry",
     "parse": "formats",
     "hint": "explaining.hints",
     "Hint": "explaining.hints",
+    "solve": "search.single",
     "verify": "proving",
     "Verdict": "proving",
     "Puzzle": "puzzle",
@@ -69,13 +77,17 @@ __all__ = [
     "Trace",
     "Verdict",
     "check",
+    "convert",
     "explain",
     "generate",
     "grade",
+    "grade_many",
     "hint",
     "load",
     "load_book",
+    "load_ladder",
     "parse",
+    "solve",
     "verify",
 ]
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 Cell = tuple[int, int]
 
@@ -154,5 +154,41 @@ class Puzzle:
         """Number of filled cells among the givens."""
         return sum(len(row) - row.count(EMPTY) for row in self.givens)
 
+    def place(self, cell: Cell | str, value: int) -> Puzzle:
+        """Give the puzzle with one cell filled, whatever it held; the rest stays as it is, `solution` too.
+
+        Args:
+            cell: a pair (row, column), both from 0, or a name such as `r3c4`.
+            value: 0 or 1.
+
+        Raises:
+            ValueError: for a cell off the grid, or another value.
+        """
+        if value not in (0, 1):
+            raise ValueError(f"a cell holds 0 or 1, not {value!r}")
+        return self._with(cell, "1" if value else "0")
+
+    def clear(self, cell: Cell | str) -> Puzzle:
+        """Give the puzzle with one cell blank.  Takes a cell, and raises, as `place` does."""
+        return self._with(cell, EMPTY)
+
+    def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
+        r, c = parse_cell(cell) if isinstance(cell, str) else cell
+        if not (0 <= r < self.rows and 0 <= c < self.columns):
+            raise ValueError(
+                f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows, {self.columns} columns"
+            )
+        givens = list(self.givens)
+        givens[r] = f"{givens[r][:c]}{symbol}{givens[r][c + 1 :]}"
+        return evolve(self, givens=givens)
+
     def __str__(self) -> str:
         return "\n".join(self.givens)
+
+
+def need_puzzle(value: object) -> None:
+    """Refuse what is no puzzle, most often its text.  Raises TypeError."""
+    if isinstance(value, str):
+        raise TypeError("a Puzzle is wanted, not a text: deduce.parse(text) makes one, deduce.load(path) reads a file")
+    if not isinstance(value, Puzzle):
+        raise TypeError(f"a Puzzle is wanted, not {type(value).__name__}")

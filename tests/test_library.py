@@ -54,6 +54,47 @@ def test_load_reads_one_puzzle_and_load_book_all(tmp_path):
         deduce.load(tmp_path / "missing.txt")
 
 
+def test_the_solution_is_given_or_none():
+    puzzle = deduce.parse(GRID)
+    assert (deduce.solve(puzzle),) == deduce.check(puzzle).solutions
+    assert deduce.solve(puzzle.place("r5c3", 1)) is None
+    empty = deduce.Puzzle(["...."] * 4)
+    assert deduce.check(deduce.Puzzle(deduce.solve(empty))).verdict == "unique"
+
+
+def test_a_puzzle_and_a_book_are_converted():
+    puzzle = deduce.parse(GRID)
+    assert deduce.convert(puzzle, "unruly") == "6x6u:jfCFACCe\n"
+    assert deduce.convert((puzzle, puzzle), "unruly") == "6x6u:jfCFACCe\n" * 2
+    assert deduce.parse(deduce.convert(puzzle, "text")) == puzzle
+    with pytest.raises(deduce.DeduceError, match="no format 'xml'"):
+        deduce.convert(puzzle, "xml")
+
+
+@pytest.mark.parametrize("wrong", [GRID, "first.txt", None, 3])
+def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
+    for call in (deduce.solve, lambda value: deduce.convert(value, "text")):
+        with pytest.raises(TypeError, match="a Puzzle is wanted") as caught:
+            call(wrong)
+        assert ("deduce.parse" in str(caught.value)) == isinstance(wrong, str)
+
+
+def test_a_ladder_is_loaded_up_to_a_level_with_more_rules(tmp_path):
+    assert deduce.load_ladder().rules
+    assert max(rule.facts.bands[0].level for rule in deduce.load_ladder(max_level=3).rules) == 3
+    assert deduce.explain(deduce.parse(GRID), deduce.load_ladder([tmp_path], 3)).status == "stuck"
+    with pytest.raises(ValueError, match="a level is 1 to 8, not 9"):
+        deduce.load_ladder(max_level=9)
+    for folder in (tmp_path, str(tmp_path)):
+        with pytest.raises(TypeError, match="a list of folders"):
+            deduce.load_ladder(folder)
+
+
+def test_many_puzzles_are_graded_as_one_is():
+    puzzle = deduce.parse(GRID)
+    assert list(deduce.grade_many([puzzle] * 2)) == [deduce.grade(puzzle)] * 2
+
+
 def test_every_module_says_what_it_is_for():
     for found in pkgutil.walk_packages(deduce.__path__, "deduce."):
         if found.name != "deduce.__main__":

@@ -61,3 +61,29 @@ def test_a_sign_stands_between_cells_that_touch():
     for far in ((0, 2), (1, 1), (0, 0)):
         with pytest.raises(ValueError, match="do not touch"):
             Sign.between((0, 0), far, True)
+
+
+def test_a_cell_is_placed_and_cleared_in_a_new_puzzle():
+    puzzle = Puzzle(["1...", "....", "....", "...."], id="a", solution=["1001", "0110", "1010", "0101"])
+    placed = puzzle.place("r2c3", 0)
+    assert placed.givens == ("1...", "..0.", "....", "....")
+    assert placed == puzzle.place((1, 2), 0)
+    assert (placed.id, placed.solution) == (puzzle.id, puzzle.solution)
+    assert placed.place((1, 2), 1).givens[1] == "..1."
+    assert placed.clear("r2c3") == puzzle
+    assert puzzle.givens[1] == "...."
+
+
+@pytest.mark.parametrize("cell", ["r5c1", "r1c5", (4, 0), (0, -1), "c1r1", "here"])
+def test_a_cell_off_the_grid_is_not_placed(cell):
+    puzzle = Puzzle(["....", "....", "....", "...."])
+    with pytest.raises(ValueError, match=r"lies outside the grid|not a cell"):
+        puzzle.place(cell, 1)
+    with pytest.raises(ValueError, match=r"lies outside the grid|not a cell"):
+        puzzle.clear(cell)
+
+
+@pytest.mark.parametrize("value", [2, -1, "1", None])
+def test_only_0_and_1_are_placed(value):
+    with pytest.raises(ValueError, match="a cell holds 0 or 1"):
+        Puzzle(["..", ".."]).place((0, 0), value)

@@ -8,9 +8,11 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from types import ModuleType
 
+from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, Fault
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Example, Facts, NearMiss, Rule
@@ -37,6 +39,25 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
         RuleError: for the first file that is no rule.
     """
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
+
+
+def load_ladder(folders: Iterable[str | PathLike[str]] = (), max_level: int = 8) -> Ladder:
+    """Load the rules that come with deduce and those of more folders, up to a level.
+
+    Args:
+        folders: folders with rule files, which are run.
+        max_level: harder rules are left out; 1 to 8.
+
+    Raises:
+        RuleError: for the first file that is no rule.
+        ValueError: for a level that does not exist.
+        TypeError: for one folder where a list of them is wanted.
+    """
+    if isinstance(folders, str | PathLike):
+        raise TypeError(f"a list of folders is wanted: [{str(folders)!r}]")
+    if max_level not in LEVELS:
+        raise ValueError(f"a level is 1 to {max(LEVELS)}, not {max_level}")
+    return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
 
 
 @cache
