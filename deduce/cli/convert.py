@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
+from deduce.cli._written import tell_written
 from deduce.formats import FORMATS, WriteError, write
 
 
@@ -23,12 +24,14 @@ def convert(
 ) -> int:
     """Write puzzles in another format.
 
+    Where nobody says whether lines may repeat, that stays open.
     The exit status is 1 where the format cannot hold a puzzle.
     """
     common.one_of("--to", to, FORMATS)
-    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits))
+    # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
+    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits), settled=to == "unruly")
     try:
-        text = write(book.puzzles, to)
+        text = _json(book, to) if to in ("json", "jsonl") else write(book.puzzles, to)
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
     if out is None or out == "-":
@@ -40,4 +43,17 @@ def convert(
     else:
         with open(out, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+        tell_written(len(book.puzzles), out)
+        say(f"{out}: {common.puzzles_counted(len(book.puzzles))} written as {to}.")
     return book.status
+
+
+def _json(book: common.Book, to: str) -> str:
+    """Write puzzles as JSON, which of some leaves open what their source leaves open: whether lines may repeat."""
+    values = [puzzle_to_json(own) for own in book.puzzles]
+    for value, silent in zip(values, book.silent, strict=True):
+        if silent:
+            del value["unique_lines"]
+    if to == "jsonl":
+        return "".join(f"{common.json_text(value)}\n" for value in values)
+    return f"{common.json_text(values[0] if len(values) == 1 else values, indent=2)}\n"

@@ -13,6 +13,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._written import tell_written
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -109,7 +110,11 @@ def generate(
     elif first is None:
         first = Seed.any()
         say(f"Seed {first.book}.")
-    return _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "")
+    before = len(kept.done.puzzles)
+    status, made = _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "")
+    if out is not None and out != "-" and status != INTERRUPTED:
+        tell_written(made - before, out, before)
+    return status
 
 
 class _Shown:
@@ -159,7 +164,10 @@ class _Told:
         pass
 
 
-def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str) -> int:
+def _run(
+    wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str
+) -> tuple[int, int]:
+    """Make the book; give the exit status, and how many puzzles it holds."""
     from deduce.executors import cores, executor_for
     from deduce.generator.book import GaveUp, book
     from deduce.generator.wanted import Seed
@@ -195,8 +203,8 @@ def _run(wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Stor
             kept.finish(made)
     except KeyboardInterrupt:
         say(f"Interrupted: {made} of {count} made.")
-        return INTERRUPTED
-    return status
+        return INTERRUPTED, made
+    return status, made
 
 
 @contextmanager

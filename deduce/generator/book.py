@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from itertools import count as counting
 
@@ -95,6 +95,8 @@ def book(
 ) -> Iterator[Generated]:
     """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
 
+    Their ids are the seed of the book and their number, such as `42-7`.
+
     Args:
         wanted: what each must be.
         count: how many in all, those that are there already included.
@@ -106,6 +108,8 @@ def book(
     Raises:
         GaveUp: where attempts run out.
     """
+    done = tuple(done)
+    name = _name(seed, done)
     seen = {canonical(puzzle) for puzzle in done}
     misses: Counter[str] = Counter()
     attempts = _attempts(wanted, seed, executor)
@@ -119,7 +123,7 @@ def book(
                     seen.add(form)
                     misses.clear()
                     number = len(seen)
-                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=str(number)))
+                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{name}-{number}"))
                     continue
                 made = TWIN
             misses[made] += 1
@@ -127,6 +131,15 @@ def book(
                 raise GaveUp(len(seen), count, misses)
     finally:
         attempts.close()
+
+
+def _name(seed: Seed, done: Sequence[Puzzle]) -> str:
+    """Give what the ids of a book begin with: its seed, so that the ids of several books stay apart.
+
+    A book that goes on does so from a later attempt, and keeps the name that it began with.
+    """
+    begun = done[0].id.rpartition("-")[0] if done else str(seed) if seed.attempt else ""
+    return begun or str(seed.book)
 
 
 def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None) -> Generator[Generated | str, None, None]:

@@ -34,8 +34,9 @@ def whole(tmp_path_factory):
     """Every kind of book, made in one go."""
     folder = tmp_path_factory.mktemp("whole")
     for name in NAMES:
-        ended = run(*WISHES, "--count", 6, "--out", f"{folder}/{name}")
-        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+        out = f"{folder}/{name}"
+        ended = run(*WISHES, "--count", 6, "--out", out)
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 6 puzzles to {out}.\n")
     return folder
 
 
@@ -43,6 +44,7 @@ def test_a_book_reads_back(whole):
     puzzles = load_book(whole / "book.txt")
     assert len(puzzles) == 6
     assert puzzles == load_book(whole / "book.jsonl")
+    assert [puzzle.id for puzzle in puzzles] == ["5-1", "5-2", "5-3", "5-4", "5-5", "5-6"]
     for puzzle in puzzles:
         assert solutions(puzzle) == [puzzle.solution]
     records = json.loads((whole / "book.json").read_text())
@@ -68,8 +70,9 @@ def test_on_a_cluster_it_is_the_same_book(whole, tmp_path):
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as cluster:
         where = ("--scheduler", cluster.scheduler_address)
-        ended = run(*WISHES, "--count", 6, *where, "--out", f"{tmp_path}/book.txt")
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+        out = f"{tmp_path}/book.txt"
+        ended = run(*WISHES, "--count", 6, *where, "--out", out)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 6 puzzles to {out}.\n")
     assert content(tmp_path / "book.txt") == content(whole / "book.txt")
 
 
@@ -104,8 +107,31 @@ def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
 def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
     out = f"{tmp_path}/{name}"
     assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
-    assert run("--size", 6, "--level", 3, "--count", 6, "--out", out).returncode == 0
+    again = run("--size", 6, "--level", 3, "--count", 6, "--out", out)
+    assert again.returncode == 0
+    # of a text nobody knows whether its last puzzle is whole
+    there = 2 if name == "book.txt" else 3
+    assert again.stderr.splitlines() == [
+        f"There are {there} of 6 already.",
+        f"Wrote {6 - there} puzzles to {out}: 6 in all.",
+    ]
     assert content(out) == content(whole / name)
+
+
+def test_where_nothing_is_written_nothing_is_said_of_it(tmp_path):
+    words = ("--size", 6, "--level", 3, "--count", 2, "--out", tmp_path / "book.jsonl")
+    assert run(*words, "--seed", 5).returncode == 0
+    assert run(*words).stderr == "There are 2 already.\n"
+
+
+def test_a_book_from_a_later_attempt_has_ids_of_its_own_and_keeps_them(whole, tmp_path):
+    later = json.loads((whole / "book.json").read_text())[2]["seed"]
+    wishes = ("--size", "6", "--level", "3", "--seed", later)
+    for count in (1, 3):
+        assert run(*wishes, "--count", count, "--out", tmp_path / "book.txt").returncode == 0
+    found = load_book(tmp_path / "book.txt")
+    assert [puzzle.id for puzzle in found] == [f"{later}-1", f"{later}-2", f"{later}-3"]
+    assert found[0].givens == load_book(whole / "book.txt")[2].givens
 
 
 @pytest.mark.slow
