@@ -87,10 +87,10 @@ class Hint:
     @property
     def taken(self) -> Puzzle:
         """The grid with the step taken; as it is where there is none to take."""
-        rows = [list(row) for row in self.grid.givens]
-        for (r, c), value in self.places.items():
-            rows[r][c] = str(value)
-        return evolve(self.grid, givens=["".join(row) for row in rows])
+        grid = self.grid
+        for cell, value in self.places.items():
+            grid = grid.place(cell, value)
+        return grid
 
     def to_json(self) -> dict[str, Any]:
         """Give the hint as JSON: its kind as `status`, the three sips, and the keys of its step where it has one."""
