@@ -39,6 +39,9 @@ def rule_names() -> list[str]:
 FAULTS_TOLD = 100
 """Of the faults of one file this many are told."""
 
+READINGS_TOLD = 5
+"""Of the puzzles of one file whose lines may repeat, or may not, against what is usual, this many are told."""
+
 PuzzleArgument = Annotated[
     str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
 ]
@@ -47,7 +50,7 @@ SymbolsOption = Annotated[
 ]
 UniqueOption = Annotated[
     bool | None,
-    typer.Option("--unique-lines/--no-unique-lines", help="Where the file does not say; by itself on."),
+    typer.Option("--unique-lines/--no-unique-lines", help="Where the file does not say; by itself what fits it."),
 ]
 RulesOption = Annotated[list[str] | None, typer.Option("--rules", metavar="DIR", help="A folder with more rules.")]
 LevelOption = Annotated[str | None, choice("--max-level", "12345678", "Use the ladder up to this level, 1 to 8.", "N")]
@@ -117,10 +120,12 @@ class Book:
     Attributes:
         puzzles: those that could be read; at least one.
         status: TROUBLE where others could not, else DONE.
+        silent: for each puzzle, that neither its text nor an option says whether lines may repeat.
     """
 
     puzzles: tuple[Puzzle, ...]
     status: int
+    silent: tuple[bool, ...] = ()
 
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
@@ -131,10 +136,15 @@ def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more fa
         say(f"and {len(faults) - most} {rest}")
 
 
-def read_book(source: str, options: Options, shown: bool = False) -> Book:
+def read_book(source: str, options: Options, shown: bool = False, settled: bool = True) -> Book:
     """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had.
 
-    Puzzles that are shown get symbols that the output can hold.
+    Args:
+        source: what a puzzle argument names.
+        options: how to read.
+        shown: the puzzles are shown, and get symbols that the output can hold.
+        settled: where nobody says whether lines may repeat, exact search decides; else such puzzles stay as they
+            are read first.
     """
     reading: Reading = read(source, options)
     for remark in reading.remarks:
@@ -142,8 +152,27 @@ def read_book(source: str, options: Options, shown: bool = False) -> Book:
     tell(reading.faults)
     if not reading.puzzles:
         raise typer.Exit(USAGE)
-    puzzles = tuple(map(_legible, reading.puzzles)) if shown else reading.puzzles
-    return Book(puzzles, TROUBLE if reading.faults else DONE)
+    silent = tuple(said == "nobody" for said in reading.said)
+    puzzles = _settled(reading.puzzles, silent) if settled and any(silent) else reading.puzzles
+    if shown:
+        puzzles = tuple(map(_legible, puzzles))
+    return Book(puzzles, TROUBLE if reading.faults else DONE, silent)
+
+
+def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool]) -> tuple[Puzzle, ...]:
+    """Settle whether lines may repeat in the puzzles of which nobody says, and tell where that is a surprise."""
+    from deduce.search.readings import settle
+
+    out, told = [], []
+    for number, (puzzle, open_) in enumerate(zip(puzzles, silent, strict=True), 1):
+        if open_:
+            chosen = settle(puzzle)
+            puzzle = chosen.puzzle
+            if chosen.remark:
+                told.append(f"puzzle {number}: {chosen.remark}." if len(puzzles) > 1 else f"{chosen.remark}.")
+        out.append(puzzle)
+    tell(told, READINGS_TOLD, "more puzzles whose reading was chosen so")
+    return tuple(out)
 
 
 def _legible(puzzle: Puzzle) -> Puzzle:
@@ -156,14 +185,14 @@ def _legible(puzzle: Puzzle) -> Puzzle:
     return puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
 
 
-def read_one(source: str, options: Options, what: str, shown: bool = False) -> Puzzle:
-    """Read a source that must hold one puzzle and no fault.
+def read_one(source: str, options: Options, what: str, shown: bool = False, settled: bool = True) -> Puzzle:
+    """Read a source that must hold one puzzle and no fault; the options are those of `read_book`.
 
     Raises:
         Exit: where it cannot be read.
         TroubleError: where it holds several.
     """
-    book = read_book(source, options, shown)
+    book = read_book(source, options, shown, settled)
     if book.status:
         raise typer.Exit(USAGE)
     if len(book.puzzles) > 1:
@@ -173,12 +202,22 @@ def read_one(source: str, options: Options, what: str, shown: bool = False) -> P
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """Print a value as JSON, in ASCII where the output can hold no more."""
+    print(json_text(value, indent, sys.stdout.encoding or "utf-8"))
+
+
+def json_text(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
+    """Give a value as JSON, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
     import json
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     try:
-        text.encode(sys.stdout.encoding or "utf-8")
+        text.encode(encoding)
         printable = text.replace("\n", "").isprintable()
     except UnicodeEncodeError:
         printable = False
-    print(text if printable else json.dumps(value, indent=indent))
+    return text if printable else json.dumps(value, indent=indent)
+
+
+def puzzles_counted(count: int) -> str:
+    """Say how many puzzles: `1 puzzle`, `7 puzzles`."""
+    return f"{count} puzzle{'' if count == 1 else 's'}"

@@ -9,7 +9,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._written import tell_written
-from deduce.formats import FORMATS, WriteError, write
+from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
 
 
 def convert(
@@ -44,7 +44,6 @@ def convert(
         with open(out, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         tell_written(len(book.puzzles), out)
-        say(f"{out}: {common.puzzles_counted(len(book.puzzles))} written as {to}.")
     return book.status
 
 

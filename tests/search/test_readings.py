@@ -1,0 +1,64 @@
+"""Whether lines may repeat where nobody says: the reading that leaves one solution, and real puzzles without the word."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.puzzle import Puzzle, Sign
+from deduce.search.exact import count
+from deduce.search.readings import Settled, settle
+
+TWINS = Puzzle(("0110", "0110", "1001", "100."))
+"""The first two rows are the same, and so are the last two: one solution where lines may repeat."""
+SEVERAL = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Sign((0, 0), (0, 1), False)])
+"""With a sign; the last two rows may repeat the first two, or not."""
+
+
+def test_lines_repeat_where_unique_lines_leave_no_solution() -> None:
+    chosen = settle(TWINS)
+    assert chosen.puzzle == evolve(TWINS, unique_lines=False)
+    assert chosen.remark.startswith("lines may repeat here: with unique lines there is no solution")
+    assert "--unique-lines" in chosen.remark
+
+
+def test_lines_are_unique_where_repeats_leave_several() -> None:
+    chosen = settle(SEVERAL)
+    assert chosen.puzzle == evolve(SEVERAL, unique_lines=True)
+    assert chosen.remark.startswith("lines are unique here")
+    assert "--no-unique-lines" in chosen.remark
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(["...."] * 4),  # several either way
+        Puzzle(("111.", "....", "....", "....")),  # none either way
+        Puzzle(("111.", "....", "....", "...."), unique_lines=False),
+        evolve(TWINS, unique_lines=False),  # none, were they unique
+        evolve(SEVERAL, unique_lines=True),
+    ],
+)
+def test_the_usual_reading_stands_where_the_other_is_no_better(puzzle: Puzzle) -> None:
+    assert settle(puzzle) == Settled(puzzle)
+
+
+def test_a_bound_that_is_met_is_said() -> None:
+    chosen = settle(Puzzle(["......"] * 6), most=3)
+    assert chosen.puzzle.unique_lines
+    assert chosen.remark == "lines are taken to be unique; the search that could tell stopped after 3 grids"
+    assert settle(Puzzle(["......"] * 6, unique_lines=False), most=3).remark.startswith("lines are taken to be free")
+
+
+@given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
+@settings(deadline=None, max_examples=200)
+def test_a_puzzle_with_one_solution_in_either_reading_is_proper(rows: list[str], unique: bool) -> None:
+    """Counted to the end in both readings: one solution in any of them is one solution as it is settled."""
+    puzzle = Puzzle(rows, unique)
+    both = {rule: count(evolve(puzzle, unique_lines=rule)) for rule in (True, False)}
+    chosen = settle(puzzle).puzzle.unique_lines
+    assert (both[chosen] == 1) == (1 in both.values())
+    if both[unique] == 1:
+        assert chosen == unique
