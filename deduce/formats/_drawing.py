@@ -7,7 +7,7 @@
  2 │ . . . . │
 
 The frame tells where the cells stand: the first two places behind its left side, the next one or two further on.  The
-numbers above must agree with it.  Rows without a number hold signs, or marks (`^ * ?`), which are passed over.
+numbers above must agree with it.  Rows without a number hold signs, or marks (`^ * ~ ?`), which are passed over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from deduce.puzzle import Sign
 _TOP = re.compile(r"\s*([┌+])([─-]+)[┐+]\s*\Z")
 _BOTTOM = re.compile(r"\s*[└+][─-]+[┘+]\s*\Z")
 _NUMBERS = re.compile(r"\s*[0-9][0-9 ]*\Z")
-_MARKS = frozenset(" ^*?")
+_MARKS = frozenset(" ^*~?")
 _SIGNS = frozenset(" =xX×")
 
 
