@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="double-digit",
@@ -52,9 +52,8 @@ def find(line: Line) -> Iterator[Finding]:
 
     A third X beside the pair would make three alike in a row.
     """
-    for start in positions(line.x & line.x >> 1):
-        pair = 3 << start
-        sides = (pair << 1 | pair >> 1) & ~pair & line.blanks
+    for pair in line.pairs(line.x):
+        sides = line.neighbours_of(pair) & line.blanks
         if sides:
             yield _finding(pair, sides)
 

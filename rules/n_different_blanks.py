@@ -6,11 +6,12 @@ from itertools import combinations
 from deduce.claims import Claim
 from deduce.core.packing import pack, union
 from deduce.reasons.grounds import by_needs
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape
 
 FACTS = Facts(
     id="n-different-blanks",
-    summary="each of these gaps must take one of a symbol, which uses up all that are left; every other blank is the other",
+    summary="each of these gaps must take one of a symbol, which uses up all that are left; "
+    "every other blank is the other",
     bands=(
         Band(3.0, 1, "one left"),
         Band(4.1, 2, "two left"),
@@ -154,14 +155,11 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
 
 
 def _last_one(line: Line) -> Iterator[Finding]:
-    shape, blanks = line.shape, line.blanks
-    open_ = shape.full & ~line.x
-    trios = [7 << at for at in positions(open_ & open_ >> 1 & open_ >> 2)]
-    pairs = [3 << at for at in positions(shape.opposite & blanks & blanks >> 1)]
-    equal = [3 << at for at in positions(shape.equal & blanks & blanks >> 1)]
-    for at in positions(blanks):
-        here = 1 << at
-        broken = [group for group in trios + pairs if not group & here and group & blanks]
+    blanks = line.blanks
+    groups = [*line.trios(blanks | line.y), *line.opposite_pairs(blanks)]
+    equal = list(line.equal_pairs(blanks))
+    for here in line.singles(blanks):
+        broken = [group for group in groups if not group & here and group & blanks]
         broken += [group for group in equal if group & here]
         if broken:
             yield _with_it_here(line, here, min(broken, key=lambda group: (_apart(group, here), group)))

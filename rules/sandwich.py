@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="sandwich",
@@ -51,12 +51,11 @@ def find(line: Line) -> Iterator[Finding]:
 
     An X there would make three alike in a row.
     """
-    for middle in positions(line.x << 1 & line.x >> 1 & line.blanks):
-        yield _finding(1 << middle)
+    for middle in line.singles(line.between(line.x) & line.blanks):
+        yield _finding(middle, line.neighbours_of(middle))
 
 
-def _finding(middle: int) -> Finding:
-    ends = middle << 1 | middle >> 1
+def _finding(middle: int, ends: int) -> Finding:
     return Finding(
         FACTS.bands[0],
         Argument(("three",), ends, 0, 0, middle, lambda line: (line.holds(ends, blank=middle), line.third(middle))),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="sign",
@@ -59,10 +59,8 @@ def find(line: Line) -> Iterator[Finding]:
 
     That is what the signs say.
     """
-    shape = line.shape
-    for signs, equal in ((shape.equal, True), (shape.opposite, False)):
-        for at in positions(signs):
-            pair = 3 << at
+    for pairs, equal in ((line.equal_pairs, True), (line.opposite_pairs, False)):
+        for pair in pairs(line.x | line.blanks):
             known, blank = pair & line.x, pair & line.blanks
             if known and blank:
                 yield _finding(pair, known, blank, equal)

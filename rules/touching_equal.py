@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="touching-equal",
-    summary="two blanks with = between them touch a known cell; the same in both would make three, so they are the other",
+    summary="two blanks with = between them touch a known cell; "
+    "the same in both would make three, so they are the other",
     bands=(Band(1.2),),
     aliases=("equal pair beside a cell",),
     signs=True,
@@ -47,11 +48,9 @@ def find(line: Line) -> Iterator[Finding]:
 
     The pair is alike, and XX beside the X would make three alike in a row.
     """
-    blanks, x, crossed = line.blanks, line.x, line.shape.opposite
-    for at in positions(line.shape.equal & blanks & blanks >> 1):
-        pair = 3 << at
-        for known in (1 << at >> 1 & ~crossed, 4 << at & ~(crossed << 1)):
-            if known & x:
+    for pair in line.equal_pairs(line.blanks):
+        for known in line.singles(line.neighbours_of(pair) & line.x):
+            if not any(line.opposite_pairs(known | pair)):
                 yield _finding(pair, known)
 
 

@@ -6,7 +6,8 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, L
 
 FACTS = Facts(
     id="unique-line",
-    summary="one way to fill the last blanks would repeat a finished line, and no two may be the same; so it is the other way",
+    summary="one way to fill the last blanks would repeat a finished line, and no two may be the same; "
+    "so it is the other way",
     bands=(
         Band(5.0, 1, "two blanks, one of each"),
         Band(5.2, 2, "last one of a symbol"),
@@ -74,10 +75,10 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     if line.room != 1:
         return
     blanks = line.blanks
-    pair = blanks.bit_count() == 2 and line.y.bit_count() == line.shape.most - 1
+    pair = line.count(blanks) == 2 and line.count(line.y) == line.shape.most - 1
     for index, full_x, _ in finished:
         last = full_x & ~line.x
-        if line.x & ~full_x or last & ~blanks or last.bit_count() != 1:
+        if line.x & ~full_x or last & ~blanks or line.count(last) != 1:
             continue
         if pair:
             yield _pair(line, index, last)

@@ -76,6 +76,8 @@ FinishedLine = tuple[int, int, int]
 class Line:
     """A line as a rule sees it: from the side of one symbol, X, against the other, Y.
 
+    Its methods take and give sets of cells, and yield them from the left or the top on.
+
     Attributes:
         shape: what never changes.
         x, y: the cells that hold X, that hold Y.
@@ -91,6 +93,52 @@ class Line:
         self.y = y
         self.blanks = shape.full & ~(x | y)
         self.room = shape.most - x.bit_count()
+
+    def count(self, cells: int) -> int:
+        """Count the cells of a set."""
+        return cells.bit_count()
+
+    def singles(self, cells: int) -> Iterator[int]:
+        """Yield each cell of a set, as a set of one."""
+        while cells:
+            low = cells & -cells
+            yield low
+            cells ^= low
+
+    def pairs(self, cells: int) -> Iterator[int]:
+        """Yield each two cells of a set that touch, as a set of two."""
+        for first in self.singles(cells & cells >> 1):
+            yield first | first << 1
+
+    def trios(self, cells: int) -> Iterator[int]:
+        """Yield each three cells of a set that stand side by side, as a set of three."""
+        for first in self.singles(cells & cells >> 1 & cells >> 2):
+            yield first | first << 1 | first << 2
+
+    def equal_pairs(self, cells: int) -> Iterator[int]:
+        """Yield each two cells of a set with `=` between them, as a set of two."""
+        for first in self.singles(self.shape.equal & cells & cells >> 1):
+            yield first | first << 1
+
+    def opposite_pairs(self, cells: int) -> Iterator[int]:
+        """Yield each two cells of a set with `x` between them, as a set of two."""
+        for first in self.singles(self.shape.opposite & cells & cells >> 1):
+            yield first | first << 1
+
+    def runs(self, cells: int) -> Iterator[int]:
+        """Yield the parts of a set that hang together, each as long as it goes."""
+        while cells:
+            run = cells & ~(cells + (cells & -cells))
+            yield run
+            cells ^= run
+
+    def neighbours_of(self, cells: int) -> int:
+        """Give the cells outside a set that touch a cell of it."""
+        return (cells << 1 | cells >> 1) & self.shape.full & ~cells
+
+    def between(self, cells: int) -> int:
+        """Give the cells with a cell of a set on either side; they may lie in it themselves."""
+        return cells << 1 & cells >> 1
 
 
 def shapes(puzzle: Puzzle) -> tuple[Shape, ...]:
