@@ -34,6 +34,8 @@ class Check:
         solutions: the solutions found, two at most, each as rows of `0` and `1`.
         why: for `none`, the sentence with which the rules refute the puzzle, empty where they do not see it;
             for `unknown`, how far the search came; else empty.
+        unique_lines: the reading that this is the verdict on: no two lines may be the same.
+        otherwise: the verdict on the other reading, where it was asked for; else None.
     """
 
     verdict: Verdict
@@ -41,6 +43,8 @@ class Check:
     faults: tuple[str, ...] = ()
     solutions: tuple[Solution, ...] = ()
     why: str = ""
+    unique_lines: bool = True
+    otherwise: Verdict | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Give the verdict as a JSON object."""
@@ -50,16 +54,24 @@ class Check:
             "faults": list(self.faults),
             "solutions": [list(solution) for solution in self.solutions],
             "why": self.why,
+            "unique_lines": self.unique_lines,
+            "otherwise": self.otherwise,
         }
 
 
-def check(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Check:
+def check(puzzle: Puzzle, *, limit_nodes: int | None = None, both: bool = False) -> Check:
     """Say whether a puzzle is proper, and if not, what is wrong with it.
 
     Args:
         puzzle: any puzzle.
         limit_nodes: a bound on each exact search, in grids closed; None sets none, and the verdict is certain.
+        both: judge the other reading, too: whether lines may repeat is in doubt.
     """
+    verdict = evolve(_verdict(puzzle, limit_nodes), unique_lines=puzzle.unique_lines)
+    return evolve(verdict, otherwise=_otherwise(puzzle, verdict, limit_nodes)) if both else verdict
+
+
+def _verdict(puzzle: Puzzle, limit_nodes: int | None) -> Check:
     faults = faults_of(puzzle)
     if faults:
         return Check("none", faults=faults, why=_refutation(puzzle))
@@ -73,6 +85,23 @@ def check(puzzle: Puzzle, *, limit_nodes: int | None = None) -> Check:
     if len(found) > 1:
         return Check("several", solutions=found)
     return Check("unique", _needs_unique_lines(puzzle, limit_nodes), solutions=found)
+
+
+def _otherwise(puzzle: Puzzle, verdict: Check, limit_nodes: int | None) -> Verdict:
+    """Count the solutions of the other reading: those with unique lines are among those with lines that may repeat."""
+    if puzzle.unique_lines and verdict.verdict == "several":
+        return "several"
+    if puzzle.unique_lines and verdict.verdict == "unique" and verdict.needs_unique_lines is not None:
+        return "several" if verdict.needs_unique_lines else "unique"
+    if not puzzle.unique_lines and verdict.verdict == "none":
+        return "none"
+    try:
+        return _COUNTED[len(solve(evolve(puzzle, unique_lines=not puzzle.unique_lines), 2, limit_nodes=limit_nodes))]
+    except SearchLimit:
+        return "unknown"
+
+
+_COUNTED: tuple[Verdict, ...] = ("none", "unique", "several")
 
 
 def _needs_unique_lines(puzzle: Puzzle, limit_nodes: int | None) -> bool | None:

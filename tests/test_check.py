@@ -188,6 +188,24 @@ def test_a_fault_in_the_givens_is_always_seen(puzzle: Puzzle) -> None:
         assert faults_of(puzzle)
 
 
+# -- the other reading
+
+
+@given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
+@settings(deadline=None, max_examples=150)
+def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], unique: bool) -> None:
+    puzzle = Puzzle(rows, unique)
+    assert check(puzzle, both=True).otherwise == check(evolve(puzzle, unique_lines=not unique)).verdict
+    assert check(puzzle, both=True).unique_lines is unique
+    assert check(puzzle).otherwise is None
+
+
+def test_the_other_reading_may_stay_unknown() -> None:
+    blank = Puzzle(["......"] * 6, unique_lines=False)
+    assert check(blank, both=True, limit_nodes=5).otherwise == "unknown"
+    assert check(PROPER, both=True, limit_nodes=1).otherwise == "unknown"
+
+
 # -- the bound
 
 
@@ -226,6 +244,8 @@ def test_the_json_has_every_part() -> None:
         "faults": [],
         "solutions": [list(SOLUTION)],
         "why": "",
+        "unique_lines": True,
+        "otherwise": None,
     }
     assert json.loads(json.dumps(check(puzzle_of("1110/..../..../....")).to_json()))["faults"] == [
         "Row 1 has 1 1 1 in columns 1-3: three alike.",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from deduce.cli import _common as common
+from deduce.cli._group import say
 
 
 def check(
@@ -19,7 +21,7 @@ def check(
 ) -> int:
     """Say whether a puzzle has exactly one solution, none and why, or several and which.
 
-    The exit status is 1 for all but exactly one.
+    Where nobody says whether lines may repeat, both readings are judged.  The exit status is 1 for all but exactly one.
     """
     common.one_of("--format", format_, common.FORMATS)
     options = common.reading_options(symbols, unique_lines, no_limits)
@@ -34,18 +36,27 @@ def check(
     status = book.status
     several = len(book.puzzles) > 1
     values = []
-    for index, own in enumerate(book.puzzles, 1):
-        verdict = checked(own)
+    counts: Counter[str] = Counter()
+    explain = True
+    for index, (own, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
+        verdict = checked(own, both=silent)
+        counts[verdict.verdict] += 1
         if verdict.verdict != "unique":
             status = common.TROUBLE
         if format_ == "text":
             name = clean(own.id)
             title = (f"Puzzle {index}: {name}" if name else f"Puzzle {index}") if several else ""
-            draw_check(out, own, verdict, title)
+            explain = not draw_check(out, own, verdict, title, explain) and explain
         elif format_ == "jsonl":
             common.write_json(verdict.to_json())
         else:
             values.append(verdict.to_json())
     if format_ == "json":
         common.write_json(values if several else values[0], indent=1)
+    if several:
+        told = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
+        say(f"Checked {common.puzzles_counted(len(book.puzzles))}: {told}.")
     return status
+
+
+_IN_WORDS = {"unique": "with exactly one solution", "several": "with several", "none": "with none"}

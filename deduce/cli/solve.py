@@ -38,8 +38,10 @@ def solve(
     status = book.status
     several = len(book.puzzles) > 1
     values = []
+    counts = [0, 0, 0]
     for index, own in enumerate(book.puzzles, 1):
         found = solved(own, 2)
+        counts[len(found)] += 1
         if len(found) != 1:
             status = common.TROUBLE
             trouble = "there is more than one solution; this is one of them" if found else "there is no solution"
@@ -56,6 +58,10 @@ def solve(
                 values.append(value)
     if format_ == "json":
         common.write_json(values if several else values[0], indent=1)
+    if several:
+        improper = [(counts[2], "with more than one solution"), (counts[0], "without a solution")]
+        told = "".join(f", {count} {words}" for count, words in improper if count)
+        say(f"{common.puzzles_counted(len(book.puzzles))}: {counts[1]} solved{told}.")
     return status
 
 

@@ -18,8 +18,20 @@ _FEW = 12
 """So many cells are named one by one."""
 
 
-def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") -> None:
-    """Say how many solutions a puzzle has, and what is wrong with it."""
+def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "", explain: bool = True) -> bool:
+    """Say how many solutions a puzzle has, and what is wrong with it.
+
+    Args:
+        screen: where.
+        puzzle: what was checked.
+        check: the verdict on it.
+        title: what stands above.
+        explain: say what the first name of a cell means.
+
+    Returns:
+        Whether a name of a cell was used, and so explained.
+    """
+    named = ""
     screen.blank()
     if title:
         screen.say(title, style="title")
@@ -28,20 +40,36 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
         if check.needs_unique_lines:
             screen.say("It is the only one because no two rows and no two columns may be the same.")
     elif check.verdict == "several":
-        _several(screen, puzzle, check)
+        named = _several(screen, puzzle, check, explain)
     elif check.verdict == "none":
         screen.row(("No solution.", "bad"))
         reasons = check.faults or ((check.why,) if check.why else ())
         for reason in reasons:
             screen.say(reason, indent=2, hang=2)
-        _explain(screen, " ".join(reasons))
+        named = " ".join(reasons)
+        _explain(screen, named, explain)
         if not reasons:
             screen.say("Exact search finds none; the rules of single lines do not see why.", indent=2)
     else:
         screen.say(check.why, style="bad")
+    told = _OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise))
+    if told:
+        screen.say(told)
+    return bool(meaning(named))
 
 
-def _several(screen: Screen, puzzle: Puzzle, check: Check) -> None:
+_OTHERWISE: dict[tuple[bool, str, str | None], str] = {
+    (False, "unique", "none"): "Lines may repeat here. With unique lines there would be no solution.",
+    (True, "none", "unique"): "Lines are unique here. Were they to repeat, there would be exactly one.",
+    (True, "none", "several"): "Lines are unique here. Were they to repeat, there would be several.",
+    (False, "several", "unique"): "Lines may repeat here. With unique lines there would be exactly one.",
+    (False, "several", "none"): "Lines may repeat here. With unique lines there would be none.",
+}
+"""What is said of the other reading where its verdict differs; that a puzzle needs unique lines is said elsewhere."""
+
+
+def _several(screen: Screen, puzzle: Puzzle, check: Check, explain: bool) -> str:
+    """Show two solutions; give the text that names the cells in which they differ."""
     from deduce.checking import differing
 
     one, other = check.solutions
@@ -49,18 +77,19 @@ def _several(screen: Screen, puzzle: Puzzle, check: Check) -> None:
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
     screen.row(("More than one solution.", "bad"))
     screen.say(f"Here are two. They differ in {number(len(cells))} cells{named}.")
-    _explain(screen, named)
+    _explain(screen, named, explain)
     styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
     for solution in (one, other):
         screen.blank()
         from deduce.show.grids import draw_grid
 
         draw_grid(screen, puzzle, solution, styles, indent=1, marked=True)
+    return named
 
 
-def _explain(screen: Screen, text: str) -> None:
-    """Say what a cell's name means, where a text has used one."""
-    if meaning(text):
+def _explain(screen: Screen, text: str, explain: bool) -> None:
+    """Say what a cell's name means, where a text has used one and it is not known yet."""
+    if explain and meaning(text):
         screen.say(meaning(text), style="faint")
 
 

@@ -1,4 +1,4 @@
-"""Whether lines may repeat where nobody says: the reading that leaves one solution, and real puzzles without the word."""
+"""Whether lines may repeat, where nobody says: the reading that leaves exactly one solution."""
 
 from __future__ import annotations
 

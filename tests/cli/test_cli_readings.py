@@ -1,0 +1,94 @@
+"""A file that does not say whether lines may repeat: each command reads it the way that leaves one solution."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from cli_cases import EASY, NONE, SEVERAL, TANGO
+from commands import run
+
+from deduce.formats import read_text
+
+TWINS = "0110\n0110\n1001\n100.\n"
+REMARK = "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule.\n"
+
+
+@pytest.mark.parametrize("name", ["explain", "hint", "solve", "check"])
+def test_a_puzzle_with_twin_lines_is_solved_and_the_reading_told(name):
+    ended = run(name, "-", given=TWINS)
+    assert (ended.returncode, ended.stderr) == (0, REMARK)
+
+
+@pytest.mark.parametrize("said", [["--unique-lines"], ["--no-unique-lines"]])
+def test_an_option_is_believed(said):
+    ended = run("solve", "-", *said, given=TWINS)
+    assert ended.returncode == (said == ["--unique-lines"])
+    assert "lines may repeat here" not in ended.stderr
+
+
+def test_a_file_is_believed():
+    ended = run("check", "-", "--format", "json", given=f"# unique lines: on\n{TWINS}")
+    found = json.loads(ended.stdout)
+    assert (found["verdict"], found["unique_lines"], found["otherwise"]) == ("none", True, None)
+    assert ended.stderr == ""
+
+
+def test_check_tells_both_readings_where_they_differ():
+    ended = run("check", "-", given=TWINS)
+    assert "Exactly one solution.\nLines may repeat here. With unique lines there would be no solution." in ended.stdout
+    found = json.loads(run("check", "-", "--format", "json", given=TWINS).stdout)
+    assert (found["verdict"], found["unique_lines"], found["otherwise"]) == ("unique", False, "none")
+    assert "may repeat" not in run("check", NONE).stdout
+
+
+def test_real_signs_without_the_word_are_solved():
+    silent = TANGO.replace("# unique lines: off\n", "")
+    assert (
+        run("solve", "-", given=silent).stdout.splitlines()[-6:]
+        == run("solve", "-", given=TANGO).stdout.splitlines()[-6:]
+    )
+
+
+def test_a_book_tells_which_puzzles_and_how_many_more():
+    ended = run("solve", "-", given="\n".join([TWINS] * 8))
+    told = ended.stderr.splitlines()
+    assert [line.split(":")[0] for line in told[:5]] == [f"puzzle {number}" for number in range(1, 6)]
+    assert told[5:] == ["and 3 more puzzles whose reading was chosen so", "8 puzzles: 8 solved."]
+
+
+@pytest.mark.parametrize("to", ["text", "json", "jsonl", "flat", "task"])
+def test_convert_leaves_it_open(to):
+    ended = run("convert", "-", "--to", to, given=TWINS)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert read_text(ended.stdout).said == ("nobody",)
+
+
+@pytest.mark.parametrize("said", ["--unique-lines", "--no-unique-lines"])
+def test_convert_writes_what_the_option_says(said):
+    written = json.loads(run("convert", "-", "--to", "json", said, given=TWINS).stdout)
+    assert written["unique_lines"] is (said == "--unique-lines")
+
+
+def test_an_unruly_id_says_what_holds():
+    """It has no way to leave it open."""
+    ended = run("convert", "-", "--to", "unruly", given=TWINS)
+    assert ended.stderr == REMARK
+    assert ended.stdout.startswith("4x4:")
+
+
+def test_a_book_ends_with_what_was_done():
+    book = f"{EASY}\n{SEVERAL}\n{NONE}\n"
+    assert run("check", "-", "--format", "jsonl", given=book).stderr == (
+        "Checked 3 puzzles: 1 with exactly one solution, 1 with several, 1 with none.\n"
+    )
+    assert run("solve", "-", given=book).stderr.splitlines()[-1] == (
+        "3 puzzles: 1 solved, 1 with more than one solution, 1 without a solution."
+    )
+    assert run("check", EASY).stderr == ""
+
+
+def test_a_name_of_a_cell_is_explained_once():
+    out = run("check", "-", given=f"{SEVERAL}\n{SEVERAL}\n").stdout
+    assert out.count("They differ in four cells: r2c2") == 2
+    assert out.count("r2c2 is row 2, column 2.") == 1
