@@ -12,6 +12,7 @@ _BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
 _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
+PADDED = 2
 _DOTS = frozenset("._-?·")
 ALL_SEPARATORS = frozenset(_SEPARATORS)
 
@@ -49,13 +50,15 @@ def frame_layout(rows: Iterable[str]) -> int | None:
     """Settle, over all framed rows of a file, where the cells stand between the uprights.
 
     Returns:
-        0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, None where every character is a cell.
+        0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, PADDED for `| 01.1 |`, None where every character is a cell.
     """
     insides = [plain[1:-1] for plain in rows if is_framed(plain) and "|" not in plain[1:-1]]
     # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set, unless it
     # has a character for its empty cells.
     if not insides or (len(insides) == len(insides[0]) and _DOTS.isdisjoint("".join(insides))):
         return None
+    if all(inside[0] == inside[-1] == " " and " " not in inside[1:-1] for inside in insides):
+        return None if _DOTS.isdisjoint("".join(insides)) else PADDED
     for layout in (1, 0):
         if all(_apart(inside, layout) for inside in insides):
             return layout
@@ -107,6 +110,8 @@ def _framed(plain: str, layout: int | None) -> list[tuple[int, str]]:
     placed = []
     for start, field in fields:
         places = range(len(field)) if layout is None else range(layout, len(field), 2)
+        if layout == PADDED:
+            places = range(1, len(field) - 1)
         placed += [(start + k, field[k]) for k in places]
     return placed
 

@@ -156,6 +156,8 @@ class _Reader:
     def puzzle(self, block: _Block, faults: list[Fault]) -> Found | None:
         """Make the puzzle of a block, or None and its faults."""
         faults += [row.fault for row in block.rows if row.fault]
+        if faults:
+            return None
         size = self.size(block, faults)
         if size is None:
             return None

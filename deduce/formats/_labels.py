@@ -85,8 +85,8 @@ def _rows(run: list[Line], first: int, file: str) -> int:
         return first + 1
     labels = [match]
     values = [_value(match[2])]
-    for line in run[first + 1 :]:
-        match = _LABEL.match(line.body)
+    for k in range(first + 1, len(run)):
+        match = _LABEL.match(run[k].body)
         # A few rows may be missing, but not most of them.
         if match is None or match[2].isdigit() != labels[0][2].isdigit():
             break
@@ -100,7 +100,7 @@ def _rows(run: list[Line], first: int, file: str) -> int:
     start = values[0] if labels[0][2] in _FIRST else _value("1" if labels[0][2].isdigit() else "A")
     expected = start
     closed = all(line.body.rstrip()[-1:] in _BAR for line in run[first : first + len(labels)])
-    for line, label, value in zip(run[first:], labels, values, strict=False):
+    for line, label, value in zip(run[first : first + len(labels)], labels, values, strict=True):
         if value != expected:
             wanted = str(expected) if label[2].isdigit() else chr(expected)
             message = f"{counted(value - expected, 'row')} missing above this one"

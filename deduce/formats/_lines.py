@@ -90,7 +90,7 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
         lines = rows_of_hashes(lines, hashed)
     take_labels(lines, file)
     if not ALL_SEPARATORS.isdisjoint("".join([line.body for line in lines])):
-        tabulate(lines)
+        tabulate(lines, file)
         lines = [line for line in lines if line.kind != "tabs"]
     drop_rules(lines)
     faults, spaced = read_blanks(lines, texts, size_of_header, file)

@@ -10,9 +10,10 @@ import csv
 from collections.abc import Sequence
 from itertools import pairwise
 
+from deduce.errors import Fault
 from deduce.formats._cells import is_framed
 from deduce.formats._line import Line, runs
-from deduce.formats._values import UPRIGHTS, VARIATION_SELECTORS
+from deduce.formats._values import UPRIGHTS, VARIATION_SELECTORS, shown
 
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 _QUOTED = '"'
@@ -70,8 +71,11 @@ def _raw(body: str, separator: str) -> list[str]:
     return [*fields, body[start:]]
 
 
-def tabulate(lines: list[Line]) -> None:
-    """Give every row of a table its cells, and take in the empty ones that are nothing but tabs."""
+def tabulate(lines: list[Line], file: str) -> None:
+    """Give every row of a table its cells, and take in the empty ones that are nothing but tabs.
+
+    A row among them with more than a cell between two separators has a fault.
+    """
     barred = [line for line in lines if line.kind == "text" and "|" in line.plain]
     bars = any(not is_framed(line.plain) for line in barred)
     framed = set() if bars else _framed(barred)
@@ -83,6 +87,11 @@ def tabulate(lines: list[Line]) -> None:
         _keep_tabs(lines)
         for run in runs(lines):
             _trim(run)
+            for pair in (pairwise(run), pairwise(run[::-1])):
+                for beside, line in pair:
+                    if beside.separator and not line.separator and line.body.count(beside.separator) > 1:
+                        message = "a field of this row is no cell"
+                        line.fault = Fault(message, file, line.number, 0, shown(line.plain), "a cell in each field")
 
 
 def _framed(barred: list[Line]) -> set[int]:
@@ -136,9 +145,7 @@ def _trim(run: list[Line]) -> None:
     # A row that is missing or stands twice makes a square of the wrong reading, but one with odd sides.
     if len(tables) % 2:
         return
-    if len(tables) == width - 2 and first and last:
-        cut = slice(1, -1)
-    elif len(tables) == width - 1 and first != last:
+    if len(tables) == width - 1 and first != last:
         cut = slice(1, None) if first else slice(None, -1)
     elif len(tables) == width:
         cut = slice(None)
