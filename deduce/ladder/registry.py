@@ -6,14 +6,16 @@ import ast
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, Fault
+from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Example, Facts, NearMiss, Rule
 
@@ -135,11 +137,22 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
     near: tuple[NearMiss, ...] = getattr(module, "NEAR_MISSES", ())
     if not near or not all(isinstance(miss, NearMiss) for miss in near):
         raise _wrong(path, "NEAR_MISSES", "a rule needs NEAR_MISSES, one or more of deduce.rule.NearMiss")
-    functions = {name: getattr(module, name, None) for name in ("find", "forced")}
-    for name, function in functions.items():
-        if not callable(function) or not (function.__doc__ or "").strip():
-            raise _wrong(path, name, f"a rule needs a function {name} with a docstring")
-    return Rule(facts, examples, near, module.find, module.forced, module.find.__doc__ or "", path)
+    find = _function(module, path, "find")
+    if hasattr(module, "forced"):
+        forced = _function(module, path, "forced")
+    else:
+        bounds = [band.bound for band in facts.bands]
+        if facts.scope != "grid" and bounds != sorted(set(bounds)):
+            raise _wrong(path, "FACTS", "without a function forced, the bands need bounds, rising")
+        forced = forced_by(facts, find)
+    return Rule(facts, examples, near, find, forced, find.__doc__ or "", path)
+
+
+def _function(module: ModuleType, path: str, name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] | None = getattr(module, name, None)
+    if not callable(function) or not (function.__doc__ or "").strip():
+        raise _wrong(path, name, f"a rule needs a function {name} with a docstring")
+    return function
 
 
 def _wrong(path: str, name: str, message: str) -> RuleError:

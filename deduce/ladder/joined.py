@@ -1,0 +1,53 @@
+"""What a rule forces, made from its finder: so that a rule may be a finder alone until somebody writes the fast way.
+
+Nothing is worth telling of a line that is broken already, and a finder need not expect one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from deduce.core.line import FinishedLine, Line, Shape
+from deduce.ladder.rule import Band, Facts, Finding, GridFinding
+from deduce.puzzle import Cell
+
+
+def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
+    """Give what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound."""
+    if facts.scope == "line":
+        return _on_line(find)
+    return _beside_finished(find) if facts.scope == "lines" else _over_the_grid(find)
+
+
+def _on_line(find: Callable[[Line], Iterable[Finding]]) -> Callable[[Shape, int, int, int], tuple[int, int]]:
+    def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y)), bound)
+
+    return forced
+
+
+def _beside_finished(
+    find: Callable[[Line, Sequence[FinishedLine]], Iterable[Finding]],
+) -> Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[int, int]]:
+    def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y), finished), bound)
+
+    return forced
+
+
+def _over_the_grid(find: Callable[[Any, tuple[Band, ...]], Iterable[GridFinding]]) -> Callable[..., Any]:
+    def forced(view: Any, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+        for finding in find(view, bands):
+            yield from finding.inference.places.items()
+
+    return forced
+
+
+def _joined(findings: Iterable[Finding], bound: int) -> tuple[int, int]:
+    x = y = 0
+    for finding in findings:
+        if finding.band.bound <= bound:
+            x |= finding.argument.x
+            y |= finding.argument.y
+    return x, y
