@@ -28,6 +28,7 @@ from deduce.claims import (
 )
 from deduce.proving.counting import Law, fillings
 from deduce.proving.entailment import forced
+from deduce.proving.one_sided import fillings_at_most
 from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_object, within
 from deduce.puzzle import Cell, cell_name, line_name
 from deduce.wording.grammar import end_text, link_text, step_text
@@ -36,6 +37,9 @@ Known = Mapping[Cell, int]
 
 
 _HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
+
+_Marks = Sequence[int | None]
+"""The cells of a line in order; None for a blank."""
 
 
 @frozen
@@ -68,12 +72,32 @@ def read_says(value: object) -> tuple[Claim, ...]:
     for number, part in enumerate(as_list(value, "says"), 1):
         with within(f"claim {number}"):
             try:
-                claims.append(claim_from_json(as_object(part, "a claim")))
+                claim = claim_from_json(as_object(part, "a claim"))
+                plain = _is_plain(claim)
             except (ValueError, KeyError, TypeError, AttributeError):
-                raise ProofError("this is no claim that there is") from None
+                plain = False
+            if not plain:
+                raise ProofError("this is no claim that there is")
+            claims.append(claim)
     if not claims:
         raise ProofError("it says nothing")
     return tuple(claims)
+
+
+def _is_plain(claim: Claim) -> bool:
+    """Say whether the parts of a claim are of the right make: values 0 or 1, whole counts, no cell twice."""
+    numbers = [getattr(claim, "value", None), getattr(claim, "count", None)]
+    for part in ("values", "supposed"):
+        numbers += getattr(claim, part, {}).values()
+        if any(value not in (0, 1) for value in getattr(claim, part, {}).values()):
+            return False
+    if any(number is not None and type(number) is not int for number in numbers) or numbers[0] not in (None, 0, 1):
+        return False
+    if type(getattr(claim, "both", True)) is not bool:
+        return False
+    lists = [getattr(claim, part, ()) for part in ("cells", "blank", "others")]
+    inside = (*getattr(claim, "one", ()), *getattr(claim, "zero", ()))
+    return all(len(set(names)) == len(names) for names in lists) and all(map(_is_plain, inside))
 
 
 def check_says(said: Said, says: Sequence[Claim], text: object, kind: str) -> None:
@@ -106,6 +130,25 @@ def _told(said: Said, says: Sequence[Claim], kind: str) -> str:
     return tell(says, said.line, said.places, symbols, length)
 
 
+def _agreeing(twins: Sequence[tuple[int, ...]], marks: _Marks) -> set[tuple[int, ...]]:
+    """Give the fillings among some that agree with what is known."""
+    return {twin for twin in twins if all(mark in (None, own) for mark, own in zip(marks, twin, strict=True))}
+
+
+def _takes_up(claim: Claim, value: int) -> bool:
+    """Say whether a claim follows from how many of a value a line has, or has left."""
+    match claim:
+        case WouldBe(by="balance"):
+            return 1 - value in claim.values.values()
+        case WouldRepeat():
+            return value in claim.values.values()
+        case NeedOne() | Short() | Breaks(rule="balance"):
+            return claim.value == value
+        case Either():
+            return any(_takes_up(part, value) for part in (*claim.one, *claim.zero))
+    return False
+
+
 class _Checker:
     """Checks the claims of one inference."""
 
@@ -116,6 +159,7 @@ class _Checker:
         self.cells = said.grid.along(said.line)
         self.most = (len(self.cells) + 1) // 2
         self.spoken: set[Cell] = set()
+        self.shown: set[Cell] = set()
 
     def check(self) -> None:
         for number, claim in enumerate(self.says, 1):
@@ -126,7 +170,11 @@ class _Checker:
                 if claim in self.says[: number - 1]:
                     raise ProofError("it is said twice")
                 self._one(number - 1, claim)
-        silent = sorted(self.said.because.keys() - self.spoken)
+        for number, claim in enumerate(self.says, 1):
+            with within(f"claim {number}, {claim.kind}"):
+                if isinstance(claim, Holds) and claim.values.keys() <= self.spoken:
+                    raise ProofError("it is idle: all of it is said already")
+        silent = sorted(self.said.because.keys() - self.spoken - self.shown)
         if silent:
             raise ProofError(f"nothing that is said speaks of the premise {cell_name(silent[0])}")
 
@@ -184,9 +232,9 @@ class _Checker:
             raise ProofError("it is idle: it names a cell that is no premise")
         if not set(claim.blank) <= self.said.places.keys():
             raise ProofError("it is idle: it names a blank in which nothing follows")
-        if claim.values.keys() <= self.spoken:
+        if claim.values.keys() <= self.shown:
             raise ProofError("it is idle: all of it is said already")
-        self.spoken |= claim.values.keys()
+        self.shown |= claim.values.keys()
 
     def _third(self, claim: Third) -> None:
         if set(claim.cells) != self.said.places.keys() or "three" not in self.said.uses:
@@ -196,6 +244,8 @@ class _Checker:
             three = self._three({**self.said.known, **would}, claim.value, cell)
             if self.said.places[cell] == claim.value or not three:
                 raise ProofError(f"{claim.value} in {cell_name(cell)} would not make three alike")
+            if claim.both and self._three({**self.said.known, cell: claim.value}, claim.value, cell):
+                raise ProofError(f"{claim.value} in {cell_name(cell)} alone would make three alike")
 
     def _three(self, known: Known, value: int, through: Cell) -> bool:
         """Say whether three alike in a row run through a cell."""
@@ -206,9 +256,35 @@ class _Checker:
 
     def _counts(self, value: int) -> None:
         """Hold a claim that counts a symbol against what the argument rests on."""
-        if "balance" not in self.said.uses or not self.held(value) <= self.said.because.keys():
+        if not self.held(value) <= self.said.because.keys() or not self._rests_on_the_number_of(value):
             raise ProofError("it is idle: the argument does not rest on how many there are")
         self.spoken |= self.held(value)
+
+    def _rests_on_the_number_of(self, value: int) -> bool:
+        """Say whether some claim takes up how many of a value there are; where none does, whether the argument must."""
+        if "balance" not in self.said.uses:
+            return False
+        told = any(isinstance(claim, _HYPOTHETICAL) for claim in self.says)
+        if told or any(isinstance(claim, NeedOne | WouldRepeat) for claim in self.says):
+            return any(_takes_up(claim, value) for claim in self.says)
+        return not self._holds_with_any_number_of(value)
+
+    def _holds_with_any_number_of(self, value: int) -> bool:
+        """Say whether what follows does so, too, where the line may take any number of a value."""
+        uses = self.said.uses
+        equal, opposite = self.grid.signs.get(self.said.line, (0, 0)) if "sign" in uses else (0, 0)
+        law = Law(len(self.cells), "three" in uses, False, equal, opposite)
+        twins = [tuple(self._filling(other)) for other in self.said.others]
+        mine = [self.said.because.get(cell) for cell in self.cells]
+
+        def fillings_with(cell: Cell | None, symbol: int) -> int:
+            marks = [symbol if at == cell else mark for at, mark in zip(self.cells, mine, strict=True)]
+            count = fillings_at_most(law, tuple(marks), 1 - value, self.most)
+            return count - sum(fillings_at_most(law, twin, 1 - value, self.most) for twin in _agreeing(twins, marks))
+
+        if not self.said.places:
+            return not fillings_with(None, 0)
+        return not any(fillings_with(cell, 1 - there) for cell, there in self.said.places.items())
 
     def _complete(self, claim: Complete) -> None:
         if claim.count != self.most or len(self.held(claim.value)) != claim.count:
@@ -223,8 +299,9 @@ class _Checker:
     def _blanks(self, claim: Blanks) -> None:
         if set(claim.cells) != self.blank():
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
-        if not any(isinstance(other, Complete | Left) for other in self.says):
-            raise ProofError("it is idle: the argument does not rest on how many there are")
+        told = tuple(map(type, self.says))
+        if Complete not in told and not (Left in told and any(kind in told for kind in _HYPOTHETICAL)):
+            raise ProofError("it is idle: nothing that is said needs to know them all")
 
     def _between(self, claim: Between) -> None:
         equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
@@ -248,11 +325,15 @@ class _Checker:
     # groups
 
     def _need_one(self, claim: NeedOne) -> None:
-        needs = [other for other in self.says if isinstance(other, NeedOne)]
+        needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]
         groups = [group for other in needs for group in other.groups]
         lefts = [other for other in self.says if isinstance(other, Left) and other.value == claim.value]
         if not lefts or lefts[0].count != len(groups) or len({c for g in groups for c in g}) != sum(map(len, groups)):
             raise ProofError("there are not just as many groups, apart from each other, as are left")
+        if not self.said.places or any(
+            cell in group or value == claim.value for cell, value in self.said.places.items() for group in groups
+        ):
+            raise ProofError("it is idle: what follows is not that other blanks take none")
         for group in claim.groups:
             self._group(group, claim.value, claim.by, self.said.known)
         self.spoken |= self.held(1 - claim.value)
@@ -261,6 +342,8 @@ class _Checker:
         """Prove that blanks must take a value at least once."""
         if not group or not set(group) <= self.blank(known):
             raise ProofError("a group holds no blanks, or more than blanks")
+        if ("three" if by == "gap" else by) not in self.said.uses:
+            raise ProofError(f"the argument does without that game rule, {by}")
         at = sorted(self.cells.index(cell) for cell in group)
         _, opposite = self.grid.signs.get(self.said.line, (0, 0))
         if by == "sign" and len(at) == 2 and at[1] == at[0] + 1 and opposite >> at[0] & 1:
@@ -287,7 +370,7 @@ class _Checker:
         for cell, value in supposed.items():
             if cell in self.said.known or self.said.places.get(cell) != 1 - value:
                 raise ProofError("what is supposed is not the opposite of what follows")
-        if len(supposed) > 1 or (self.said.places and not supposed):
+        if len(supposed) > 1 or supposed.keys() != self.said.places.keys():
             raise ProofError("one cell is supposed to hold another value than follows")
         self.spoken |= set(self.cells)
         known = {**self.said.known, **supposed}
@@ -296,8 +379,13 @@ class _Checker:
     def _follow(self, story: Sequence[Claim], known: Known, supposed: Known) -> None:
         if not self._goes(story, known, supposed):
             raise ProofError("what would be does not lead to what would break")
+        world = known
         for at, claim in enumerate(story):
+            if isinstance(claim, Either):
+                self._follow(claim.one, {**world, claim.cell: 1}, {})
+                self._follow(claim.zero, {**world, claim.cell: 0}, {})
             if isinstance(claim, WouldBe):
+                world = {**world, **claim.values}
                 for cell in claim.values:
                     values = {other: value for other, value in claim.values.items() if other != cell}
                     fewer = [*story[:at], *([evolve(claim, values=values)] if values else []), *story[at + 1 :]]
@@ -346,6 +434,13 @@ class _Checker:
     def _breaks(self, claim: Breaks, known: Known) -> bool:
         """Say whether a game rule is broken on what is known, or would be."""
         values = claim.values
+        counted = (claim.line, claim.value, claim.count, claim.other)
+        if claim.rule in ("three", "sign") and counted != (None, None, None, None):
+            return False
+        if claim.rule == "unique" and (claim.line is None or claim.count is not None):
+            return False
+        if claim.rule == "balance" and (claim.line is None or claim.other is not None):
+            return False
         if claim.rule not in self.said.uses or any(known.get(cell) != value for cell, value in values.items()):
             return False
         at = sorted(self.cells.index(cell) for cell in values)
@@ -375,6 +470,8 @@ class _Checker:
 
     def _short(self, claim: Short, known: Known) -> bool:
         groups = claim.groups
+        if "balance" not in self.said.uses:
+            return False
         if len({c for g in groups for c in g}) != sum(map(len, groups)) or claim.line != self.said.line:
             return False
         if claim.count != self.most - len(self.held(claim.value, known)) or len(groups) != claim.count + 1:
@@ -385,7 +482,7 @@ class _Checker:
         """Say whether blanks that all held the other value would break a rule of three or a sign."""
         if not group or not set(group) <= self.blank(known):
             return False
-        if len(group) == 1 and self._at_once(group[0], 1 - value, "sign", known):
+        if len(group) == 1 and "sign" in self.said.uses and self._at_once(group[0], 1 - value, "sign", known):
             return True
         for by in ("three", "sign"):
             try:
@@ -459,8 +556,8 @@ class _Checker:
         for other, way in zip(claim.others, claim.ways, strict=True):
             if [self._twin(other)[cell] for cell in self.cells] != list(map(int, way)):
                 raise ProofError(f"{line_name(other)} stands otherwise")
-        if not self._all_ways({**self.said.known, **claim.supposed}, len(claim.ways)) <= set(claim.ways):
-            raise ProofError(f"{line_name(self.said.line)} can be filled otherwise")
+        if self._all_ways({**self.said.known, **claim.supposed}, len(claim.ways)) != set(claim.ways):
+            raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)
 
     def _all_ways(self, known: Known, most: int) -> set[str]:

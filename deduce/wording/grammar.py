@@ -35,6 +35,8 @@ from deduce.wording.words import Words, a, capital, listed, number, outcome
 
 Says = Sequence[Claim]
 
+_HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
+
 
 def step_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols, length: int) -> str:
     """Tell a step in full.
@@ -113,17 +115,15 @@ class _Speaker:
         words = self.words
         match self.says:
             case [Holds() as held, Third() as third]:
+                between = held.blank and all(min(held.values) < cell < max(held.values) for cell in held.blank)
                 one = (
-                    f"A third {self.of(third.value)} beside"
-                    if not held.blank
-                    else f"{words.a(self.of(third.value))} between"
+                    f"{words.a(self.of(third.value))} between" if between else f"A third {self.of(third.value)} beside"
                 )
                 return f"{self.seen()}. {one} them would make three, so {self.are(places)}."
-            case [Between(), Holds(), Third() as third]:
-                return (
-                    f"{self.seen()}. {words.a(self.of(third.value))} in both would make three, so {self.are(places)}."
-                )
-            case [Blanks() as blank, Complete() as complete]:
+            case [Between(), Holds(), Third(both=True) as third]:
+                seen, one = self.seen(self.says[:2]), words.a(self.of(third.value))
+                return f"{seen}. {one} in both would make three, so {self.are(places)}."
+            case [Blanks(cells=(_,)) as blank, Complete() as complete]:
                 return (
                     f"{capital(self.line)} has one blank left, {self.cells(blank.cells)}, and "
                     f"{self.all_of(complete)}. So {self.are(places)}."
@@ -132,28 +132,29 @@ class _Speaker:
                 its, be = ("its blanks", "are") if len(blanks.cells) > 1 else ("its blank", "is")
                 symbol = self.of(next(iter(places.values())))
                 return f"{self.seen(self.says[:1])}, so {its}, {self.cells(blanks.cells)}, {be} {symbol}."
-            case [Left() as left, Blanks() as blanks, *story] if story:
+            case [Left() as left, Blanks() as blanks, *story] if _tries_the_last(left, story):
                 return (
                     f"{self.clause(left)} and has blanks in {self.cells(blanks.cells)}. "
                     f"With the {self.of(left.value)} in {self.cells(_supposed(story))}, {self.placed(story)}. "
                     f"So {self.are(places)}."
                 )
-            case [Left() as left, NeedOne(), *_] if all(isinstance(claim, NeedOne) for claim in self.says[1:]):
+            case [Left() as left, NeedOne(), *_] if self.shared_out():
                 be = "they are" if len(places) > 1 else "it is"
                 symbol = self.of(next(iter(places.values())))
                 return (
                     f"{self.clause(left)}: {self.needs(reasons=True)}. "
                     f"So there is none left for {self.cells(places)}: {be} {symbol}."
                 )
-            case [SameBut() as same, WouldRepeat() as repeat]:
+            case [SameBut(cells=(_, _)) as same, WouldRepeat() as repeat] if same.other == repeat.other and set(
+                repeat.values
+            ) == set(places):
                 other = words.parallel(same.other[1])
-                rest = {cell: places.get(cell, 1 - value) for cell, value in repeat.values.items()}
                 return (
                     f"{capital(self.line)} agrees with {other} but for its two remaining blanks, "
                     f"{self.cells(same.cells)}. Filled {self.row(repeat.values)} it would repeat {other}, "
-                    f"so it is {self.row(rest)}."
+                    f"so it is {self.row(places)}."
                 )
-            case [Left() as left, WouldRepeat() as repeat]:
+            case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
                 return (
                     f"{self.clause(left)}. In {self.cells(repeat.values)} it would give {self.line} its "
                     f"{self.of(left.value)}s just where {words.parallel(repeat.other[1])} has them, and no two "
@@ -173,23 +174,23 @@ class _Speaker:
         """Say what is seen, with a capital and without a stop: a step opens with it, a link is it and its result."""
         words = self.words
         match self.says if says is None else list(says):
-            case [Between() as sign, Holds() as held, *_]:
+            case [Between() as sign, Holds() as held] if len(held.values) == 1:
                 ((cell, value),) = held.values.items()
                 if cell in sign.cells:
                     return f"{self.clause(sign)}, and {words.are(self._set([cell]))} {self.of(value)}"
                 return f"{self.clause(sign)}, beside the {self.of(value)} in {self.cells([cell])}"
-            case [Blanks() as blank, Complete() as complete]:
+            case [Blanks(cells=(_,)) as blank, Complete() as complete]:
                 return f"{capital(self.line)} has {self.all_of(complete)} and one blank, {self.cells(blank.cells)}"
-            case [Left() as left, *story] if story and _supposed(story[:1]) and not isinstance(story[0], OnlyAs):
+            case [Left() as left, *story] if _tries_the_last(left, story):
                 return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
-            case [Left() as left, NeedOne(), *rest] if all(isinstance(claim, NeedOne) for claim in rest):
+            case [Left() as left, NeedOne(), *_] if self.shared_out():
                 return f"{self.clause(left)}, {self.needs(reasons=False)}"
-            case [Left() as left, WouldRepeat() as repeat]:
+            case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
                 return (
                     f"{self.clause(left)}, and with it in {self.cells(repeat.values)} its {self.of(left.value)}s "
                     f"would stand just where {words.parallel(repeat.other[1])} has them"
                 )
-            case [SameBut() as same, WouldRepeat() as repeat]:
+            case [SameBut() as same, WouldRepeat() as repeat] if same.other == repeat.other:
                 return f"{self.clause(same)}, and would repeat it with {self.row(repeat.values)} there"
             case [first, *_] as story if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
                 ((cell, value),) = _supposed([first]).items()
@@ -199,13 +200,22 @@ class _Speaker:
                 return f"{capital(self.line)} can no longer be filled: {self.story(story)}"
             case [Breaks() as end]:
                 return self.broken(end)
-            case [Between() as sign, Between() as other] if sign.sign == other.sign == "=":
+            case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
                 return f"{self.clause(sign)} and {self.cells(other.cells)}: three alike"
             case [Holds(), Third()]:
                 return self.clause(self.says[0])
             case several:
-                clauses = [self.clause(claim) for claim in several]
-                return ", and ".join([clauses[0], *map(self._again, clauses[1:])])
+                return self.one_by_one(several)
+
+    def one_by_one(self, says: Says) -> str:
+        """Tell claims clause by clause; what would be, and what it would break, is one clause."""
+        start = next((at for at, claim in enumerate(says) if isinstance(claim, _HYPOTHETICAL)), len(says))
+        clauses = [self.clause(claim) for claim in says[:start]]
+        if start < len(says):
+            supposed = _supposed(says[start:])
+            held = [f"{self.of(value)} in {self.cells([cell])}" for cell, value in supposed.items()]
+            clauses.append(f"with {listed(held)}, {self.story(says[start:])}" if held else self.story(says[start:]))
+        return ", and ".join([clauses[0], *map(self._again, clauses[1:])])
 
     def _again(self, clause: str) -> str:
         """Open a later clause without the line's name."""
@@ -236,7 +246,7 @@ class _Speaker:
             case Between():
                 return f"{line} has {claim.sign} between {self.cells(claim.cells)}"
             case NeedOne():
-                return f"{line} needs {self.of(claim.value)} {self.groups(claim, reasons=True)}"
+                return f"{line} needs {self.groups(claim, a(self.of(claim.value)), reasons=True)}"
             case SameBut():
                 return f"{line} agrees with {words.parallel(claim.other[1])} but for {self.cells(claim.cells)}"
             case WouldRepeat():
@@ -262,13 +272,19 @@ class _Speaker:
             return f"its one {value}"
         return f"{'both' if claim.count == 2 else f'all {number(claim.count)}'} of its {value}s"
 
+    def shared_out(self) -> bool:
+        """Say whether all is told of one symbol: how many are left, then where each must go."""
+        left, *needs = self.says
+        value = getattr(left, "value", None)
+        return all(isinstance(claim, NeedOne) and claim.value == value for claim in needs)
+
     def needs(self, reasons: bool) -> str:
         """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
         claims = [claim for claim in self.says if isinstance(claim, NeedOne)]
-        return ", and ".join(self.groups(claim, reasons) for claim in claims)
+        return ", and ".join(self.groups(claim, "one", reasons) for claim in claims)
 
-    def groups(self, claim: NeedOne, reasons: bool) -> str:
-        where = listed([f"one in {self.cells(group)}" for group in claim.groups])
+    def groups(self, claim: NeedOne, one: str, reasons: bool) -> str:
+        where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])
         if not reasons:
             return where
         both = len(claim.groups) > 1
@@ -327,6 +343,8 @@ class _Speaker:
         return listed([f"{self.cells(held)} would be {self.of(value)}" for value, held in _by_value(claim.values)])
 
     def would_break(self, end: Breaks) -> str:
+        if end.rule == "unique" and end.other:
+            return f"{self.line} would have {self.repeated(end)}"
         if end.rule == "balance" and end.value is not None:
             return f"{self.line} would have {number(end.count or 0)} {self.of(end.value)}s"
         if end.rule == "sign":
@@ -354,9 +372,11 @@ class _Speaker:
             mark = _broken_sign(end)
             be = "differ" if mark == "=" else "are alike"
             return f"{line} has {mark} between {self.cells(end.values)}, which {be}"
-        other = words.parallel(end.other[1]) if end.other else ""
-        has = f"its {self.of(end.value or 0)}s in {self.cells(end.values)}"
-        return f"{line} has {has}, just as {other}: two {words.kind}s the same"
+        return f"{line} has {self.repeated(end)}: two {words.kind}s the same"
+
+    def repeated(self, end: Breaks) -> str:
+        other = self.words.parallel(end.other[1]) if end.other else ""
+        return f"its {self.of(end.value or 0)}s in {self.cells(end.values)}, just as {other}"
 
 
 def _broken_sign(end: Breaks) -> str:
@@ -367,6 +387,16 @@ def _by_value(places: Values) -> list[tuple[int, list[Cell]]]:
     """Group cells by value, 1 first."""
     held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
     return [(value, cells) for value, cells in held.items() if cells]
+
+
+def _all_of(values: Values, value: int) -> bool:
+    return set(values.values()) == {value}
+
+
+def _tries_the_last(left: Left, story: Says) -> bool:
+    """Say whether a story puts the last of a symbol somewhere."""
+    supposed = _supposed(story)
+    return left.count == len(supposed) == 1 and _all_of(supposed, left.value) and not isinstance(story[0], OnlyAs)
 
 
 def _supposed(story: Says) -> Values:
