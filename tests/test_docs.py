@@ -18,10 +18,11 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from commands import run
 
 import deduce
+from deduce.claims import KINDS
 from deduce.formats import FORMATS, WriteError, read_text, write
 
 ROOT = Path(__file__).parents[1]
@@ -103,6 +104,19 @@ def test_the_ladder_is_as_its_script_would_write_it():
         [sys.executable, ROOT / "docs" / "ladder.py", "-"], capture_output=True, check=True, env=SHELL, encoding="utf-8"
     )
     assert ended.stdout == (ROOT / "docs" / "ladder.md").read_text(encoding="utf-8"), "run: python docs/ladder.py"
+
+
+def test_every_claim_and_each_of_its_keys_stands_in_the_table_of_claims():
+    page = (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")
+    table = page.partition("| claim | keys |")[2].partition("\n\n")[0]
+    keys = {}
+    for name, own in re.findall(r"^\|(?: `([\w-]+)`)? \| (.*?) \| ", table, re.M):
+        # what follows with no name belongs to the one above
+        keys.setdefault(name or list(keys)[-1], set()).update(re.findall(r"`([\w-]+)`", own))
+    written = {"values": "cells", "supposed": "if"}
+    said = {name: {written.get(part.name, part.name) for part in fields(kind)} for name, kind in KINDS.items()}
+    keys["breaks"] -= {"three", "sign", "balance", "unique"}  # its game rules
+    assert keys == said
 
 
 FORMATS_PAGE = ROOT / "docs" / "formats.md"
