@@ -8,7 +8,7 @@ __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
 
 FACTS = Facts(
     id="long-lookahead",
-    summary="a value, supposed and followed by the easier rules for many rounds, breaks a rule",
+    summary="suppose a cell holds one symbol and follow the easier rules far: something breaks, so it holds the other",
     bands=(
         Band(8.0, 12, "rules up to level 3, twelve rounds", inner=3),
         Band(8.1, 1000, "rules up to level 3, any number of rounds", inner=3),

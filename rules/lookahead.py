@@ -8,7 +8,7 @@ __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
 
 FACTS = Facts(
     id="lookahead",
-    summary="a value, supposed and followed by the easier rules, soon breaks a rule",
+    summary="suppose a cell holds one symbol and follow the easier rules: something soon breaks, so it holds the other",
     bands=(
         Band(7.0, 2, "rules up to level 3, two rounds", inner=3),
         Band(7.1, 3, "rules up to level 3, three rounds", inner=3),

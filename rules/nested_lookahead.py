@@ -9,7 +9,7 @@ from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
     id="nested-lookahead",
-    summary="a value, supposed and followed with lookahead inside, breaks a rule",
+    summary="suppose a cell holds one symbol, and inside that suppose again: something breaks, so it holds the other",
     bands=(Band(8.5, 0, "any number of lookaheads inside"),),
     aliases=("lookahead inside a lookahead",),
     scope="grid",

@@ -9,7 +9,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line,
 
 FACTS = Facts(
     id="one-of-each-gap",
-    summary="two blanks between a 1 and a 0 take one of each; where that uses up a symbol, all other blanks are the other",
+    summary="two blanks between a 1 and a 0 take one of each; where that uses up a symbol, other blanks are the other",
     bands=(Band(4.0),),
     aliases=("one and one gap", "gap of two between unlike cells"),
 )

@@ -46,8 +46,8 @@ def hint(
     where and why instead; the exit status is then 1.
     """
     common.one_of("--format", format_, common.FORMATS)
-    sips = common.whole_number("--reveal", reveal, 1, 3)
-    if apply and sips is not None:
+    asked = common.whole_number("--reveal", reveal, 1, 3)
+    if apply and asked is not None:
         raise typer.BadParameter("--apply writes a grid, --reveal tells a hint: only one of the two can be had")
     options = common.reading_options(symbols, unique_lines, no_limits)
     typed = sys.stdin.isatty()
@@ -73,8 +73,8 @@ def hint(
     elif format_ != "text":
         common.write_json(found.to_json(), indent=1 if format_ == "json" else None)
     else:
-        asks = sips is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
-        _tell(found, sips or 1, asks, plain, drawn=_is_drawn(grid))
+        asks = asked is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
+        _tell(found, asked or 1, asks, plain, drawn=_is_drawn(grid))
     return common.TROUBLE if found.kind in _TROUBLE else common.DONE
 
 
@@ -91,7 +91,7 @@ def _write(found: Hint, format_: str) -> None:
     from deduce.show.screen import holds
 
     if found.kind in _TROUBLE:
-        for reason in found.reasons or (found.sips[2],):
+        for reason in found.reasons or (found.stages[-1],):
             say(reason)
         return
     text = write([found.taken], format_)
@@ -105,17 +105,17 @@ def _summary(found: Hint) -> str:
     from deduce.wording.words import capital, outcome
 
     if found.kind == "solved":
-        return found.sips[2]
+        return found.stages[-1]
     by = found.step.rule if found.step else "exact search"
     return f"{capital(by)}: {outcome(found.places, found.grid.symbols)}."
 
 
-def _tell(found: Hint, sips: int, asks: bool, plain: bool, drawn: bool) -> None:
+def _tell(found: Hint, reveal: int, asks: bool, plain: bool, drawn: bool) -> None:
     from deduce.show.hints import Telling
     from deduce.show.screen import screen
 
     telling = Telling(screen(plain), found, drawn)
-    stage = telling.stages if sips == 3 else sips
+    stage = telling.stages if reveal == 3 else reveal
     while True:
         telling.tell(stage)
         if not asks or stage == telling.stages or found.kind not in ("step", "search"):

@@ -57,13 +57,17 @@ class Hint:
     reasons: tuple[str, ...] = ()
 
     @property
-    def sips(self) -> tuple[str, str, str]:
-        """The hint in three sips: where to look, which rule, all of it.  Other kinds say the same three times."""
+    def stages(self) -> tuple[str, ...]:
+        """The hint in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it.
+
+        Other kinds say the same three times.
+        """
         symbols = self.grid.symbols
         if self.step is not None:
             place, tried = place_of(self.step), supposed(self.step, symbols)
             which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{capital(place)}: {self.step.rule}."
-            return f"Look at {place}.", f"{which} {self.idea}".rstrip(), self.step.text
+            breaks = (where_it_breaks(self.step.inference),) if self.step.inference.by_parts else ()
+            return f"Look at {place}.", f"{which} {self.idea}".rstrip(), *breaks, self.step.text
         if self.kind == "search":
             (cell, value), *_ = self.places.items()
             where = f"{_NO_RULE} Exact search gives a cell."
@@ -77,14 +81,6 @@ class Hint:
         return text, text, text
 
     @property
-    def stages(self) -> tuple[str, ...]:
-        """The sips, with one stage more before the last for a lookahead: where it breaks."""
-        first, second, last = self.sips
-        if self.step is None or not self.step.inference.by_parts:
-            return first, second, last
-        return first, second, where_it_breaks(self.step.inference), last
-
-    @property
     def taken(self) -> Puzzle:
         """The grid with the step taken; as it is where there is none to take."""
         grid = self.grid
@@ -93,11 +89,11 @@ class Hint:
         return grid
 
     def to_json(self) -> dict[str, Any]:
-        """Give the hint as JSON: its kind as `status`, the three sips, and the keys of its step where it has one."""
-        out: dict[str, Any] = {"status": self.kind, "sips": list(self.sips)}
+        """Give the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
+        out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
         if self.step is not None:
             return out | self.step.to_json()
-        out["text"] = self.sips[2]
+        out["text"] = self.stages[-1]
         if self.places:
             out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
         if self.reasons:

@@ -51,11 +51,11 @@ def step_html(step: Step) -> str:
 
 
 def hint_html(hint: Hint) -> str:
-    """Give a hint in full, all of its sips."""
+    """Give a hint in full, all of its stages."""
     if hint.step is not None:
         return step_html(hint.step)
     drawing = _figure(hint.grid, hint.taken.givens, _name(hint.grid), dict.fromkeys(hint.places, "place"))
-    return f"<div>{drawing}<p>{escape(hint.sips[2])}</p></div>"
+    return f"<div>{drawing}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 def trace_html(trace: Trace) -> str:

@@ -28,9 +28,9 @@ def book(tmp_path):
             [SEVERAL],
         ],
         "hint": [
-            [*own, "--reveal", str(sips)]
+            [*own, "--reveal", str(stage)]
             for own in ([EASY], [LOOKAHEAD], [tmp_path / "tango.txt"])
-            for sips in (1, 2, 3)
+            for stage in (1, 2, 3)
         ],
         "solve": [[EASY]],
         "check": [[EASY], [SEVERAL]],

@@ -102,30 +102,27 @@ def test_a_cell_by_search_says_that_no_rule_found_it(case):
     found = hint(grid, nothing)
     assert found.kind in ("search", "open", "solved")
     if found.kind == "search":
-        assert all("No rule" in sip for sip in found.sips)
+        assert all("No rule" in stage for stage in found.stages)
         ((cell, value),) = found.places.items()
         assert grid.givens[cell[0]][cell[1]] == EMPTY
         assert not solve(with_entry(grid, cell, 1 - value), 1)
 
 
-def test_the_three_sips_of_a_step():
+def test_the_three_stages_of_a_step():
     found = hint(parse("......\n......\n.0...1\n...00.\n.0....\n..0.00"))
-    look, rule, whole = found.sips
+    look, rule, whole = found.stages
     summary = load().rule("double-digit").facts.summary
     assert look == "Look at row 6."
     assert rule == f"Row 6: double-digit. {summary[0].upper()}{summary[1:]}."
-    assert found.stages == found.sips
     assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 beside them would make three, so column 4 is 1."
 
 
-def test_the_three_sips_of_a_lookahead():
+def test_the_four_stages_of_a_lookahead():
     found = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
-    look, rule, whole = found.sips
+    look, rule, breaks, whole = found.stages
     assert look == "Look at r4c4."
     assert rule.startswith("r4c4: lookahead, try 1. ")
     assert whole.startswith("Suppose r4c4 were 1. (a) ")
-    first, second, breaks, last = found.stages
-    assert (first, second, last) == found.sips
     lines = found.step.inference.contradiction.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]
@@ -148,8 +145,8 @@ def test_the_grid_with_the_step_taken_has_its_cells_and_no_others(case):
 def test_symbols_are_those_of_the_grid():
     found = hint(parse("X.O.\nX...\n....\n..X."))
     assert found.step is not None
-    assert "Column 1 has X X in rows 1-2." in found.sips[2]
-    assert found.sips[2].endswith("row 3 is O.")
+    assert "Column 1 has X X in rows 1-2." in found.stages[-1]
+    assert found.stages[-1].endswith("row 3 is O.")
 
 
 def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
@@ -164,7 +161,7 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     (reason,) = found.reasons
     assert reason.startswith("Row 1 can no longer be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
-    assert "can no longer be finished" in found.sips[0]
+    assert "can no longer be finished" in found.stages[0]
 
 
 def test_a_dead_end_that_shows_only_later_says_how_much_later():
