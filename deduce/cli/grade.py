@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from deduce.cli._asked import (
+    FAULTS_TOLD,
+    JobsOption,
+    LevelsOption,
+    RatingsOption,
+    ReverseOption,
+    SchedulerOption,
+    SortOption,
+    SourcesArgument,
+    UsesOption,
+    check_sort,
+    progress,
+    wanted_of,
+)
 from deduce.cli._common import (
+    READINGS_TOLD,
     USAGE,
     LevelOption,
     NoLimitsOption,
@@ -21,8 +34,8 @@ from deduce.cli._common import (
     choice,
     ladder_of,
     one_of,
+    puzzles_counted,
     reading_options,
-    rule_names,
     tell,
     whole_number,
     write_json,
@@ -43,39 +56,17 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
-WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
-FAULTS_TOLD = 20  # the rest of them is in the output
-
-
-def _fields() -> list[str]:
-    from deduce.books.rows import SORTABLE
-
-    return list(SORTABLE)
-
-
-_RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
 
 def grade(
-    sources: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")],
+    sources: SourcesArgument,
     format_: Annotated[str, choice("--format", FORMATS, "text, csv, jsonl or json.")] = "text",
     plain: PlainOption = False,
-    sort: Annotated[
-        str | None,
-        typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
-    ] = None,
-    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
-    level: Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")] = None,
-    rating: Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")] = None,
-    uses: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--uses",
-            metavar="RULE",
-            help="Only puzzles that use a rule; may be repeated.",
-            autocompletion=rule_names,
-        ),
-    ] = None,
+    sort: SortOption = None,
+    reverse: ReverseOption = False,
+    level: LevelsOption = None,
+    rating: RatingsOption = None,
+    uses: UsesOption = None,
     table: Annotated[
         bool | None, typer.Option("--table/--no-table", help=f"A line a puzzle; by itself up to {TABLE} puzzles.")
     ] = None,
@@ -83,12 +74,8 @@ def grade(
         str | None, typer.Option("--levels", metavar="FILE", help="Your own labels, with their bounds (TOML).")
     ] = None,
     duplicates: Annotated[bool, typer.Option("--duplicates", help="Find puzzles that are others in disguise.")] = False,
-    jobs: Annotated[
-        str | None, typer.Option("--jobs", metavar="N", help="Processes; by itself all cores for a big collection.")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Grade on a Dask cluster.")
-    ] = None,
+    jobs: JobsOption = None,
+    scheduler: SchedulerOption = None,
     symbols: SymbolsOption = None,
     unique_lines: UniqueOption = None,
     rules: RulesOption = None,
@@ -98,6 +85,7 @@ def grade(
     """Grade puzzles: files, folders with all that is in them, books, standard input.
 
     A faulty puzzle never stops the others; the report says which it is and why, and the exit status is then 1.
+    Where nobody says whether lines may repeat, each puzzle is read the way that leaves it one solution.
     """
     from pathlib import Path
 
@@ -107,9 +95,8 @@ def grade(
     options = reading_options(symbols, unique_lines, no_limits)
     ladder = ladder_of(rules, max_level)
     processes = whole_number("--jobs", jobs, 1, 1000) or 0
-    wanted = _wanted(level, rating, uses or (), ladder)
-    if sort is not None:
-        one_of("--sort", sort, _fields())
+    wanted = wanted_of(level, rating, uses or (), ladder)
+    check_sort(sort)
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
@@ -147,6 +134,8 @@ class _Run:
         # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
         self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse or duplicates)
         self.done = 0
+        self.graded = 0
+        self.remarks: list[str] = []
         self.rows: list[Row] = []  # what the end needs: where they are written as they come, only those without a grade
 
     def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
@@ -173,7 +162,7 @@ class _Run:
         from deduce.executors import executor_for
 
         puzzles = [entry.puzzle for entry in self.found if entry.puzzle is not None]
-        with executor_for(len(puzzles), jobs, scheduler) as executor, _progress(len(puzzles)) as advance:
+        with executor_for(len(puzzles), jobs, scheduler) as executor, progress(len(puzzles), "grading") as advance:
             grades = grade_many(puzzles, executor, rules=rules, max_level=max_level)
             for entry in self.found:
                 if entry.puzzle is None:
@@ -187,6 +176,7 @@ class _Run:
                 # what is told is what was done
                 with held_back():
                     self.done += 1
+                    self.graded += row.graded
                     if self.streamed and self.wanted(row):
                         self._write(row)
                     if not self.streamed or not row.graded:
@@ -206,6 +196,7 @@ class _Run:
         rows, twins = self.rows, None
         if self.form is not None:
             rows, twins = mark_duplicates(rows, self.form)
+        tell(self.remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
         shown = [row for row in rows if self.wanted(row)]
         if self.sort:
             shown = in_order(shown, self.sort, self.reverse)
@@ -221,6 +212,9 @@ class _Run:
                 self._write(row)
         faults = [f"{row.place}: {row.grade.message}" for row in rows if not row.graded]
         tell(faults, FAULTS_TOLD, "more without a grade")
+        if self.done > 1:
+            rest = self.done - self.graded
+            say(f"{puzzles_counted(self.done)}: {self.graded} graded{f', {rest} without a grade' if rest else ''}.")
 
     def _write(self, row: Row | None) -> None:
         from deduce.books.rows import csv_line
@@ -249,52 +243,6 @@ def _remembered_form() -> Callable[[Puzzle], Canonical]:
 
 def _from(entry: Entry) -> str:
     return f"{entry.file}{f' from puzzle {entry.index} on' if entry.index else ''}, and all after it"
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """Show how far a long run is, on a terminal and on standard error alone."""
-    if total < WORTH_A_BAR or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("grading"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("grading", total=total)
-        yield lambda: progress.advance(task)
-
-
-def _wanted(level: str | None, rating: str | None, uses: Sequence[str], ladder: Ladder) -> Wanted:
-    from deduce.books.rows import Wanted
-
-    ids = []
-    for name in uses:
-        try:
-            ids.append(ladder.rule(name).facts.id)
-        except KeyError:
-            from difflib import get_close_matches
-
-            known = [rule.facts.id for rule in ladder.rules]
-            close = get_close_matches(name, known, 1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-            raise typer.BadParameter(f"--uses: there is no rule {name!r}; {hint}") from None
-    return Wanted(_span("--level", level), _span("--rating", rating), tuple(ids))
-
-
-def _span(option: str, text: str | None) -> tuple[float, float] | None:
-    """Read `3`, `3-5`, `3-` or `-5`.  Raises BadParameter."""
-    if text is None:
-        return None
-    match = _RANGE.match(text)
-    if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
-        raise typer.BadParameter(f"{option} takes a number or a range, such as 3 or 3-5, not {text!r}")
-    low = float(match[1] or 0)
-    high = float(match[3] or ("inf" if match[2] else match[1]))
-    if low > high:
-        raise typer.BadParameter(f"{option}: {text!r} begins above its end")
-    return low, high
 
 
 def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:

@@ -1,0 +1,107 @@
+"""Which puzzles of a collection are asked for, and in which order: the options that `grade` and `pick` share."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deduce.cli._common import one_of, rule_names
+
+if TYPE_CHECKING:
+    from deduce.books.rows import Wanted
+    from deduce.ladder.ladder import Ladder
+
+WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
+FAULTS_TOLD = 20
+
+_RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
+
+
+def _fields() -> list[str]:
+    from deduce.books.rows import SORTABLE
+
+    return list(SORTABLE)
+
+
+SourcesArgument = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")]
+SortOption = Annotated[
+    str | None,
+    typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
+]
+ReverseOption = Annotated[bool, typer.Option("--reverse", help="The other way round.")]
+LevelsOption = Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")]
+RatingsOption = Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")]
+UsesOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--uses", metavar="RULE", help="Only puzzles that use a rule; may be repeated.", autocompletion=rule_names
+    ),
+]
+JobsOption = Annotated[
+    str | None, typer.Option("--jobs", metavar="N", help="Processes; by itself all cores for a big collection.")
+]
+SchedulerOption = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Grade on a Dask cluster.")]
+
+
+def check_sort(sort: str | None) -> None:
+    """Check the name of a field.  Raises BadParameter."""
+    if sort is not None:
+        one_of("--sort", sort, _fields())
+
+
+def wanted_of(level: str | None, rating: str | None, uses: Sequence[str], ladder: Ladder) -> Wanted:
+    """Read which puzzles are wanted.  Raises BadParameter."""
+    from deduce.books.rows import Wanted
+
+    ids = []
+    for name in uses:
+        try:
+            ids.append(ladder.rule(name).facts.id)
+        except KeyError:
+            from difflib import get_close_matches
+
+            known = [rule.facts.id for rule in ladder.rules]
+            close = get_close_matches(name, known, 1)
+            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+            raise typer.BadParameter(f"--uses: there is no rule {name!r}; {hint}") from None
+    return Wanted(_span("--level", level), _span("--rating", rating), tuple(ids))
+
+
+def _span(option: str, text: str | None) -> tuple[float, float] | None:
+    """Read `3`, `3-5`, `3-` or `-5`.  Raises BadParameter."""
+    if text is None:
+        return None
+    match = _RANGE.match(text)
+    if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
+        raise typer.BadParameter(f"{option} takes a number or a range, such as 3 or 3-5, not {text!r}")
+    low = float(match[1] or 0)
+    high = float(match[3] or ("inf" if match[2] else match[1]))
+    if low > high:
+        raise typer.BadParameter(f"{option}: {text!r} begins above its end")
+    return low, high
+
+
+@contextmanager
+def progress(total: int, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callable[[], None]]:
+    """Show how far a long run is, on a terminal and on standard error alone.
+
+    Args:
+        total: how many turns it takes.
+        what: what it does, a word.
+        worth: shorter runs show nothing.
+    """
+    if total < worth or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=total)
+        yield lambda: shown.advance(task)
