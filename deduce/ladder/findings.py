@@ -102,6 +102,10 @@ class Segment:
             return BROKEN
         if ones | zeros == shape.full:
             return NOTHING
+        return self._easiest((shape, ones, zeros), (shape, zeros, ones), above)
+
+    def _easiest(self, as_one: tuple[Any, ...], as_zero: tuple[Any, ...], above: float = 0.0) -> Given:
+        """Ask the rules what they force, from the side of the ones and of the zeros, until a rating gives anything."""
         silent: set[str] = set()
         for rating, entries in self._plan:
             if rating <= above:
@@ -111,17 +115,15 @@ class Segment:
             for name, forced, symmetric, bound, furthest in entries:
                 if name in silent:
                     continue
-                if furthest and not (
-                    any(forced(shape, ones, zeros, furthest)) or any(forced(shape, zeros, ones, furthest))
-                ):
-                    silent.add(name)  # not even its furthest band has anything to say
+                if furthest and not (any(forced(*as_one, furthest)) or any(forced(*as_zero, furthest))):
+                    silent.add(name)  # not even its furthest band gives anything
                     continue
-                on_one, on_zero = forced(shape, ones, zeros, bound)
+                on_one, on_zero = forced(*as_one, bound)
                 if on_one or on_zero:
                     sides.append((name, True))
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not symmetric:
-                    on_zero, on_one = forced(shape, zeros, ones, bound)
+                    on_zero, on_one = forced(*as_zero, bound)
                     if on_one or on_zero:
                         sides.append((name, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
@@ -177,27 +179,10 @@ class Segment:
                 alike = [other for other in whole if not state & ~states[other]]
                 if alike and state.bit_count() < length:
                     finished = [(other - beside.start, *board.known(states, other)) for other in alike]
-                    out[line] = self._from(finished, board.shapes[line], *board.known(states, line))
+                    shape, (ones, zeros) = board.shapes[line], board.known(states, line)
+                    as_zero = (shape, zeros, ones, other_side(finished))
+                    out[line] = self._easiest((shape, ones, zeros, finished), as_zero)
         return out
-
-    def _from(self, finished: list[FinishedLine], shape: Shape, ones: int, zeros: int) -> Given:
-        swapped = other_side(finished)
-        for rating, entries in self._plan:
-            more_ones = more_zeros = 0
-            sides: list[Side] = []
-            for name, forced, symmetric, bound, _ in entries:
-                on_one, on_zero = forced(shape, ones, zeros, finished, bound)
-                if on_one or on_zero:
-                    sides.append((name, True))
-                    more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
-                if not symmetric:
-                    on_zero, on_one = forced(shape, zeros, ones, swapped, bound)
-                    if on_one or on_zero:
-                        sides.append((name, False))
-                        more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
-            if sides:
-                return Given(rating, more_ones, more_zeros, tuple(sides))
-        return NOTHING
 
     def found_beside(self, board: Board, states: States, line: int, given: Given) -> tuple[Found, ...]:
         """Give the findings behind `beside_finished` on one line, one by one."""
