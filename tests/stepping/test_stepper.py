@@ -10,7 +10,7 @@ from deduce.core.line import Line, Shape
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.stepping.stepper import apart, steps
+from deduce.stepping.stepper import steps
 from deduce.stepping.walk import Walk
 
 LADDER = load()
@@ -78,12 +78,6 @@ def test_among_equals_the_nearest_comes_first(puzzle):
         if last and LADDER.rule(step.rule) in ON_LINES:
             assert away(step.places) == min(map(away, placed_on_lines(grid, step.rating)))
         last = list(step.places)
-
-
-def test_how_far_a_position_lies_from_the_nearest_of_some():
-    for cells in range(1, 256):
-        for at in (at for at in range(8) if not cells >> at & 1):
-            assert apart(cells, at) == min(abs(at - other) for other in range(8) if cells >> other & 1)
 
 
 @pytest.mark.parametrize(
