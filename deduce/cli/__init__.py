@@ -36,6 +36,7 @@ COMMANDS = {
     "solve": "The solution.",
     "check": "Is it a proper puzzle? Exactly one solution, none, or several.",
     "grade": "How hard puzzles are: files, folders, books.",
+    "pick": "Puzzles out of books, by their grades.",
     "generate": "New puzzles at a grade.",
     "rules": "The ladder of rules; one rule with its examples.",
     "verify": "Prove a trace, independently of the rules.",

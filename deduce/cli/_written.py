@@ -1,8 +1,30 @@
-"""The last word of a command that writes puzzles to a file."""
+"""Where a command writes puzzles: to standard output, or to a file, with a last word."""
 
 from __future__ import annotations
 
+import sys
+
+from deduce.cli._common import TroubleError
 from deduce.cli._group import say
+
+
+def put(text: str, count: int, out: str | None) -> None:
+    """Write a text that holds some puzzles to a file, or to standard output where none is named.
+
+    Raises:
+        TroubleError: where the output cannot hold the symbols.
+        OSError: where the file cannot be written.
+    """
+    if out is None or out == "-":
+        from deduce.show.screen import holds
+
+        if not holds(sys.stdout, text):
+            raise TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
+        print(text, end="")
+        return
+    with open(out, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    tell_written(count, out)
 
 
 def tell_written(count: int, out: str, before: int = 0) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._written import tell_written
+from deduce.cli._written import put
 from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
 
 
@@ -34,16 +33,7 @@ def convert(
         text = _json(book, to) if to in ("json", "jsonl") else write(book.puzzles, to)
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
-    if out is None or out == "-":
-        from deduce.show.screen import holds
-
-        if not holds(sys.stdout, text):
-            raise common.TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
-        print(text, end="")
-    else:
-        with open(out, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        tell_written(len(book.puzzles), out)
+    put(text, len(book.puzzles), out)
     return book.status
 
 

@@ -35,6 +35,7 @@ def book(tmp_path):
         "solve": [[EASY]],
         "check": [[EASY], [SEVERAL]],
         "grade": [[tmp_path, "--duplicates"]],
+        "pick": [[tmp_path, "--count", "1"]],
         "generate": [["--size", "4", "--seed", "1"]],
         "rules": [[], ["unique-line"], ["lookahead"]],
         "verify": [[trace]],
@@ -46,7 +47,7 @@ def book(tmp_path):
 def test_no_row_is_broken_by_the_screen(book, width):
     """Every row fits, so that none is broken where the screen ends; but paths are never broken."""
     for name in COMMANDS:
-        plain = [] if name == "convert" else [[*args, "--plain"] for args in book[name]]
+        plain = [] if name in ("convert", "pick") else [[*args, "--plain"] for args in book[name]]
         for args in (*book[name], *plain, ["--help"]):
             ended = run(name, *args, env={"COLUMNS": str(width)})
             assert ended.returncode in (0, 1)

@@ -71,6 +71,7 @@ def test_a_hint_imports_nothing_heavy(more):
         (["convert", EASY, "--to", "unruly"], set()),
         (["rules"], set()),
         (["verify", "--help"], set()),
+        (["pick", EASY], PROCESSES),
         (["grade", EASY, "--uses", "sandwich", "--plain"], PROCESSES),
         (["generate", "--size", "4", "--seed", "1"], PROCESSES),
     ],

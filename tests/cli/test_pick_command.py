@@ -1,0 +1,129 @@
+"""`deduce pick` as an editor meets it: what comes is what `deduce grade` says is there."""
+
+import json
+
+import pytest
+from cli_cases import EASY, SEVERAL
+from commands import run
+from images import images
+from samples import DATA, GRADED, grade_of
+
+from deduce.formats import read_text, write
+
+SAMPLE = DATA / "grading_sample.jsonl"
+
+
+def picked(*words):
+    ended = run("pick", *words, "--format", "jsonl")
+    assert ended.returncode == 0, ended.stderr
+    return [json.loads(line) for line in ended.stdout.splitlines()]
+
+
+def graded(*words):
+    ended = run("grade", *words, "--format", "jsonl")
+    return [json.loads(line)["id"] for line in ended.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--level", "3-5"],
+        ["--rating", "4.0-6.0", "--sort", "effort"],
+        ["--uses", "unique-line", "--reverse"],
+        ["--sort", "rating", "--reverse"],
+    ],
+    ids=" ".join,
+)
+def test_the_filters_and_the_order_are_those_of_grade(words):
+    expected = graded(SAMPLE, *words)
+    assert expected
+    assert [record["id"] for record in picked(SAMPLE, *words)] == expected
+
+
+def test_each_comes_with_its_grade():
+    for record, puzzle in zip(picked(SAMPLE, "--count", 5), GRADED, strict=False):
+        assert record["grade"] == grade_of(puzzle).to_json()
+        assert record["givens"] == list(puzzle.givens)
+
+
+def test_a_spread_has_the_easiest_and_the_hardest():
+    ratings = [record["grade"]["rating"] for record in picked(SAMPLE)]
+    spread = [record["grade"]["rating"] for record in picked(SAMPLE, "--count", 4, "--spread", "--sort", "rating")]
+    assert len(set(spread)) == 4
+    assert (spread[0], spread[-1]) == (min(ratings), max(ratings))
+    assert spread == sorted(spread)
+
+
+def test_text_reads_back_and_the_file_is_told(tmp_path):
+    out = tmp_path / "out.txt"
+    ended = run("pick", SAMPLE, "--count", 3, "--out", out)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 3 puzzles to {out}.\n")
+    assert read_text(out.read_text(encoding="utf-8")).puzzles == tuple(GRADED[:3])
+    assert run("pick", SAMPLE, "--count", 3).stdout == out.read_text(encoding="utf-8")
+
+
+def test_ids_that_clash_are_told_apart_and_told(tmp_path):
+    (tmp_path / "a.txt").write_text(write(GRADED[:2], "text"), encoding="utf-8")
+    (tmp_path / "b.txt").write_text(write(GRADED[1:3], "text"), encoding="utf-8")
+    ended = run("pick", tmp_path)
+    first, second, third = (puzzle.id for puzzle in GRADED[:3])
+    assert [puzzle.id for puzzle in read_text(ended.stdout).puzzles] == [first, second, f"{second}-2", third]
+    assert ended.stderr.splitlines() == [
+        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): this id stands before; here it is {second}-2."
+    ]
+
+
+def test_twins_are_left_out_and_one_of_them_stays(tmp_path):
+    (tmp_path / "book.txt").write_text(write(list(images(GRADED[0])), "text"), encoding="utf-8")
+    assert len(picked(tmp_path / "book.txt")) > 1
+    assert len(picked(tmp_path / "book.txt", "--no-twins")) == 1
+
+
+@pytest.mark.slow
+def test_any_number_of_processes_picks_the_same():
+    words = ("pick", SAMPLE, "--count", "6", "--spread")
+    assert run(*words, "--jobs", "2").stdout == run(*words).stdout
+
+
+def test_what_has_no_grade_is_told_and_not_picked(tmp_path):
+    (tmp_path / "book.txt").write_text(f"{EASY}\n{SEVERAL}\n", encoding="utf-8")
+    ended = run("pick", tmp_path / "book.txt")
+    assert ended.returncode == 1
+    assert len(read_text(ended.stdout).puzzles) == 1
+    assert "puzzle 2: there is more than one solution" in ended.stderr
+
+
+def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
+    ended = run("pick", EASY, "--count", 2)
+    assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no more are as asked for.\n")
+    assert ended.stdout
+    out = tmp_path / "out.txt"
+    ended = run("pick", EASY, "--level", "8", "--out", out)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", "No puzzle is as asked for.\n")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--spread"], "--spread goes with --count"),
+        (["--count", "0"], "--count takes a whole number from 1"),
+        (["--to", "xml"], "--to takes"),
+        (["--to", "flat", "--format", "jsonl"], "--to and --format"),
+        (["--sort", "beauty"], "--sort takes"),
+        (["--uses", "luck"], "there is no rule 'luck'"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(words, message):
+    ended = run("pick", EASY, *words)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert message in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_format_that_cannot_hold_a_puzzle_says_so(tmp_path):
+    ended = run("pick", "--no-unique-lines", EASY, "--to", "flat", "--out", tmp_path / "out")
+    assert ended.returncode == 1
+    assert "lines may repeat" in ended.stderr
+    assert not (tmp_path / "out").exists()
