@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import closing
 from functools import cache
-from itertools import islice
+from itertools import islice, tee
 from pathlib import Path
 
-from deduce.difficulty import ERROR, Grade
+from attrs import evolve
+
+from deduce.books.sources import Entry
+from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
+from deduce.search.readings import Settled, settle
+from deduce.stepping.soundness import FalseRuleError, hold
 
 CHUNK = 16  # puzzles sent together: a puzzle takes milliseconds, and sending one costs about one
 WINDOW = 64  # chunks on the way at a time, so that memory does not grow with the collection
+
+_Asked = tuple[Puzzle, bool]
+"""A puzzle, and that nobody says whether its lines may repeat."""
+_Told = tuple[Grade, Settled | None]
+"""Its grade, and how it was read where that is not the way that it came."""
 
 
 def grade_many(
@@ -29,6 +40,8 @@ def grade_many(
     window: int = WINDOW,
 ) -> Iterator[Grade]:
     """Grade puzzles one after another, or on an executor; yield the grades in the order of the puzzles.
+
+    Rules of one's own are held against exact search: a puzzle on which one is false gets the status `error`.
 
     The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the
     status `error` that says why, and the others go on; so it is with the puzzles that a worker held when it
@@ -45,15 +58,63 @@ def grade_many(
     Raises:
         RuleError: at the first grade, for a rule file that is none.
     """
-    folders = tuple(map(str, rules))
+    asked = ((puzzle, False) for puzzle in puzzles)
+    with closing(_all(asked, executor, tuple(map(str, rules)), max_level, chunk, window)) as told:
+        for grade_, _ in told:
+            yield grade_
+
+
+def grade_entries(
+    entries: Iterable[Entry],
+    executor: Executor | None = None,
+    *,
+    rules: Sequence[Path] = (),
+    max_level: int = 8,
+    chunk: int = CHUNK,
+    window: int = WINDOW,
+) -> Iterator[tuple[Entry, Grade]]:
+    """Grade the puzzles of a collection as `grade_many` does, and read each the way that leaves it one solution.
+
+    Where nobody says whether lines may repeat, and the puzzle has not exactly one solution as it was read first, the
+    other reading is tried: it costs nothing where the first fits.
+
+    Args:
+        entries: puzzles, and faults that stand in the place of one.
+        executor, rules, max_level, chunk, window: as for `grade_many`.
+
+    Returns:
+        Each entry, with the puzzle as it was read in the end and a remark where that was the other way; and its
+        grade.  That of a fault has the status `error`.
+    """
+    ours, theirs = tee(entries)
+    asked = ((entry.puzzle, entry.silent) for entry in theirs if entry.puzzle is not None)
+    with closing(_all(asked, executor, tuple(map(str, rules)), max_level, chunk, window)) as told:
+        for entry in ours:
+            if entry.puzzle is None:
+                yield entry, Grade(status=ERROR, message=entry.message)
+                continue
+            grade_, settled = next(told)
+            if settled is not None:
+                entry = evolve(entry, puzzle=settled.puzzle, remark=settled.remark)
+            yield entry, grade_
+
+
+def _all(
+    asked: Iterable[_Asked],
+    executor: Executor | None,
+    folders: tuple[str, ...],
+    max_level: int,
+    chunk: int,
+    window: int,
+) -> Generator[_Told, None, None]:
     if executor is None:
         ladder = _ladder(folders, max_level)
-        for puzzle in puzzles:
-            yield _safely(puzzle, ladder)
+        for one in asked:
+            yield _safely(one, ladder)
         return
     _ladder(folders, max_level)
-    source = iter(puzzles)
-    waiting: deque[tuple[list[Puzzle], Future[list[Grade]]]] = deque()
+    source = iter(asked)
+    waiting: deque[tuple[list[_Asked], Future[list[_Told]]]] = deque()
     try:
         while True:
             while len(waiting) < window and (part := list(islice(source, chunk))):
@@ -67,29 +128,29 @@ def grade_many(
             future.cancel()
 
 
-def _submitted(executor: Executor, part: list[Puzzle], folders: tuple[str, ...], level: int) -> Future[list[Grade]]:
+def _submitted(executor: Executor, part: list[_Asked], folders: tuple[str, ...], level: int) -> Future[list[_Told]]:
     try:
         return executor.submit(grade_chunk, part, folders, level)
     except Exception as error:  # a pool that broke takes nothing more
-        failed: Future[list[Grade]] = Future()
+        failed: Future[list[_Told]] = Future()
         failed.set_exception(error)
         return failed
 
 
-def _grades(part: list[Puzzle], future: Future[list[Grade]]) -> list[Grade]:
+def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
     try:
         return future.result()
     except BrokenExecutor:
         message = "not graded: a worker process died"
     except Exception as error:
         message = f"not graded: {_said(error)}"
-    return [Grade(clues=puzzle.clues, status=ERROR, message=message) for puzzle in part]
+    return [(Grade(clues=puzzle.clues, status=ERROR, message=message), None) for puzzle, _ in part]
 
 
-def grade_chunk(puzzles: list[Puzzle], folders: tuple[str, ...], max_level: int) -> list[Grade]:
+def grade_chunk(part: list[_Asked], folders: tuple[str, ...], max_level: int) -> list[_Told]:
     """Grade some puzzles in this process; what workers run."""
     ladder = _ladder(folders, max_level)
-    return [_safely(puzzle, ladder) for puzzle in puzzles]
+    return [_safely(one, ladder) for one in part]
 
 
 @cache
@@ -97,11 +158,24 @@ def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
 
 
-def _safely(puzzle: Puzzle, ladder: Ladder) -> Grade:
+def _safely(asked: _Asked, ladder: Ladder) -> _Told:
+    puzzle, silent = asked
     try:
-        return grade(puzzle, ladder)
+        told = _held(puzzle, ladder)
+        if silent and told.status == (NONE if puzzle.unique_lines else SEVERAL):
+            settled = settle(puzzle)
+            if settled.puzzle != puzzle:
+                return _held(settled.puzzle, ladder), settled
+    except FalseRuleError as error:
+        return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
     except Exception as error:  # a rule of the user's own may do anything
-        return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}")
+        return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
+    return told, None
+
+
+def _held(puzzle: Puzzle, ladder: Ladder) -> Grade:
+    hold(puzzle, ladder)
+    return grade(puzzle, ladder)
 
 
 def _said(error: Exception) -> str:

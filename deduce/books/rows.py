@@ -20,6 +20,7 @@ FIELDS = (
     "id",
     "rows",
     "columns",
+    "unique_lines",
     "clues",
     "status",
     "level",
@@ -79,6 +80,7 @@ class Row:
             "id": puzzle.id if puzzle is not None and puzzle.id else None,
             "rows": puzzle.rows if puzzle is not None else None,
             "columns": puzzle.columns if puzzle is not None else None,
+            "unique_lines": puzzle.unique_lines if puzzle is not None else None,
         }
         both = own | grade
         return {name: both[name] for name in FIELDS}
@@ -168,4 +170,6 @@ def csv_line(row: Row | None) -> str:
 def _in_a_cell(value: Any) -> Any:
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return clean(value) if isinstance(value, str) else value

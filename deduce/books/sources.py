@@ -26,12 +26,16 @@ class Entry:
         index: the puzzle's number among those of its file that could be read, from 1; 0 for a fault.
         puzzle: None for a fault.
         message: the fault, with its line and column; else empty.
+        silent: neither the file nor an option says whether the puzzle's lines may repeat.
+        remark: why the puzzle is not read as it usually is, where it is not; else empty.
     """
 
     file: str
     index: int = 0
     puzzle: Puzzle | None = None
     message: str = ""
+    silent: bool = False
+    remark: str = ""
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
@@ -74,8 +78,9 @@ def _of_file(source: str, options: Options) -> Iterator[Entry]:
     reading = read(source, options)
     name = next((fault.file for fault in reading.faults if fault.file), "") or _named(source)
     items: list[tuple[int, int, Entry]] = []
-    for number, (puzzle, line) in enumerate(zip(reading.puzzles, reading.places, strict=True), 1):
-        items.append((line, 1, Entry(name, number, puzzle)))
+    read_as = zip(reading.puzzles, reading.places, reading.said, strict=True)
+    for number, (puzzle, line, said) in enumerate(read_as, 1):
+        items.append((line, 1, Entry(name, number, puzzle, silent=said == "nobody")))
     faults = sorted(reading.faults, key=lambda fault: fault.line)
     for line, beside in groupby(faults, key=lambda fault: fault.line):
         items.append((line, 0, Entry(name, message="; ".join(map(_without_file, beside)))))

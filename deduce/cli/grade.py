@@ -157,21 +157,21 @@ class _Run:
         return 0 if all(row.graded for row in self.rows) else 1
 
     def _grade(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> None:
-        from deduce.books.collection import grade_many
+        from deduce.books.collection import grade_entries
         from deduce.books.rows import Row, faulty
         from deduce.executors import executor_for
 
-        puzzles = [entry.puzzle for entry in self.found if entry.puzzle is not None]
-        with executor_for(len(puzzles), jobs, scheduler) as executor, progress(len(puzzles), "grading") as advance:
-            grades = grade_many(puzzles, executor, rules=rules, max_level=max_level)
-            for entry in self.found:
+        total = sum(entry.puzzle is not None for entry in self.found)
+        with executor_for(total, jobs, scheduler) as executor, progress(total, "grading") as advance:
+            for entry, own in grade_entries(self.found, executor, rules=rules, max_level=max_level):
                 if entry.puzzle is None:
                     row = faulty(entry)
                 else:
-                    own = next(grades)
                     row = Row(entry, own, self._label(own))
                     if self.form is not None:  # all at the end would take long, even after an interrupt
                         self.form(entry.puzzle)
+                    if entry.remark:
+                        self.remarks.append(f"{row.place}: {entry.remark}.")
                     advance()
                 # what is told is what was done
                 with held_back():

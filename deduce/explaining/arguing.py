@@ -8,6 +8,7 @@ from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
+from deduce.stepping.soundness import hold
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
 
@@ -18,8 +19,12 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
     Args:
         puzzle: what is given; it may be any grid, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+
+    Raises:
+        FalseRuleError: where a rule of one's own places what a solution does not have.
     """
     ladder = ladder or load()
+    hold(puzzle, ladder)
     walk = Walk(puzzle, ladder)
     steps = []
     while (step := walk.step()) is not None:

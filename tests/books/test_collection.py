@@ -5,12 +5,15 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import GRADED, QUICK
+from samples import GRADED, QUICK, grade_of
 
-from deduce.books.collection import grade_many
+from deduce.books.collection import grade_entries, grade_many
+from deduce.books.sources import Entry
 from deduce.executors import SchedulerError, executor_for
+from deduce.puzzle import Puzzle, Sign
 
 RULE = '''"""A rule that fails on some lines."""
 
@@ -116,6 +119,44 @@ def test_a_rule_that_fails_spoils_only_the_puzzles_it_looks_at(tmp_path):
             assert (grade.status, grade.message) == ("error", "grading stopped with ValueError: no such line")
         else:
             assert grade.status == "graded"
+
+
+TWINS = Puzzle(("0110", "0110", "1001", "100."))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_where_nobody_says_the_reading_that_fits_is_graded(jobs):
+    entries = [
+        Entry("a", 1, TWINS, silent=True),
+        Entry("a", message="no puzzle"),
+        Entry("a", 2, TWINS),
+        Entry("a", 3, QUICK[0], silent=True),
+    ]
+    with executor_for(3, jobs=jobs) as executor:
+        (first, one), (fault, none), (second, two), (third, three) = grade_entries(entries, executor, chunk=2)
+    assert first.puzzle == evolve(TWINS, unique_lines=False)
+    assert "lines may repeat here" in first.remark
+    assert one == grade_of(first.puzzle)
+    assert (fault, none.status, none.message) == (entries[1], "error", "no puzzle")
+    assert (second, two.status) == (entries[2], "none")
+    assert (third, three) == (entries[3], grade_of(QUICK[0]))
+
+
+def test_signs_that_need_unique_lines_are_graded_with_them():
+    free = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Sign((0, 0), (0, 1), equal=False)])
+    ((entry, grade),) = grade_entries([Entry("a", 1, free, silent=True)])
+    assert entry.puzzle.unique_lines
+    assert grade.status == "graded"
+
+
+FALSE = RULE.replace("return 0, 0", "return (shape.full & ~(x | y)) & -(shape.full & ~(x | y)), 0")
+
+
+def test_a_false_rule_gives_no_grade(tmp_path):
+    (tmp_path / "broken.py").write_text(FALSE.replace("ACTION", "pass"), encoding="utf-8")
+    for grade in grade_many(QUICK[:3], rules=[tmp_path]):
+        assert grade.status == "error"
+        assert grade.message.startswith(f"{tmp_path / 'broken.py'}: the rule broken is false: at step 1 it places ")
 
 
 @pytest.mark.filterwarnings("ignore")

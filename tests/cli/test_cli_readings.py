@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 from cli_cases import EASY, NONE, SEVERAL, TANGO
 from commands import run
+from samples import QUICK
 
-from deduce.formats import read_text
+from deduce.formats import read_text, write
 
+FIRST = evolve(QUICK[0], unique_lines=True)
 TWINS = "0110\n0110\n1001\n100.\n"
 REMARK = "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule.\n"
 
@@ -92,3 +95,18 @@ def test_a_name_of_a_cell_is_explained_once():
     out = run("check", "-", given=f"{SEVERAL}\n{SEVERAL}\n").stdout
     assert out.count("They differ in four cells: r2c2") == 2
     assert out.count("r2c2 is row 2, column 2.") == 1
+
+
+def test_grade_says_in_each_row_which_reading_was_used():
+    ended = run("grade", "-", "--format", "jsonl", given=f"{TWINS}\n{write([FIRST], 'text')}")
+    rows = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [(row["status"], row["unique_lines"]) for row in rows] == [("graded", False), ("graded", True)]
+    assert ended.stderr == f"<stdin> puzzle 1: {REMARK}2 puzzles: 2 graded.\n"
+    ended = run("grade", "-", "--format", "csv", given=TWINS)
+    assert ended.stdout.splitlines()[1].startswith("<stdin>,1,,4,4,false,15,graded,")
+
+
+def test_grade_believes_the_option():
+    ended = run("grade", "-", "--unique-lines", "--format", "jsonl", given=TWINS)
+    assert json.loads(ended.stdout)["status"] == "none"
+    assert ended.returncode == 1

@@ -1,0 +1,138 @@
+"""Rules of one's own, held against exact search: whoever places what some solution does not have is false.
+
+The rules that come with deduce are proved by its tests.  A rule of somebody's own may be wrong, and a wrong rule leads
+to a grid like any other or to a dead end, and to a grade that means nothing.  So where a ladder has such rules, what
+they place is held against solutions that exact search finds.  This tells what is false on the puzzle at hand; that a
+rule is true on all puzzles it cannot tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from deduce.core.board import Board, States
+from deduce.errors import DeduceError
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Rule
+from deduce.puzzle import Cell, Puzzle, cell_name
+from deduce.search.exact import solve
+from deduce.stepping.walk import Walk
+from deduce.trace import Inference
+from deduce.wording.words import listed
+
+
+class FalseRuleError(DeduceError):
+    """A rule of one's own that places what a solution does not have.
+
+    Attributes:
+        status: the exit status of a command that it ends.
+    """
+
+    status = 1
+
+
+class Witnesses:
+    """Solutions of a puzzle that whatever is placed must agree with, as it has to hold in all solutions.
+
+    Attributes:
+        own: the rules of the ladder that do not come with deduce, by id; without any, nothing is asked.
+    """
+
+    def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
+        shipped = load().rules
+        self.own: Mapping[str, Rule] = {rule.facts.id: rule for rule in ladder.rules if rule not in shipped}
+        self._of = puzzle.symbols.of
+        self._solutions = solve(puzzle, 2) if self.own else []
+
+    def hear(self, number: int, rule: str, places: Mapping[Cell, int], inference: Inference | None = None) -> None:
+        """Hold what a rule places against the solutions.
+
+        Args:
+            number: at which step, from 1.
+            rule: the rule's id.
+            places: what it places.
+            inference: its reasons, where it may be a lookahead, whose links may be by other rules.
+
+        Raises:
+            FalseRuleError: where a solution has another value in one of the cells.
+        """
+        for solution in self._solutions:
+            for cell, value in sorted(places.items()):
+                there = int(solution[cell[0]][cell[1]])
+                if there != value:
+                    which = "the solution" if len(self._solutions) == 1 else "a solution"
+                    placed = f"places {self._of(value)} in {cell_name(cell)}, where {which} has {self._of(there)}"
+                    raise FalseRuleError(self._told(number, rule, placed, inference))
+
+    def _told(self, number: int, rule: str, placed: str, inference: Inference | None) -> str:
+        if rule in self.own:
+            return f"{self.own[rule].path}: the rule {rule} is false: at step {number} it {placed}"
+        links = set(_rules_of(inference)) if inference is not None else set()
+        suspects = [own for own in self.own if own in links] or list(self.own)
+        paths = listed([self.own[own].path for own in suspects])
+        are = f"rule {suspects[0]} is" if len(suspects) == 1 else f"rules {listed(suspects, 'or')} are"
+        return f"{paths}: the {are} false: at step {number}, {rule}, which may use it in its links, {placed}"
+
+
+def _rules_of(inference: Inference) -> Iterator[str]:
+    """Yield the rules of the links of a chain, and of the chains in it."""
+    for link in inference.chain:
+        yield link.rule
+        yield from _rules_of(link)
+
+
+def hold(puzzle: Puzzle, ladder: Ladder) -> None:
+    """Take all steps of a puzzle and hold them against exact search, where the ladder has rules of one's own.
+
+    What rules of one's own say on any line is held too, whether or not it becomes a step: grading listens to it.
+
+    Args:
+        puzzle: any puzzle; where it has no solution, nothing can be told.
+        ladder: the rules in use.
+
+    Raises:
+        FalseRuleError: for the first step at which some solution is denied.
+    """
+    witnesses = Witnesses(puzzle, ladder)
+    if not witnesses.own:
+        return
+    walk = Walk(puzzle, ladder)
+    board = walk.stepper.board
+    listening = [_Listening(witnesses, board, Ladder((rule,), ladder.rating)) for rule in witnesses.own.values()]
+    while True:
+        for one in listening:
+            one.listen(walk.stepper.states, walk.taken + 1)
+        move = walk.find()
+        if move is None:
+            return
+        walk.take(move)
+        if move.finding is not None:
+            inference = move.finding.inference
+            witnesses.hear(walk.taken, move.rule, inference.places, inference)
+        elif move.found is not None:
+            witnesses.hear(walk.taken, move.rule, board.cells(move.line, move.found.ones, move.found.zeros))
+
+
+class _Listening:
+    """Listens to what one rule says of the lines of a grid; what it says of the whole grid is heard as a step."""
+
+    def __init__(self, witnesses: Witnesses, board: Board, alone: Ladder) -> None:
+        self._witnesses = witnesses
+        self._board = board
+        self._rule = alone.rules[0].facts.id
+        self._segments = [segment for segment in alone.segments if segment.scope != "grid"]
+        self._heard: list[int] = []
+
+    def listen(self, states: States, number: int) -> None:
+        """Hold what follows on lines that have changed.  Raises FalseRuleError."""
+        board = self._board
+        for segment in self._segments:
+            if segment.scope == "line":
+                changed = [line for line, state in enumerate(states) if self._heard[line : line + 1] != [state]]
+                said = [(line, segment.on_line(board.shapes[line], states[line])) for line in changed]
+            else:
+                said = list(enumerate(segment.beside_finished(board, states))) if board.unique else []
+            for line, given in said:
+                self._witnesses.hear(number, self._rule, board.cells(line, given.ones, given.zeros))
+        self._heard = states.copy()
