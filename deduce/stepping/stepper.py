@@ -72,8 +72,9 @@ class Stepper:
         self._givens = tuple(states)
         self._last: Sequence[Cell] = ()
         self._segments = ladder.segments
-        self._given: list[list[Given]] = [[NOTHING] * len(states) for _ in self._segments]
-        self._stale = [set(range(len(states))) for _ in self._segments]
+        on_lines = [place for place, segment in enumerate(self._segments) if segment.scope == "line"]
+        self._given: dict[int, list[Given]] = {place: [NOTHING] * len(states) for place in on_lines}
+        self._stale = {place: set(range(len(states))) for place in on_lines}
         self._harder: dict[tuple[int, int], tuple[Found, ...]] = {}
         self._generation = -1
         self._tables: dict[int, list[dict[int, Given]]] = {}
@@ -110,7 +111,7 @@ class Stepper:
             rows = board.rows
             self._last = [(line, at - rows) for at in across] if line < rows else [(at, line - rows) for at in across]
         self.missing -= len(self._last)
-        for stale in self._stale:
+        for stale in self._stale.values():
             stale.update(changed)
         return changed
 
