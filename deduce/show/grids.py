@@ -137,7 +137,9 @@ class _Grid:
         side = (f" {frame.down}", "faint")
         for r in range(puzzle.rows):
             cells, own = self._cells(r, part)
-            end = [side, (" <", "bad")] if (0, r) in self.draft.broken else [side]
+            over = gaps_of(self.puzzle, 0, r).get(part.stop - 1)  # a sign between the last cell and the next part
+            end = [(f"{over or ' '}{frame.down}", "faint")]
+            end += [(" <", "bad")] if (0, r) in self.draft.broken else []
             rows.append([(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells, *end])
             marked = marks(look, len(part), own) if self.marked else ""
             for beneath in filter(None, (marked, look.beneath(_signs_below(puzzle, r, part), len(part)))):

@@ -1,0 +1,32 @@
+"""A grid drawn in parts says all of it: what is read back is the same puzzle, signs between two parts included."""
+
+import io
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deduce.formats import read_text
+from deduce.puzzle import Puzzle, Sign
+from deduce.show.grids import draw_grid
+from deduce.show.screen import Screen
+
+
+@st.composite
+def wide(draw):
+    """Draw a puzzle wider than the screen, with signs along its rows."""
+    rows, columns = draw(st.sampled_from([(4, 10), (4, 14), (6, 12)]))
+    line = st.text(alphabet="01...", min_size=columns, max_size=columns)
+    places = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 2))
+    signs = draw(st.dictionaries(places, st.booleans(), min_size=1, max_size=12))
+    givens = draw(st.lists(line, min_size=rows, max_size=rows))
+    return Puzzle(givens, False, [Sign.between((r, c), (r, c + 1), equal) for (r, c), equal in signs.items()])
+
+
+@settings(max_examples=60, deadline=None)
+@given(wide(), st.integers(22, 34))
+def test_signs_between_two_parts_are_drawn(puzzle, width):
+    out = io.StringIO()
+    draw_grid(Screen(out, width=width), puzzle, puzzle.givens)
+    reading = read_text(out.getvalue())
+    assert not reading.faults
+    assert [(found.givens, found.signs) for found in reading.puzzles] == [(puzzle.givens, puzzle.signs)]
