@@ -1,0 +1,106 @@
+"""Which entries cannot all be right: against every subset of the entries, and against mistakes made on purpose."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from samples import GRADED, QUICK
+
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.search.culprits import Culprits, culprits
+from deduce.search.exact import solve
+
+
+def entries_of(grid: Puzzle) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(grid.givens) for c, symbol in enumerate(row) if symbol != EMPTY]
+
+
+def without(grid: Puzzle, cells: tuple[Cell, ...]) -> Puzzle:
+    rows = [list(row) for row in grid.givens]
+    for r, c in cells:
+        rows[r][c] = EMPTY
+    return evolve(grid, givens=["".join(row) for row in rows])
+
+
+def by_all_subsets(grid: Puzzle, most: int) -> Culprits:
+    """Try every set of entries, the smallest first, each by a search of its own."""
+    for size in range(most + 1):
+        helps = [cells for cells in combinations(entries_of(grid), size) if solve(without(grid, cells), 1)]
+        if helps:
+            return Culprits(tuple(helps) if size else (), size, True)
+    return Culprits((), most + 1, True)
+
+
+def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[Cell]]:
+    """Fill half of the blanks, some of them wrong."""
+    blanks = entries_of(evolve(puzzle, givens=[row.translate(str.maketrans("01.", "..1")) for row in puzzle.givens]))
+    filled = rng.sample(blanks, len(blanks) // 2)
+    rows = [list(row) for row in puzzle.givens]
+    (solution,) = solve(puzzle)
+    for place, (r, c) in enumerate(filled):
+        right = int(solution[r][c])
+        rows[r][c] = str(1 - right if place < wrong else right)
+    return evolve(puzzle, givens=["".join(row) for row in rows]), set(filled[:wrong])
+
+
+@given(
+    st.lists(st.text("01...", min_size=4, max_size=4), min_size=4, max_size=4),
+    st.booleans(),
+)
+@settings(deadline=None, max_examples=100)
+def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None:
+    grid = Puzzle(rows, unique)
+    assert culprits(grid, most=2) == by_all_subsets(grid, 2)
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in QUICK if puzzle.columns == 6][:4], ids=lambda one: one.id)
+def test_two_mistakes_against_every_pair(puzzle: Puzzle) -> None:
+    grid, _ = spoilt(puzzle, 2, random.Random(3))
+    assert culprits(grid, most=2) == by_all_subsets(grid, 2)
+
+
+def test_one_mistake_is_among_those_named() -> None:
+    """Where the wrong entry alone is taken back, the solution is left: so it is always named."""
+    rng = random.Random(7)
+    for puzzle in GRADED:
+        grid, wrong = spoilt(puzzle, 1, rng)
+        if not solve(grid, 1):
+            found = culprits(grid)
+            assert found.whole
+            assert found.at_least == 1
+            assert tuple(wrong) in found.sets
+
+
+def test_a_grid_that_can_be_finished_has_no_culprits() -> None:
+    assert culprits(QUICK[0]) == Culprits((), 0, True)
+    assert culprits(Puzzle(["...."] * 4)) == Culprits((), 0, True)
+
+
+def test_more_than_are_looked_for_are_only_counted() -> None:
+    grid = Puzzle(("1111", "1111", "1111", "...."))
+    assert culprits(grid) == Culprits((), 4, True)
+    assert culprits(grid, most=1) == Culprits((), 2, True)
+
+
+def test_no_entry_is_to_blame_where_the_signs_leave_no_solution() -> None:
+    signs = [Sign((0, 0), (0, 1), True), Sign((0, 1), (0, 2), True)]
+    assert culprits(Puzzle(["1..."] + ["...."] * 3, signs=signs)) == Culprits((), 0, True)
+
+
+def test_a_bound_on_searches_is_kept_and_said() -> None:
+    grid = Puzzle(("111.", "....", "....", "...."))
+    found = [culprits(grid, searches=searches) for searches in range(8)]
+    assert [one.at_least for one in found[:3]] == [0, 1, 1]
+    assert [one.whole for one in found] == sorted(one.whole for one in found)
+    assert [len(one.sets) for one in found] == sorted(len(one.sets) for one in found)
+    assert found[0] == Culprits((), 0, False)
+    assert found[-1] == culprits(grid)
+
+
+def test_a_search_that_is_cut_off_is_said() -> None:
+    assert culprits(Puzzle(["......"] * 6), limit_nodes=1) == Culprits((), 0, False)
