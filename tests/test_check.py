@@ -114,7 +114,7 @@ def test_none_where_only_lookahead_would_see_it() -> None:
         ),
         (
             puzzle_of("....../....../....../....../....../......", signs="2,1=2,2 2,2=2,3"),
-            ["Row 2 has = twice in columns 1-3: three alike."],
+            ["Row 2 has = between columns 1-2 and columns 2-3: three alike."],
         ),
         (puzzle_of("..../..../..../....", signs="2,1=2,2 2,3x2,4"), ["Row 2 has signs that no way to fill it keeps."]),
         (

@@ -342,8 +342,6 @@ class _Checker:
         """Prove that blanks must take a value at least once."""
         if not group or not set(group) <= self.blank(known):
             raise ProofError("a group holds no blanks, or more than blanks")
-        if ("three" if by == "gap" else by) not in self.said.uses:
-            raise ProofError(f"the argument does without that game rule, {by}")
         at = sorted(self.cells.index(cell) for cell in group)
         _, opposite = self.grid.signs.get(self.said.line, (0, 0))
         if by == "sign" and len(at) == 2 and at[1] == at[0] + 1 and opposite >> at[0] & 1:
