@@ -246,7 +246,7 @@ class _Speaker:
             case Between():
                 return f"{line} has {claim.sign} between {self.cells(claim.cells)}"
             case NeedOne():
-                return f"{line} needs {self.groups(claim, a(self.of(claim.value)), reasons=True)}"
+                return f"{line} needs {self.groups(claim, a(self.of(claim.value)))}"
             case SameBut():
                 return f"{line} agrees with {words.parallel(claim.other[1])} but for {self.cells(claim.cells)}"
             case WouldRepeat():
@@ -281,12 +281,13 @@ class _Speaker:
     def needs(self, reasons: bool) -> str:
         """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
         claims = [claim for claim in self.says if isinstance(claim, NeedOne)]
-        return ", and ".join(self.groups(claim, "one", reasons) for claim in claims)
-
-    def groups(self, claim: NeedOne, one: str, reasons: bool) -> str:
-        where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])
         if not reasons:
-            return where
+            groups = sorted(group for claim in claims for group in claim.groups)
+            return listed([f"one in {self.cells(group)}" for group in groups])
+        return ", and ".join(self.groups(claim, "one") for claim in claims)
+
+    def groups(self, claim: NeedOne, one: str) -> str:
+        where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])
         both = len(claim.groups) > 1
         why = {
             "three": f"or three {self.of(1 - claim.value)}s would touch",
