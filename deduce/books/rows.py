@@ -20,7 +20,6 @@ FIELDS = (
     "id",
     "rows",
     "columns",
-    "unique_lines",
     "clues",
     "status",
     "level",
@@ -34,8 +33,9 @@ FIELDS = (
     "techniques",
     "longest_chain",
     "message",
+    "unique_lines",
 )
-SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message"))
+SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message", "unique_lines"))
 
 
 @frozen

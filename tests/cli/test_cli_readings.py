@@ -103,7 +103,8 @@ def test_grade_says_in_each_row_which_reading_was_used():
     assert [(row["status"], row["unique_lines"]) for row in rows] == [("graded", False), ("graded", True)]
     assert ended.stderr == f"<stdin> puzzle 1: {REMARK}2 puzzles: 2 graded.\n"
     ended = run("grade", "-", "--format", "csv", given=TWINS)
-    assert ended.stdout.splitlines()[1].startswith("<stdin>,1,,4,4,false,15,graded,")
+    assert ended.stdout.splitlines()[0].endswith(",message,unique_lines")
+    assert ended.stdout.splitlines()[1].endswith(",,false")
 
 
 def test_grade_believes_the_option():

@@ -17,8 +17,18 @@ from samples import DATA, GRADED, grade_of
 
 from deduce.formats import puzzle_to_json, write
 
-FIELDS = ["file", "index", "id", "rows", "columns", "unique_lines", "clues", "status", "level", "name", "rating"]
-FIELDS += ["opening", "effort", "bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message"]
+FIELDS = ["file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating"]
+FIELDS += [
+    "opening",
+    "effort",
+    "bottlenecks",
+    "steps",
+    "hardest",
+    "techniques",
+    "longest_chain",
+    "message",
+    "unique_lines",
+]
 SAMPLE = DATA / "grading_sample.jsonl"
 PUZZLES = GRADED
 BAD = "111...\n......\n......\n......\n......\n......\n"
