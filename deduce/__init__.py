@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deduce.explaining.hints import Hint, hint
     from deduce.formats import load, load_book, parse
     from deduce.generator import Generated, generate
+    from deduce.grading.clues import Clues, clues
     from deduce.grading.grades import grade
     from deduce.ladder.registry import load_ladder
     from deduce.proving import Verdict, verify
@@ -34,6 +35,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "check": "checking",
     "Check": "checking",
+    "clues": "grading.clues",
+    "Clues": "grading.clues",
     "convert": "books.converting",
     "DeduceError": "errors",
     "Fault": "errors",
@@ -63,6 +66,7 @@ _HOMES = {
 
 __all__ = [
     "Check",
+    "Clues",
     "DeduceError",
     "Fault",
     "Generated",
@@ -77,6 +81,7 @@ __all__ = [
     "Trace",
     "Verdict",
     "check",
+    "clues",
     "convert",
     "explain",
     "generate",

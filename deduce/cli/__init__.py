@@ -38,6 +38,7 @@ COMMANDS = {
     "grade": "How hard puzzles are: files, folders, books.",
     "pick": "Puzzles out of books, by their grades.",
     "generate": "New puzzles at a grade.",
+    "clues": "For setters: idle clues, and what one more would change.",
     "rules": "The ladder of rules; one rule with its examples.",
     "verify": "Prove a trace, independently of the rules.",
     "convert": "From one format to another.",

@@ -36,6 +36,7 @@ def book(tmp_path):
         "check": [[EASY], [SEVERAL]],
         "grade": [[tmp_path, "--duplicates"]],
         "pick": [[tmp_path, "--count", "1"]],
+        "clues": [[EASY], [tmp_path / "tango.txt"]],
         "generate": [["--size", "4", "--seed", "1"]],
         "rules": [[], ["unique-line"], ["lookahead"]],
         "verify": [[trace]],

@@ -70,6 +70,7 @@ def test_a_hint_imports_nothing_heavy(more):
         (["solve", EASY], set()),
         (["convert", EASY, "--to", "unruly"], set()),
         (["rules"], set()),
+        (["clues", EASY], set()),
         (["verify", "--help"], set()),
         (["pick", EASY], PROCESSES),
         (["grade", EASY, "--uses", "sandwich", "--plain"], PROCESSES),

@@ -1,0 +1,136 @@
+"""What each clue is good for: the grid with the idle clues marked and the ratings of the blanks, then in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from deduce.difficulty import LEVELS
+from deduce.grading.clues import Clues
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.show.screen import Piece, Screen, padded, width_of
+from deduce.show.strips import gaps_of
+from deduce.wording.words import listed
+
+CELL = 4
+"""Terminal cells of a cell, with what stands between it and the next."""
+
+_NO_BLANK = "No blank would change the rating if it were given."
+_NO_HELP = "No blank would let them solve it if it were given."
+
+
+def draw_clues(screen: Screen, clues: Clues) -> None:
+    """Show which clues are idle, and how hard the puzzle would be with one more."""
+    level = int(clues.rating or 0)
+    graded = f"Rating {clues.rating}, level {level} ({LEVELS[level]})" if level else "No step is needed"
+    screen.say(f"{graded if clues.rating is not None else 'The rules in use do not solve it'}.", style="title")
+    if not screen.plain:
+        screen.blank()
+        _grid(screen, clues)
+        screen.blank()
+        for row in _legend(clues):
+            screen.say(row, style="faint")
+    screen.blank()
+    for sentence in _told(clues, with_blanks=screen.plain):
+        screen.say(sentence, hang=2)
+
+
+def _grid(screen: Screen, clues: Clues) -> None:
+    puzzle = clues.puzzle
+    margin = len(str(puzzle.rows))
+    most = max((screen.width - margin - 1) // CELL, 1)
+    for first in range(0, puzzle.columns, most):
+        part = range(first, min(first + most, puzzle.columns))
+        if first:
+            screen.blank()
+        screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
+        for r in range(puzzle.rows):
+            gaps = gaps_of(puzzle, 0, r)
+            pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
+            for c in part:
+                text, style = _cell(clues, (r, c))
+                pieces += [(text, style), (" " * (CELL - 1 - width_of(text)) + gaps.get(c, " "), "faint")]
+            screen.row(*pieces)
+            below = _signs_below(puzzle, r)
+            if any(c in below for c in part):
+                screen.row((" " * (margin + 1) + "".join(padded(f" {below.get(c, '')}", CELL) for c in part), "faint"))
+
+
+def _signs_below(puzzle: Puzzle, r: int) -> Mapping[int, str]:
+    return {c: mark for c in range(puzzle.columns) for at, mark in gaps_of(puzzle, 1, c).items() if at == r}
+
+
+def _cell(clues: Clues, cell: Cell) -> Piece:
+    """Give a cell as it is drawn: a clue, in brackets where it is idle, or what the rating of a blank would be."""
+    r, c = cell
+    symbol = clues.puzzle.givens[r][c]
+    if symbol == EMPTY:
+        rating = clues.given[cell]
+        return (" .", "faint") if rating == clues.rating else (_rating(rating), "")
+    value = clues.puzzle.symbols.of(int(symbol))
+    if cell not in clues.without:
+        return f" {value}", "given"
+    return (f"[{value}]", "place") if clues.without[cell] == clues.rating else (f"({value})", "because")
+
+
+def _rating(rating: float | None) -> str:
+    return "?" if rating is None else f"{rating:.1f}"
+
+
+def _legend(clues: Clues) -> Iterator[str]:
+    one = clues.puzzle.symbols.one
+    if any(rating == clues.rating for rating in clues.without.values()):
+        yield f"[{one}] is an idle clue: without it there is still one solution, and the rating stays."
+    if any(rating != clues.rating for rating in clues.without.values()):
+        yield f"({one}) is an idle clue without which the rating changes."
+    shown = [rating for rating in clues.given.values() if rating != clues.rating]
+    if shown:
+        yield f"A number such as {_rating(shown[0])} is what the rating would be if that blank were given."
+    if clues.given:
+        yield "A dot is a blank that would change nothing." if shown else _no_blank(clues)
+
+
+def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
+    """Say it in sentences: of all idle clues, and on request of all blanks."""
+    puzzle = clues.puzzle
+    total = puzzle.clues + len(puzzle.signs)
+    idle: dict[float | None, list[str]] = {}
+    for cell, rating in clues.without.items():
+        idle.setdefault(rating, []).append(cell_name(cell))
+    for sign, rating in clues.without_sign.items():
+        idle.setdefault(rating, []).append(f"the sign {sign}")
+    count = len(clues.without) + len(clues.without_sign)
+    if not count:
+        yield f"None of the {total} clues is idle: without any one of them there is more than one solution."
+    else:
+        are = "is" if count == 1 else "are"
+        yield f"Of {total} clues {count} {are} idle, each by itself: with one gone, another may be needed."
+    for rating, names in sorted(idle.items(), key=lambda entry: entry[0] or 9.0):
+        if clues.rating is None:
+            yield f"Idle: {listed(names)}."
+        elif rating == clues.rating:
+            yield f"Idle, and the rating stays {rating}: {listed(names)}."
+        elif rating is None:
+            yield f"Idle, but the rules in use do not solve the rest: {listed(names)}."
+        else:
+            yield f"Idle, but the rating would be {rating}: {listed(names)}."
+    if with_blanks:
+        yield from _blanks(clues)
+
+
+def _blanks(clues: Clues) -> Iterator[str]:
+    by_rating: dict[float | None, list[str]] = {}
+    for cell, rating in clues.given.items():
+        by_rating.setdefault(rating, []).append(cell_name(cell))
+    changed = sorted(_known(by_rating, clues.rating))
+    for rating in changed:
+        yield f"If it were given, the rating would be {rating}: {listed(by_rating[rating], 'or')}."
+    if clues.rating in by_rating:
+        yield "Any other blank would change nothing." if changed else _no_blank(clues)
+
+
+def _no_blank(clues: Clues) -> str:
+    return _NO_HELP if clues.rating is None else _NO_BLANK
+
+
+def _known(ratings: Iterable[float | None], own: float | None) -> list[float]:
+    return [rating for rating in ratings if rating is not None and rating != own]

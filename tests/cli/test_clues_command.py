@@ -1,0 +1,86 @@
+"""`deduce clues` as a setter meets it: drawn, in words, and as data, the same is said."""
+
+import json
+
+from cli_cases import LOOKAHEAD, NONE, SEVERAL, TANGO
+from commands import run
+
+import deduce
+
+GRID = "00..\n..0.\n.0.0\n..00\n"
+"""Without r3c4 it is harder; without any one of four others it stays as it is."""
+
+
+def test_all_formats_say_what_the_library_says():
+    expected = deduce.clues(deduce.parse(GRID)).to_json()
+    for form in ("json", "jsonl"):
+        ended = run("clues", "-", "--format", form, given=GRID)
+        assert (ended.returncode, json.loads(ended.stdout)) == (0, expected)
+    of = {clue["cell"]: (clue["idle"], clue["rating"]) for clue in expected["clues"]}
+    stays, harder, needed = (True, 1.0), (True, 5.0), (False, None)
+    assert [name for name, own in of.items() if own == stays] == ["r1c1", "r1c2", "r2c3", "r4c3"]
+    assert [name for name, own in of.items() if own == harder] == ["r3c4"]
+    assert [name for name, own in of.items() if own == needed] == ["r3c2", "r4c4"]
+    assert len(expected["blanks"]) == 9
+
+
+def test_idle_clues_stand_in_brackets():
+    told = run("clues", "-", given=GRID).stdout
+    rows = told.splitlines()
+    assert rows[0] == "Rating 1.0, level 1 (neighbours)."
+    assert [row.split()[1:] for row in rows[3:7]] == [
+        ["[0]", "[0]", ".", "."],
+        [".", ".", "[0]", "."],
+        [".", "0", ".", "(0)"],
+        [".", ".", "[0]", "0"],
+    ]
+
+
+def test_in_words_all_of_it_is_said():
+    plain = " ".join(run("clues", "-", "--plain", given=GRID).stdout.split())
+    assert "Of 7 clues 5 are idle" in plain
+    assert "Idle, and the rating stays 1.0: r1c1, r1c2, r2c3 and r4c3." in plain
+    assert "Idle, but the rating would be 5.0: r3c4." in plain
+    assert "No blank would change the rating" in plain
+    assert "[" not in plain
+    harder = GRID.replace(".0.0", ".0..")
+    assert "If it were given, the rating would be 1.0: " in run("clues", "-", "--plain", given=harder).stdout
+
+
+def test_a_blank_that_makes_it_easier_has_its_rating_in_the_grid():
+    grid = GRID.replace(".0.0", ".0..")
+    easier = [cell for cell, rating in deduce.clues(deduce.parse(grid)).given.items() if rating == 1.0]
+    rows = [row.split()[1:] for row in run("clues", "-", given=grid).stdout.splitlines()[3:7]]
+    assert [(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text == "1.0"] == easier != []
+
+
+def test_of_no_other_number_of_solutions_a_clue_can_be_weighed():
+    for puzzle, reason in ((SEVERAL, "more than one solution"), (NONE, "there is no solution")):
+        ended = run("clues", puzzle)
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert reason in ended.stderr
+        assert ended.stderr.count("\n") == 1
+
+
+def test_rules_that_stop_are_said_and_give_status_1():
+    ended = run("clues", LOOKAHEAD, "--max-level", "2", "--plain")
+    assert ended.returncode == 1
+    assert ended.stdout.startswith("The rules in use do not solve it.")
+    assert "rating" not in ended.stdout.replace("rating would be", "")
+
+
+def test_signs_are_weighed_and_drawn():
+    values = json.loads(run("clues", "-", "--format", "json", given=TANGO).stdout)
+    idle = [sign for sign in values["signs"] if sign["idle"]]
+    assert len(values["signs"]) == 9
+    drawn = run("clues", "-", given=TANGO).stdout
+    assert drawn.count("the sign") == len(idle)
+    grid = drawn.split("\n\n")[1]
+    assert grid.count("x") + grid.count("=") == 9
+
+
+def test_a_wide_grid_is_drawn_in_parts():
+    wide = "# unique lines: off\n" + "\n".join(["01" * 12, "10" * 12] * 2) + "\n"
+    narrow = run("clues", "-", given=wide, env={"COLUMNS": "40"}).stdout
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert sum(row.startswith("1 (") for row in narrow.splitlines()) == 3
