@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from deduce.formats import parse
 from deduce.difficulty import LEVELS
+from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule

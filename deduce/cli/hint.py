@@ -62,7 +62,9 @@ def hint(
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         what = "grid" if grid == "-" else "puzzle as it was given"
         say(f"Type or paste the {what}, row by row; {end} in a row of its own ends it.")
-    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text" and not apply)
+    # whether lines may repeat is then the original's to say
+    settled = original is None
+    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=settled)
     first = common.read_one(original, options, "--puzzle") if original is not None else None
 
     from deduce.explaining.hints import hint as hinted

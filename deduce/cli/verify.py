@@ -51,6 +51,7 @@ def verify(
     from deduce.formats import NO_LIMITS
     from deduce.proving import traces_of
     from deduce.show.screen import screen
+    from deduce.show.verdicts import sum_of
 
     count = _Count()
     opened, name = _opened(trace)
@@ -61,6 +62,8 @@ def verify(
             _draw(screen(plain), verdicts, count)
         else:
             _write(verdicts, lines=format_ == "jsonl")
+            if count.hold + count.fail > 1:
+                say(sum_of(count.hold, count.fail, count.unread))
     if count.unread > common.FAULTS_TOLD:
         say(f"and {count.unread - common.FAULTS_TOLD} more faults")
     if not count.hold + count.fail:

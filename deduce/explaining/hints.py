@@ -14,6 +14,7 @@ from deduce.checking import faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.explaining.breaks import where_it_breaks
+from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
@@ -21,6 +22,7 @@ from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
 from deduce.search.backbone import backbone
 from deduce.search.exact import solve
+from deduce.stepping.soundness import Witnesses
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
@@ -123,6 +125,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
 
     Raises:
         HintError: for an original of another size.
+        FalseRuleError: where the step is by a rule of one's own, and a solution denies it.
     """
     ladder = ladder or load()
     if original is not None:
@@ -138,13 +141,14 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
-        return Hint("broken", grid, reasons=faults_of(grid))
+        return Hint("broken", grid, reasons=(*faults_of(grid), *(mistakes(grid) if original is None else ())))
     if board.complete(states):
         return Hint("solved", grid)
     if not solve(grid, 1):
-        return Hint("dead", grid, reasons=_why_dead(grid))
+        return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
     step = Walk(grid, ladder).step()
     if step is not None:
+        Witnesses(grid, ladder).hear(1, step.rule, step.places, step.inference)
         idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
         return Hint("step", grid, step, idea, dict(step.places))
     return _by_search(grid)

@@ -114,9 +114,14 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
 
 def draw_sum(screen: Screen, hold: int, fail: int, unread: int) -> None:
     """Say of several traces how many hold, how many do not, and how many more could not be read."""
+    screen.say(sum_of(hold, fail, unread), style="bad" if fail or unread else "good")
+
+
+def sum_of(hold: int, fail: int, unread: int) -> str:
+    """Give that sentence."""
     found = f"{hold} hold{'s' if hold == 1 else ''}, {fail} {'does' if fail == 1 else 'do'} not" if fail else "all hold"
     more = f"; {unread} more could not be read" if unread else ""
-    screen.say(f"{hold + fail} traces: {found}{more}.", style="bad" if fail or unread else "good")
+    return f"{hold + fail} traces: {found}{more}."
 
 
 def _counted(count: int, noun: str) -> str:

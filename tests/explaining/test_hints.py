@@ -158,7 +158,8 @@ def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
 def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     found = hint(parse("1...11\n......\n......\n......\n......\n......"))
     assert found.kind == "dead"
-    (reason,) = found.reasons
+    reason, *blamed = found.reasons
+    assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
     assert reason.startswith("Row 1 can no longer be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
     assert "can no longer be finished" in found.stages[0]
@@ -168,7 +169,8 @@ def test_a_dead_end_that_shows_only_later_says_how_much_later():
     # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
     assert found.kind == "dead"
-    (reason,) = found.reasons
+    reason, *blamed = found.reasons
+    assert blamed
     assert " on, row 1 has 0 0 0 in columns 2-4" in reason
 
 
