@@ -172,8 +172,10 @@ class _Checker:
                 self._one(number - 1, claim)
         for number, claim in enumerate(self.says, 1):
             with within(f"claim {number}, {claim.kind}"):
-                if isinstance(claim, Holds) and claim.values.keys() <= self.spoken:
-                    raise ProofError("it is idle: all of it is said already")
+                if isinstance(claim, Holds) and claim.values.keys() <= self.spoken.union(
+                    *(other.values for other in self.says if isinstance(other, Holds) and other is not claim)
+                ):
+                    raise ProofError("it is idle: all of it is said otherwise, too")
         silent = sorted(self.said.because.keys() - self.spoken - self.shown)
         if silent:
             raise ProofError(f"nothing that is said speaks of the premise {cell_name(silent[0])}")
@@ -188,11 +190,12 @@ class _Checker:
             raise ProofError(f"it names a cell that is not on {line_name(self.said.line)}")
 
     def _one(self, at: int, claim: Claim) -> None:
-        told_before = any(isinstance(before, _HYPOTHETICAL) for before in self.says[:at])
-        if isinstance(claim, _HYPOTHETICAL) and (told_before or self.said.places or not isinstance(claim, Breaks)):
-            if not told_before:
+        if isinstance(claim, _HYPOTHETICAL):
+            if any(isinstance(before, _HYPOTHETICAL) for before in self.says[:at]):
+                return  # proved as part of its story
+            if self.said.places or not isinstance(claim, Breaks) or at < len(self.says) - 1:
                 self._story(self.says[at:])
-            return
+                return
         check = {
             Holds: self._holds,
             Third: self._third,
@@ -232,8 +235,6 @@ class _Checker:
             raise ProofError("it is idle: it names a cell that is no premise")
         if not set(claim.blank) <= self.said.places.keys():
             raise ProofError("it is idle: it names a blank in which nothing follows")
-        if claim.values.keys() <= self.shown:
-            raise ProofError("it is idle: all of it is said already")
         self.shown |= claim.values.keys()
 
     def _third(self, claim: Third) -> None:

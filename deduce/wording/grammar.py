@@ -114,7 +114,7 @@ class _Speaker:
     def step(self, places: Values) -> str:
         words = self.words
         match self.says:
-            case [Holds() as held, Third() as third]:
+            case [Holds() as held, Third(both=False) as third] if len(held.values) > 1:
                 between = held.blank and all(min(held.values) < cell < max(held.values) for cell in held.blank)
                 one = (
                     f"{words.a(self.of(third.value))} between" if between else f"A third {self.of(third.value)} beside"
@@ -211,11 +211,13 @@ class _Speaker:
         """Tell claims clause by clause; what would be, and what it would break, is one clause."""
         start = next((at for at, claim in enumerate(says) if isinstance(claim, _HYPOTHETICAL)), len(says))
         clauses = [self.clause(claim) for claim in says[:start]]
-        if start < len(says):
+        if start == len(says) - 1 and isinstance(says[start], Breaks) and not _supposed(says[start:]):
+            clauses.append(self.clause(says[start]))
+        elif start < len(says):
             supposed = _supposed(says[start:])
             held = [f"{self.of(value)} in {self.cells([cell])}" for cell, value in supposed.items()]
             clauses.append(f"with {listed(held)}, {self.story(says[start:])}" if held else self.story(says[start:]))
-        return ", and ".join([clauses[0], *map(self._again, clauses[1:])])
+        return ", and ".join([capital(clauses[0]), *map(self._again, clauses[1:])])
 
     def _again(self, clause: str) -> str:
         """Open a later clause without the line's name."""
@@ -233,7 +235,8 @@ class _Speaker:
                     f"{line} has {self.row(claim.values, claim.blank)} in {self.cells([*claim.values, *claim.blank])}"
                 )
             case Third():
-                return f"a third {self.of(claim.value)} in {self.cells(claim.cells)} would make three"
+                one = f"{a(self.of(claim.value))} in both" if claim.both else f"a third {self.of(claim.value)} in"
+                return f"{one} {self.cells(claim.cells)} would make three"
             case Complete():
                 return f"{line} has {self.all_of(claim)}"
             case Left():
@@ -260,6 +263,8 @@ class _Speaker:
                 return f"{line} {which}: {listed(list(map(self.way, claim.ways)))}"
             case OnlyAs():
                 return self.only_as(claim)
+            case Breaks() if not claim.supposed:
+                return self.broken(claim)
             case WouldBe() | Breaks() | Short() | Either():
                 return self.story([claim])
             case Suppose():
@@ -321,6 +326,8 @@ class _Speaker:
     def story(self, story: Says) -> str:
         """Tell what would be, one thing after another, to what would break."""
         *steps, end = story
+        if steps and isinstance(end, Breaks) and end.rule == "three" and _fills(steps[-1], end):
+            steps.pop()
         told = ", then ".join(self.would_be(step) for step in steps if isinstance(step, WouldBe))
         if isinstance(end, Breaks):
             last = self.would_break(end)
@@ -388,6 +395,11 @@ def _by_value(places: Values) -> list[tuple[int, list[Cell]]]:
     """Group cells by value, 1 first."""
     held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
     return [(value, cells) for value, cells in held.items() if cells]
+
+
+def _fills(claim: Claim, end: Breaks) -> bool:
+    """Say whether a claim gives all cells that then break."""
+    return isinstance(claim, WouldBe) and claim.values.keys() == end.values.keys()
 
 
 def _all_of(values: Values, value: int) -> bool:
