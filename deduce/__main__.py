@@ -1,4 +1,4 @@
-"""The command `deduce`, also as `python -m deduce`: it hears Ctrl-C before it loads anything that takes long."""
+"""The command `deduce`, also as `python -m deduce`: it handles Ctrl-C before it loads anything that takes long."""
 
 from deduce.interrupts import install
 

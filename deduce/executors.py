@@ -75,7 +75,7 @@ class _Processes(ThreadPoolExecutor):
     """Runs calls in worker processes, for each of which a thread of this process waits.
 
     A ProcessPoolExecutor cannot be ended in the middle of its work without workers that complain and semaphores that
-    stay behind.  Here the workers hear no interrupt and share nothing, so they can be killed at any moment; and
+    stay behind.  Here interrupts are blocked in the workers, and they share nothing, so they can be killed at any moment; and
     one that dies takes only the call with it that it held.
 
     Raises:
@@ -131,9 +131,9 @@ class _Processes(ThreadPoolExecutor):
         pipe, other = _SPAWN.Pipe()
         process = _SPAWN.Process(target=_work, args=(other,), daemon=True)
         if hasattr(signal, "pthread_sigmask"):  # not on every system
-            # the first process would start this one before, which lets interrupts in again
+            # the first process would start this one before, which unblocks interrupts
             resource_tracker.ensure_running()
-            # a process inherits what the thread that starts it does not hear
+            # a process inherits the signals that are blocked in the thread that starts it
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         process.start()
         other.close()

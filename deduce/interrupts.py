@@ -27,7 +27,7 @@ GRACE = 1.5
 
 class _State:
     main = 0  # the thread that interrupts are for
-    heard = False  # an interrupt has come
+    come = False  # an interrupt has come
     owed = False  # and no exception has come of it yet
     at_work = False
     held = 0  # parts that are not to be interrupted, one within the other
@@ -47,9 +47,9 @@ def install() -> None:
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
-def heard() -> bool:
+def interrupted() -> bool:
     """Say whether an interrupt has come."""
-    return _state.heard
+    return _state.come
 
 
 @contextmanager
@@ -74,8 +74,8 @@ def held_back() -> Iterator[None]:
 
 
 def _interrupted(number: int, frame: object) -> None:
-    if not _state.heard:
-        _state.heard = True
+    if not _state.come:
+        _state.come = True
         if not _state.at_work:
             os._exit(INTERRUPTED)
         _state.owed = True

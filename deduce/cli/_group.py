@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from deduce.errors import DeduceError, visible
-from deduce.interrupts import INTERRUPTED, at_work, heard
+from deduce.interrupts import INTERRUPTED, at_work, interrupted
 
 HELP = 80  # columns of a help page, where the terminal has them
 
@@ -141,7 +141,7 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             sys.stdout.flush()
         except OSError as error:
             status = _told(error)
-        raise typer.Exit(INTERRUPTED if heard() else status or 0)
+        raise typer.Exit(INTERRUPTED if interrupted() else status or 0)
 
     return run
 

@@ -85,7 +85,7 @@ class Memory(Generic[_Key, _State, _Known]):
         return known
 
     def forget(self) -> None:
-        """Start afresh; tables in somebody's hands are emptied, too."""
+        """Start afresh; tables that somebody holds are emptied, too."""
         for table in self._tables.values():
             table.clear()
         self._tables.clear()

@@ -22,7 +22,7 @@ from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
 from deduce.search.backbone import backbone
 from deduce.search.exact import solve
-from deduce.stepping.soundness import Witnesses
+from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
@@ -148,7 +148,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
         return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
     step = Walk(grid, ladder).step()
     if step is not None:
-        Witnesses(grid, ladder).hear(1, step.rule, step.places, step.inference)
+        Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
         idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
         return Hint("step", grid, step, idea, dict(step.places))
     return _by_search(grid)

@@ -1,4 +1,4 @@
-"""Rules of one's own, held against exact search: whoever places what some solution does not have is false.
+"""Rules of one's own, held against exact search: one that places what some solution does not have is false.
 
 The rules that come with deduce are proved by its tests.  A rule of somebody's own may be wrong, and a wrong rule leads
 to a grid like any other or to a dead end, and to a grade that means nothing.  So where a ladder has such rules, what
@@ -32,8 +32,8 @@ class FalseRuleError(DeduceError):
     status = 1
 
 
-class Witnesses:
-    """Solutions of a puzzle that whatever is placed must agree with, as it has to hold in all solutions.
+class Solutions:
+    """Solutions of a puzzle; whatever is placed must agree with them, as it has to hold in all.
 
     Attributes:
         own: the rules of the ladder that do not come with deduce, by id; without any, nothing is asked.
@@ -45,7 +45,7 @@ class Witnesses:
         self._of = puzzle.symbols.of
         self._solutions = solve(puzzle, 2) if self.own else []
 
-    def hear(self, number: int, rule: str, places: Mapping[Cell, int], inference: Inference | None = None) -> None:
+    def check(self, number: int, rule: str, places: Mapping[Cell, int], inference: Inference | None = None) -> None:
         """Hold what a rule places against the solutions.
 
         Args:
@@ -85,54 +85,54 @@ def _rules_of(inference: Inference) -> Iterator[str]:
 def hold(puzzle: Puzzle, ladder: Ladder) -> None:
     """Take all steps of a puzzle and hold them against exact search, where the ladder has rules of one's own.
 
-    What rules of one's own say on any line is held too, whether or not it becomes a step: grading listens to it.
+    What rules of one's own say on any line is held too, whether or not it becomes a step: grading reads it.
 
     Args:
         puzzle: any puzzle; where it has no solution, nothing can be told.
         ladder: the rules in use.
 
     Raises:
-        FalseRuleError: for the first step at which some solution is denied.
+        FalseRuleError: for the first step that contradicts a solution.
     """
-    witnesses = Witnesses(puzzle, ladder)
-    if not witnesses.own:
+    solutions = Solutions(puzzle, ladder)
+    if not solutions.own:
         return
     walk = Walk(puzzle, ladder)
     board = walk.stepper.board
-    listening = [_Listening(witnesses, board, Ladder((rule,), ladder.rating)) for rule in witnesses.own.values()]
+    on_lines = [_EveryLine(solutions, board, Ladder((rule,), ladder.rating)) for rule in solutions.own.values()]
     while True:
-        for one in listening:
-            one.listen(walk.stepper.states, walk.taken + 1)
+        for one in on_lines:
+            one.check(walk.stepper.states, walk.taken + 1)
         move = walk.find()
         if move is None:
             return
         walk.take(move)
         if move.finding is not None:
             inference = move.finding.inference
-            witnesses.hear(walk.taken, move.rule, inference.places, inference)
+            solutions.check(walk.taken, move.rule, inference.places, inference)
         elif move.found is not None:
-            witnesses.hear(walk.taken, move.rule, board.cells(move.line, move.found.ones, move.found.zeros))
+            solutions.check(walk.taken, move.rule, board.cells(move.line, move.found.ones, move.found.zeros))
 
 
-class _Listening:
-    """Listens to what one rule says of the lines of a grid; what it says of the whole grid is heard as a step."""
+class _EveryLine:
+    """What one rule places on any line of a grid; what it places over the whole grid is seen as a step."""
 
-    def __init__(self, witnesses: Witnesses, board: Board, alone: Ladder) -> None:
-        self._witnesses = witnesses
+    def __init__(self, solutions: Solutions, board: Board, alone: Ladder) -> None:
+        self._solutions = solutions
         self._board = board
         self._rule = alone.rules[0].facts.id
         self._segments = [segment for segment in alone.segments if segment.scope != "grid"]
-        self._heard: list[int] = []
+        self._checked: list[int] = []
 
-    def listen(self, states: States, number: int) -> None:
+    def check(self, states: States, number: int) -> None:
         """Hold what follows on lines that have changed.  Raises FalseRuleError."""
         board = self._board
         for segment in self._segments:
             if segment.scope == "line":
-                changed = [line for line, state in enumerate(states) if self._heard[line : line + 1] != [state]]
+                changed = [line for line, state in enumerate(states) if self._checked[line : line + 1] != [state]]
                 said = [(line, segment.on_line(board.shapes[line], states[line])) for line in changed]
             else:
                 said = list(enumerate(segment.beside_finished(board, states))) if board.unique else []
             for line, given in said:
-                self._witnesses.hear(number, self._rule, board.cells(line, given.ones, given.zeros))
-        self._heard = states.copy()
+                self._solutions.check(number, self._rule, board.cells(line, given.ones, given.zeros))
+        self._checked = states.copy()

@@ -156,7 +156,7 @@ class Stepper:
                 self._harder[place, line] = own
 
     def _look_up(self) -> None:
-        """Take the tables of what is remembered in hand."""
+        """Look up the tables of what is remembered, once for all lines."""
         shapes = self.board.shapes
         self._generation = SHARED.generation
         for place, segment in enumerate(self._segments):

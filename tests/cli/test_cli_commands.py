@@ -195,7 +195,7 @@ def test_a_folder_of_rules_joins_the_ladder(tmp_path):
     assert ids.index("filling") > ids.index("sandwich")
 
 
-def test_symbols_and_the_switch_are_heard():
+def test_symbols_and_the_switch_are_taken():
     given = "a.b.\n....\n....\n...b\n"
     found = json.loads(
         run("explain", "-", "--format", "json", "--symbols", "a b .", "--no-unique-lines", given=given).stdout

@@ -12,7 +12,7 @@ from deduce.explaining.arguing import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.search.exact import solve
-from deduce.stepping.soundness import FalseRuleError, Witnesses, hold
+from deduce.stepping.soundness import FalseRuleError, Solutions, hold
 
 RULE = '''"""A rule of somebody's own."""
 
@@ -56,7 +56,7 @@ PAIRED = [puzzle for puzzle in QUICK if with_pair(puzzle)]
 def test_a_true_rule_of_ones_own_is_heard_and_passes(tmp_path):
     ladder = load([folder_of(tmp_path, TRUE)])
     for puzzle in PAIRED[:5]:
-        assert list(Witnesses(puzzle, ladder).own) == ["mine"]
+        assert list(Solutions(puzzle, ladder).own) == ["mine"]
         hold(puzzle, ladder)
 
 
@@ -88,10 +88,10 @@ def test_the_value_that_the_solution_has_is_told(tmp_path):
 def test_what_only_one_of_several_solutions_has_is_false(tmp_path):
     one, other = solve(SEVERAL, 2)
     cell = next((r, c) for r in range(4) for c in range(4) if one[r][c] != other[r][c])
-    witnesses = Witnesses(SEVERAL, load([folder_of(tmp_path, TRUE)]))
+    solutions = Solutions(SEVERAL, load([folder_of(tmp_path, TRUE)]))
     for value in (0, 1):
         with pytest.raises(FalseRuleError, match="where a solution has"):
-            witnesses.hear(3, "mine", {cell: value})
+            solutions.check(3, "mine", {cell: value})
 
 
 def test_a_lookahead_that_goes_wrong_names_the_rule_of_its_links(tmp_path):
@@ -102,14 +102,14 @@ def test_a_lookahead_that_goes_wrong_names_the_rule_of_its_links(tmp_path):
     with pytest.raises(
         FalseRuleError, match="the rule mine is false: at step 2, lookahead, which may use it in its links, places"
     ):
-        Witnesses(puzzle, ladder).hear(2, "lookahead", wrong)
+        Solutions(puzzle, ladder).check(2, "lookahead", wrong)
 
 
 def test_the_rules_that_come_along_are_not_asked():
-    witnesses = Witnesses(PAIRED[0], load())
-    assert not witnesses.own
-    witnesses.hear(1, "lookahead", {(0, 0): 0})
-    witnesses.hear(1, "lookahead", {(0, 0): 1})
+    solutions = Solutions(PAIRED[0], load())
+    assert not solutions.own
+    solutions.check(1, "lookahead", {(0, 0): 0})
+    solutions.check(1, "lookahead", {(0, 0): 1})
 
 
 def test_a_puzzle_without_a_solution_tells_nothing(tmp_path):
