@@ -75,8 +75,8 @@ class _Processes(ThreadPoolExecutor):
     """Runs calls in worker processes, for each of which a thread of this process waits.
 
     A ProcessPoolExecutor cannot be ended in the middle of its work without workers that complain and semaphores that
-    stay behind.  Here interrupts are blocked in the workers, and they share nothing, so they can be killed at any moment; and
-    one that dies takes only the call with it that it held.
+    stay behind.  Here interrupts are blocked in the workers, and they share nothing, so they can be killed at any
+    moment; and one that dies takes only the call with it that it held.
 
     Raises:
         WorkerError: as the result of a call whose worker died.
