@@ -44,5 +44,8 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
-    NearMiss("011001\n100110\n......\n......\n......\n......", "what is known lies too far from everything else"),
+    NearMiss(
+        "011001\n100110\n......\n......\n......\n......",
+        "two rows are finished, and nothing that is supposed in the others leads to anything broken",
+    ),
 )

@@ -31,7 +31,7 @@ from deduce.claims import (
     WouldRepeat,
 )
 from deduce.puzzle import Cell, LineAt, Symbols
-from deduce.wording.words import Words, a, capital, listed, number, outcome
+from deduce.wording.words import Words, a, capital, listed, number, outcome, uncapital
 
 Says = Sequence[Claim]
 
@@ -119,7 +119,7 @@ class _Speaker:
                 one = (
                     f"{words.a(self.of(third.value))} between" if between else f"A third {self.of(third.value)} beside"
                 )
-                return f"{self.seen()}. {one} them would make three, so {self.are(places)}."
+                return f"{self.clause(held)}. {one} them would make three, so {self.are(places)}."
             case [Between(), Holds(), Third(both=True) as third]:
                 seen, one = self.seen(self.says[:2]), words.a(self.of(third.value))
                 return f"{seen}. {one} in both would make three, so {self.are(places)}."
@@ -202,8 +202,6 @@ class _Speaker:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
                 return f"{self.clause(sign)} and {self.cells(other.cells)}: three alike"
-            case [Holds(), Third()]:
-                return self.clause(self.says[0])
             case several:
                 return self.one_by_one(several)
 
@@ -222,7 +220,7 @@ class _Speaker:
     def _again(self, clause: str) -> str:
         """Open a later clause without the line's name."""
         own = f"{capital(self.line)} "
-        return f"it {clause.removeprefix(own)}" if clause.startswith(own) else clause
+        return f"it {clause.removeprefix(own)}" if clause.startswith(own) else uncapital(clause)
 
     # clauses
 
