@@ -22,11 +22,22 @@ def rules(
         str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a rule a line).")
     ] = "text",
     plain: common.PlainOption = False,
+    check: Annotated[
+        str | None, typer.Option("--check", metavar="DIR", help="Try the rules of a folder, and say what is wrong.")
+    ] = None,
     folders: common.RulesOption = None,
     max_level: common.LevelOption = None,
 ) -> int:
-    """Show the ladder of rules, easiest first, or one rule with its examples."""
+    """Show the ladder of rules, easiest first, or one rule with its examples.
+
+    --check tries rules of your own: their examples and near misses, whether they are true and stable on every state
+    of short lines, and a proof of what their steps say. The exit status is then 1 where something is wrong.
+    """
     common.one_of("--format", format_, common.FORMATS)
+    if check is not None:
+        if name is not None:
+            raise typer.BadParameter("--check tries all the rules of a folder; it takes no NAME")
+        return _check(check, folders, max_level, format_, plain)
     ladder = common.ladder_of(folders, max_level)
     chosen = None if name is None else _find(ladder, name)
     if format_ == "text":
@@ -45,6 +56,30 @@ def rules(
     else:
         common.write_json(values if chosen is None else values[0], indent=1)
     return common.DONE
+
+
+def _check(folder: str, folders: list[str] | None, max_level: str | None, format_: str, plain: bool) -> int:
+    """Try the rules of a folder; give the exit status."""
+    from pathlib import Path
+
+    ladder = common.ladder_of([*(folders or ()), folder], max_level)
+    own = [rule for rule in ladder.rules if Path(rule.path).parent == Path(folder)]
+    if not own:
+        raise common.TroubleError(f"{folder}: this folder holds no rule")
+
+    from deduce.cli._asked import progress
+    from deduce.explaining.trying import tried, turns
+
+    with progress(turns(own), "trying", worth=2) as advance:
+        trial = tried(own, ladder, on_each=advance)
+    if format_ == "text":
+        from deduce.show.rules import draw_trial
+        from deduce.show.screen import screen
+
+        draw_trial(screen(plain), trial)
+    else:
+        common.write_json(trial.to_json(), indent=1 if format_ == "json" else None)
+    return common.TROUBLE if trial.faults else common.DONE
 
 
 def _find(ladder: Ladder, name: str) -> Rule:

@@ -156,15 +156,17 @@ def _function(module: ModuleType, path: str, name: str) -> Callable[..., Any]:
 
 
 def _wrong(path: str, name: str, message: str) -> RuleError:
-    """Point at the line where a name is set, or at the first line where it is not."""
-    line = 1
+    return RuleError(Fault(message, path, line_of(path, name)))
+
+
+def line_of(path: str, name: str) -> int:
+    """Give the line of a rule file where a name is set; the first where it is not."""
     try:
         for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             names = [getattr(target, "id", None) for target in targets] + [getattr(node, "name", None)]
             if name in names:
-                line = node.lineno
-                break
+                return node.lineno
     except (OSError, SyntaxError, UnicodeDecodeError):
         pass
-    return RuleError(Fault(message, path, line))
+    return 1

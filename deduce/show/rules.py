@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import textwrap
+from typing import TYPE_CHECKING
 
 from deduce.difficulty import LEVELS
 from deduce.formats import parse
@@ -12,6 +13,9 @@ from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
+
+if TYPE_CHECKING:
+    from deduce.explaining.trying import Trial
 
 NARROW = 25
 """With less room than this a sentence stands beneath, not beside."""
@@ -68,6 +72,21 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     for number, miss in enumerate(rule.near_misses, 1):
         title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
         _case(screen, f"{title}: the rule stays silent", miss.grid, f"{miss.why[0].upper()}{miss.why[1:]}.", [])
+
+
+def draw_trial(screen: Screen, trial: Trial) -> None:
+    """Say what is wrong with the rules that were tried, a row a fault, or that all holds."""
+    for fault in trial.faults:
+        screen.row((str(fault), ""))
+    if not trial.faults:
+        rules = f"The rule {trial.rules[0]} holds" if len(trial.rules) == 1 else f"All {len(trial.rules)} rules hold"
+        told = [_counted(trial.examples, "example"), _counted(trial.near_misses, "near miss")]
+        told += [_counted(trial.states, "state of a line", "states of lines"), _counted(trial.proved, "proved step")]
+        screen.say(f"{rules}: {', '.join(told)}.", style="good")
+
+
+def _counted(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + ('es' if one.endswith('s') else 's')}"
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:

@@ -1,0 +1,417 @@
+"""Trying rules: their examples, every state of short lines, and a proof of what their steps say.
+
+A rule must be true, which every filling of a line shows, and stable: with more cells known, it or an easier rule still
+gives what it gave, or a grade would hang on the order of the steps.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from deduce.core.board import Board
+from deduce.core.fillings import Terms, count_up_to
+from deduce.core.line import FinishedLine, Line, Shape, positions
+from deduce.core.plan import forced_beside
+from deduce.errors import Fault, ReadError
+from deduce.formats import parse
+from deduce.ladder.joined import forced_by
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import line_of
+from deduce.ladder.rule import Band, Finding, Rule
+from deduce.lookahead.suppositions import View
+from deduce.proving import verify
+from deduce.puzzle import Puzzle, Sign, cell_name
+from deduce.reasons.inferences import told
+from deduce.trace import Inference, Step, Trace
+
+SHAPES = (
+    *map(Shape, range(2, 9)),
+    Shape(6, equal=0b10010),
+    Shape(6, equal=0b00010, opposite=0b01000),
+    Shape(6, equal=0b00100, opposite=0b11011),
+    Shape(7, equal=0b100001, opposite=0b000110),
+    Shape(8, equal=0b0000001, opposite=0b0100000),
+    Shape(8, equal=0b1000100, opposite=0b0010001),
+)
+"""The lines that are tried: every one of these lengths without signs, and some with."""
+
+BESIDE = (Shape(4), Shape(6))
+"""The lines that are tried beside finished ones."""
+
+Finished = tuple[FinishedLine, ...]
+
+
+@frozen
+class Trial:
+    """What became of trying some rules.
+
+    Attributes:
+        rules: their ids.
+        faults: what is wrong, each kind once for each rule, with its file and line.
+        examples, near_misses: how many were tried.
+        states: how many states of lines were tried.
+        proved: how many steps were proved.
+    """
+
+    rules: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    examples: int
+    near_misses: int
+    states: int
+    proved: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it as a JSON object."""
+        return {
+            "rules": list(self.rules),
+            "faults": [{"file": own.file, "line": own.line, "message": own.message} for own in self.faults],
+            "examples": self.examples,
+            "near_misses": self.near_misses,
+            "states": self.states,
+            "proved": self.proved,
+        }
+
+
+def tried(rules: Sequence[Rule], ladder: Ladder, *, on_each: Callable[[], None] = lambda: None) -> Trial:
+    """Try rules.
+
+    Args:
+        rules: those to try.
+        ladder: the rules that they go with, these among them.
+        on_each: called for each shape of line that is done with.
+    """
+    trials = [_Rule(rule, ladder, on_each) for rule in rules]
+    for trial in trials:
+        trial.run()
+    return Trial(
+        tuple(rule.facts.id for rule in rules),
+        tuple(fault for trial in trials for fault in trial.faults()),
+        sum(len(rule.examples) for rule in rules),
+        sum(len(rule.near_misses) for rule in rules),
+        sum(trial.states for trial in trials),
+        sum(trial.proved for trial in trials),
+    )
+
+
+def turns(rules: Sequence[Rule]) -> int:
+    """Say how often `tried` calls back."""
+    return sum(len(_shapes(rule)) for rule in rules)
+
+
+def _shapes(rule: Rule) -> Sequence[Shape]:
+    return {"line": SHAPES, "lines": BESIDE}.get(rule.facts.scope, ())
+
+
+@define
+class _Rule:
+    """One rule on trial; of each kind of fault the first is told, and the others are counted.
+
+    Attributes:
+        rule: the rule.
+        ladder: the rules that it goes with, itself among them.
+        by_finding: the same, but that what this rule forces is what it finds.
+        on_each: called for each shape of line that is done with.
+        states, proved: how many states were tried, how many steps were proved.
+    """
+
+    rule: Rule
+    ladder: Ladder
+    on_each: Callable[[], None]
+    states: int = 0
+    proved: int = 0
+    by_finding: Ladder = field(init=False)
+    _first: dict[tuple[str, str], list[str]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        finder = evolve(self.rule, forced=forced_by(self.rule.facts, self.rule.find))
+        self.by_finding = Ladder(tuple(finder if rule is self.rule else rule for rule in self.ladder.rules))
+
+    def faults(self) -> Iterator[Fault]:
+        for (name, what), told_ in self._first.items():
+            more = f" (and {len(told_) - 1} more such)" if len(told_) > 1 else ""
+            yield Fault(f"{what}: {told_[0]}{more}", self.rule.path, line_of(self.rule.path, name))
+
+    def wrong(self, name: str, what: str, how: str) -> None:
+        """Note a fault of a part of the file: its name, the kind of fault, and where it shows."""
+        self._first.setdefault((name, what), []).append(how)
+
+    def run(self) -> None:
+        self.on_examples()
+        for shape in _shapes(self.rule):
+            fillings = count_up_to(Terms(shape), 0, 0, -1)
+            beside = _some_finished(shape, fillings) if self.rule.facts.scope == "lines" else [()]
+            for finished in beside:
+                self.on_lines(shape, fillings, finished)
+            self.on_each()
+
+    def on_examples(self) -> None:
+        for number, example in enumerate(self.rule.examples, 1):
+            steps = self.steps_on(example.grid, "EXAMPLES", f"example {number}")
+            there = {step.text: _placed(step) for step in steps or ()}
+            if steps is None:
+                continue
+            if example.text not in there:
+                gives = f"it gives {next(iter(there))!r}" if there else "it gives nothing"
+                self.wrong("EXAMPLES", f"example {number} does not give its sentence", gives)
+            elif there[example.text] != example.places:
+                gives = f"it places {there[example.text]}, not {example.places}"
+                self.wrong("EXAMPLES", f"example {number} does not place what it says", gives)
+        for number, miss in enumerate(self.rule.near_misses, 1):
+            for step in self.steps_on(miss.grid, "NEAR_MISSES", f"near miss {number}") or ():
+                self.wrong("NEAR_MISSES", f"near miss {number} gives a step", step.text)
+
+    def steps_on(self, text: str, name: str, which: str) -> list[Inference] | None:
+        """Give the steps of the rule alone on a small grid, each proved; None where it cannot be tried."""
+        try:
+            puzzle = parse(textwrap.dedent(text).strip("\n"))
+        except ReadError as error:
+            self.wrong(name, f"{which} cannot be read", str(error.faults[0]))
+            return None
+        try:
+            found = list(_steps(self.rule, puzzle, self.ladder))
+        except Exception as error:  # a rule of somebody's own may do anything
+            self.wrong("find", "it stops with an error", f"on {which}, {_said(error)}")
+            return None
+        for band, step in found:
+            self.prove(puzzle, band, step, which)
+        return [step for _, step in found]
+
+    def prove(self, puzzle: Puzzle, band: Band, step: Inference, where: str) -> None:
+        """Hold one step against the independent checker, from the rules of the game alone."""
+        rows = [list(row) for row in puzzle.givens]
+        for (r, c), value in step.places.items():
+            rows[r][c] = str(value)
+        final = tuple("".join(row) for row in rows)
+        status = "stuck" if any("." in row for row in final) else "solved"
+        trace = Trace(puzzle, status, final, (Step(1, band.rating, step),))
+        verdict = verify(trace, {rule.facts.id: [own.rating for own in rule.facts.bands] for rule in self.ladder.rules})
+        if verdict.step is None:
+            self.proved += 1
+        else:
+            self.wrong("find", "a step cannot be proved", f"on {where}, {verdict.reason}")
+
+    def on_lines(self, shape: Shape, fillings: Sequence[int], finished: Finished) -> None:
+        struck = {x for _, x, _ in finished}
+        ends: dict[tuple[int, int, float], int] = {}
+        for x, y in _states(shape):
+            ways = [way for way in fillings if not x & ~way and not y & way and way not in struck]
+            if not ways:
+                continue
+            self.states += 1
+            seen = (Line(shape, x, y), finished) if self.rule.facts.scope == "lines" else (Line(shape, x, y),)
+            where = f"on {_shown(shape, x, y)}" + (f" beside {_beside(shape, finished)}" if finished else "")
+            try:
+                findings = [_checked(finding) for finding in self.rule.find(*seen)]
+                forced = {band: self.forced(shape, x, y, finished, band) for band in self.rule.facts.bands}
+            except Exception as error:  # a rule of somebody's own may do anything
+                self.wrong("find", "it stops with an error", f"{where}, {_said(error)}")
+                continue
+            self.true(shape, ways, findings, forced, where)
+            self.agreeing(shape, findings, forced, (x, y), finished, where)
+            if self.rule.facts.scope == "line":
+                self.proven(shape, x, y, findings, where)
+            for finding in findings:
+                self.stable(shape, (x, y), finding, fillings, finished, ends, where)
+
+    def forced(self, shape: Shape, x: int, y: int, finished: Finished, band: Band) -> tuple[int, int]:
+        more: tuple[int, int] = (
+            self.rule.forced(shape, x, y, finished, band.bound)
+            if self.rule.facts.scope == "lines"
+            else self.rule.forced(shape, x, y, band.bound)
+        )
+        facts = self.rule.facts
+        room = shape.most - x.bit_count()
+        if any(more) and facts.signs and not shape.equal | shape.opposite:
+            self.wrong("FACTS", "signs=True is not kept", f"{_shown(shape, x, y)} has no signs, and something follows")
+        if any(more) and facts.counts and room > band.bound:
+            self.wrong("FACTS", "counts=True is not kept", f"on {_shown(shape, x, y)}, with room for {room}")
+        return more
+
+    def true(
+        self,
+        shape: Shape,
+        ways: Sequence[int],
+        findings: Sequence[Finding],
+        forced: dict[Band, tuple[int, int]],
+        where: str,
+    ) -> None:
+        """Hold what follows against every filling."""
+        x, y = _joined(findings)
+        given = [("find", finding.argument.x, finding.argument.y) for finding in findings]
+        given += [("forced", more_x & ~x, more_y & ~y) for more_x, more_y in forced.values()]
+        for name, more_x, more_y in given:
+            way = next((way for way in ways if more_x & ~way or more_y & way), None)
+            if way is not None:
+                other = _shown(shape, way, shape.full & ~way)
+                what = f"{where} it places {_cells(shape, more_x, more_y)}, and {other} is possible"
+                self.wrong(name, "what follows is not true", what)
+
+    def agreeing(
+        self,
+        shape: Shape,
+        findings: Sequence[Finding],
+        forced: dict[Band, tuple[int, int]],
+        state: tuple[int, int],
+        finished: Finished,
+        where: str,
+    ) -> None:
+        """Hold what is found against what is forced, band by band.
+
+        What is forced need not be found at once, if what is found and the easier rules come to it.
+        """
+        for band, (more_x, more_y) in forced.items():
+            x, y = _joined(finding for finding in findings if finding.band.rating <= band.rating)
+            if x & ~more_x or y & ~more_y:
+                only = _cells(shape, x & ~more_x, y & ~more_y)
+                self.wrong("forced", "forced lacks what find places", f"{where}, {only}")
+            if more_x & ~x or more_y & ~y:
+                end = _end(self.by_finding.up_to(band.rating), shape, *state, finished)
+                only_x, only_y = more_x & ~end, more_y & ~(end >> shape.length)
+                if only_x or only_y:
+                    only = _cells(shape, only_x, only_y)
+                    self.wrong("find", "find lacks what forced gives", f"{where}, {only}")
+
+    def proven(self, shape: Shape, x: int, y: int, findings: Sequence[Finding], where: str) -> None:
+        """Prove the steps of a line on which nothing easier is left: others are never taken."""
+        signs = [
+            Sign.between((0, at), (0, at + 1), equal)
+            for cells, equal in ((shape.equal, True), (shape.opposite, False))
+            for at in positions(cells)
+        ]
+        row = "".join("1" if x >> at & 1 else "0" if y >> at & 1 else "." for at in range(shape.length))
+        puzzle = Puzzle([row, *["." * shape.length] * (shape.length - 1)], signs=signs)
+        board = Board(puzzle)
+        for finding in findings:
+            easier = self.ladder.up_to(round(finding.band.rating - 0.1, 1))
+            if _end(easier, shape, x, y, ()) != x | y << shape.length:
+                continue
+            try:
+                step = told(board, 0, True, finding, self.rule.facts.id)
+            except Exception as error:  # a rule of somebody's own may do anything
+                self.wrong("find", "what a step says cannot be told", f"{where}, {_said(error)}")
+                continue
+            self.prove(puzzle, finding.band, step, where.removeprefix("on "))
+
+    def stable(
+        self,
+        shape: Shape,
+        state: tuple[int, int],
+        finding: Finding,
+        fillings: Sequence[int],
+        finished: Finished,
+        ends: dict[tuple[int, int, float], int],
+        where: str,
+    ) -> None:
+        """Hold a finding against what is still found when one more cell is known."""
+        x, y = state
+        rating = finding.band.rating
+        struck = {filling for _, filling, _ in finished}
+        for at in positions(shape.full & ~(x | y)):
+            for more_x, more_y in ((x | 1 << at, y), (x, y | 1 << at)):
+                # what would not be true any more is not asked for
+                if not any(not more_x & ~way and not more_y & way and way not in struck for way in fillings):
+                    continue
+                key = (more_x, more_y, rating)
+                if key not in ends:
+                    ends[key] = _end(self.ladder.up_to(rating), shape, more_x, more_y, finished)
+                end_x, end_y = ends[key] & shape.full, ends[key] >> shape.length
+                lost_x, lost_y = finding.argument.x & ~end_x, finding.argument.y & ~end_y
+                if lost_x or lost_y:
+                    lost = _cells(shape, lost_x, lost_y)
+                    then = f"{where} it places {lost}, and on {_shown(shape, more_x, more_y)} nothing as easy does"
+                    self.wrong("find", "it is not stable", then)
+                    return
+
+
+def _steps(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Inference]]:
+    """Yield all that one rule finds on a grid, with no help from the others."""
+    board = Board(puzzle)
+    states = board.start()
+    if rule.facts.scope == "grid":
+        for found in rule.find(View(board, states, ladder), rule.facts.bands):
+            yield found.band, evolve(found.inference, rule=rule.facts.id)
+        return
+    for beside in board.directions():
+        for line in beside:
+            ones, zeros = board.known(states, line)
+            others = board.finished(states, beside)
+            for one in (True,) if rule.facts.symmetric else (True, False):
+                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)))
+                finished = [(at, *((x, y) if one else (y, x))) for at, x, y in others if at != line - beside.start]
+                for finding in rule.find(view, finished) if rule.facts.scope == "lines" else rule.find(view):
+                    yield finding.band, told(board, line, one, finding, rule.facts.id)
+
+
+def _placed(step: Inference) -> str:
+    return " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(step.places.items()))
+
+
+def _checked(finding: Any) -> Finding:
+    if not isinstance(finding, Finding):
+        raise TypeError(f"find yields a Finding, not {type(finding).__name__}")
+    return finding
+
+
+def _joined(findings: Iterable[Finding]) -> tuple[int, int]:
+    x = y = 0
+    for finding in findings:
+        x, y = x | finding.argument.x, y | finding.argument.y
+    return x, y
+
+
+def _states(shape: Shape) -> Iterator[tuple[int, int]]:
+    """Yield every state of a line that is not full."""
+    for cells in product((0, 1, 2), repeat=shape.length):
+        if 0 in cells:
+            yield (
+                sum(1 << at for at, cell in enumerate(cells) if cell == 1),
+                sum(1 << at for at, cell in enumerate(cells) if cell == 2),
+            )
+
+
+def _some_finished(shape: Shape, fillings: Sequence[int]) -> list[Finished]:
+    """Give some sets of finished lines: each filling by itself, and each with the next, not all together."""
+    lines = [(place, way, shape.full & ~way) for place, way in enumerate(fillings)]
+    pairs = list(pairwise(lines)) if len(lines) > 2 else []
+    return [*[(line,) for line in lines], *pairs]
+
+
+def _end(ladder: Ladder, shape: Shape, x: int, y: int, finished: Finished) -> int:
+    """Give the packed state to which the rules of lines bring a line, beside finished ones."""
+    packed = [own_x | own_y << shape.length for _, own_x, own_y in finished]
+    state = x | y << shape.length
+    while True:
+        after = ladder.propagation.line(shape, state)
+        if after < 0:
+            return shape.full | shape.full << shape.length
+        more_x, more_y = forced_beside(ladder.plan.beside, shape, after, packed) if packed else (0, 0)
+        after |= more_x | more_y << shape.length
+        if after == state:
+            return state
+        state = after
+
+
+def _shown(shape: Shape, x: int, y: int) -> str:
+    """Write a line from the side of X as 1, the signs between its cells."""
+    text = ""
+    for at in range(shape.length):
+        text += "1" if x >> at & 1 else "0" if y >> at & 1 else "."
+        text += "=" if shape.equal >> at & 1 else "x" if shape.opposite >> at & 1 else ""
+    return text
+
+
+def _beside(shape: Shape, finished: Finished) -> str:
+    return " and ".join(_shown(shape, x, y) for _, x, y in finished)
+
+
+def _cells(shape: Shape, x: int, y: int) -> str:
+    return ", ".join(f"{int(x >> at & 1)} in cell {at + 1}" for at in positions((x | y) & shape.full)) or "nothing"
+
+
+def _said(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")

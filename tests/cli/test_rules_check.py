@@ -1,0 +1,56 @@
+"""`deduce rules --check DIR` as the author of a rule meets it."""
+
+import json
+
+import pytest
+from commands import run
+from own_rule import GOOD
+
+
+@pytest.fixture
+def folder(tmp_path):
+    def write(text):
+        (tmp_path / "pair_needs_two.py").write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+def test_where_all_holds_it_is_said_in_a_line(folder):
+    ended = run("rules", "--check", folder(GOOD))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith("The rule pair-needs-two holds: 1 example, 1 near miss, ")
+
+
+def test_each_fault_is_a_line_with_its_file(folder):
+    place = folder(GOOD.replace("line.room == 1", "line.room <= 2"))
+    ended = run("rules", "--check", place, env={"COLUMNS": "60"})
+    assert ended.returncode == 1
+    assert ended.stdout
+    assert all(row.startswith(f"{place / 'pair_needs_two.py'}:") for row in ended.stdout.splitlines())
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_programs_get_the_same(folder, form):
+    good = json.loads(run("rules", "--check", folder(GOOD), "--format", form).stdout)
+    assert (good["rules"], good["faults"]) == (["pair-needs-two"], [])
+    assert good["states"] > 5000
+    ended = run("rules", "--check", folder(GOOD.replace("more 1,", "more,")), "--format", form)
+    assert ended.returncode == 1
+    assert [fault["message"].partition(":")[0] for fault in json.loads(ended.stdout)["faults"]] == [
+        "example 1 does not give its sentence"
+    ]
+
+
+def test_what_cannot_be_tried_is_bad_usage(folder, tmp_path):
+    (tmp_path / "empty").mkdir()
+    for words, message in (
+        ([tmp_path / "empty"], "holds no rule"),
+        ([tmp_path / "missing"], "no folder of rules"),
+        ([folder(GOOD), "sandwich"], "it takes no NAME"),
+        ([folder("1")], "a rule needs FACTS"),
+    ):
+        ended = run("rules", "--check", *words)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert message in ended.stderr
+        assert ended.stderr.count("\n") == 1

@@ -1,0 +1,41 @@
+"""A rule of somebody's own, as its file: a finder alone, and what may stand below it."""
+
+GOOD = '''"""Pair needs two: an equal pair cannot hold the last one of a symbol."""
+
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(
+    id="pair-needs-two",
+    summary="two equal blanks would need two of a symbol that a line has one left of, so they hold the other",
+    bands=(Band(2.5),),
+    signs=True,
+)
+
+EXAMPLES = (
+    Example(
+        "......\\n...101\\n......\\n......\\nr2c1 = r2c2",
+        "Row 2 needs one more 1, and it has = between columns 1-2. So columns 1-2 are 0.",
+        "r2c1=0 r2c2=0",
+    ),
+)
+
+NEAR_MISSES = (NearMiss("......\\n...10.\\n......\\n......\\nr2c1 = r2c2", "there is room for two more of each"),)
+
+
+def find(line):
+    """`_=_` in a line with one X left forces YY, for XX would be one too many."""
+    if line.room == 1:
+        for pair in line.equal_pairs(line.blanks):
+            says = lambda told, pair=pair: (told.left(1), told.sign(pair, "="))
+            yield Finding(FACTS.bands[0], Argument(("balance", "sign"), line.x, 0, 0, pair, says))
+'''
+FORCED = '''
+
+def forced(shape, x, y, bound):
+    """Give what is found."""
+    blanks = shape.full & ~(x | y)
+    if shape.most - x.bit_count() != 1:
+        return 0, 0
+    pairs = shape.equal & blanks & blanks >> 1
+    return 0, pairs | pairs << 1
+'''
