@@ -84,6 +84,10 @@ READING = [
     "explain --TEXT",
     "check 4x4;................ TEXT",
     "rules --rules FILE",
+    "rules --check FILE",
+    "pick 4x4;01........1.1..0 --count TEXT",
+    "pick 4x4;01........1.1..0 --to TEXT",
+    "pick 4x4;01........1.1..0 --out FILE",
 ]
 REASONING = [
     "explain FILE",
@@ -107,6 +111,11 @@ REASONING = [
     "grade - --format csv",
     "grade FILE --format jsonl --sort rating",
     "grade FILE --format json --max-level 3",
+    "pick FILE FOLDER --no-twins",
+    "pick - --format jsonl --count 2 --spread",
+    "clues FILE",
+    "clues - --plain",
+    "clues TEXT --format json",
 ]
 
 

@@ -33,12 +33,17 @@ READING = [
     "grade FILE --format jsonl",
     "convert FILE --to text",
     "convert FILE --to json",
+    "pick FILE",
+    "pick FILE --format jsonl",
+    "clues FILE",
+    "clues FILE --format json",
 ]
 OTHERS = [
     "verify FILE",
     "grade 4x4;01........1.1..0 --levels FILE",
     "generate --size 4 --seed 1 --out FILE",
     "rules --rules FILE",
+    "rules --check FILE",
 ]
 
 
@@ -290,7 +295,10 @@ def test_a_link_that_leads_back_to_itself(words, tmp_path):
     refused(run(words, path), str(path))
 
 
-@pytest.mark.parametrize("words", [words for words in [*READING, *OTHERS[:2]] if not words.startswith("grade FILE")])
+TAKES_FOLDERS = ("grade FILE", "pick FILE")
+
+
+@pytest.mark.parametrize("words", [words for words in [*READING, *OTHERS[:2]] if not words.startswith(TAKES_FOLDERS)])
 def test_a_folder_is_no_file(words, tmp_path):
     refused(run(words, tmp_path), "this is a folder, not a file")
 
