@@ -10,8 +10,9 @@ from attrs import define, evolve, field, frozen
 from deduce.claims import Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Cells, Claim
+from deduce.proving.facts import Said
 from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_object, as_text, shown, within
-from deduce.proving.sayings import Said, check_says, read_says
+from deduce.proving.sayings import check_says, read_says
 from deduce.puzzle import Cell, cell_name
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows

@@ -1,0 +1,142 @@
+"""A line as a sentence about it is proved: what is known there, what would break a rule, and all ways to fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from deduce.claims import (
+    Cells,
+)
+from deduce.proving.counting import Law, fillings
+from deduce.proving.parts import Grid, LineName, ProofError
+from deduce.puzzle import Cell, line_name
+
+Known = Mapping[Cell, int]
+
+
+@frozen
+class Said:
+    """An inference as its sentence is held against it.
+
+    Attributes:
+        grid: the puzzle.
+        known: what the reader knows before it.
+        because, places: its premises and what follows, empty at the end of a chain.
+        uses: its game rules; those of all its parts where it goes by contradiction.
+        line: the line looked at.
+        others: the companions.
+        supposed: what it supposes, if it goes by contradiction.
+    """
+
+    grid: Grid
+    known: Known
+    because: Known
+    places: Known
+    uses: frozenset[str]
+    line: LineName
+    others: tuple[LineName, ...] = ()
+    supposed: Known = field(factory=dict)
+
+
+class LineFacts:
+    """What can be asked of the line that an inference looks at.
+
+    Attributes:
+        said: the inference.
+        grid: the puzzle.
+        cells: those of the line, in order.
+        most: how many cells a symbol may take.
+        spoken: the cells that the claims looked at so far speak of.
+    """
+
+    def __init__(self, said: Said) -> None:
+        self.said = said
+        self.grid = said.grid
+        self.cells = said.grid.along(said.line)
+        self.most = (len(self.cells) + 1) // 2
+        self.spoken: set[Cell] = set()
+
+    def held(self, value: int, known: Known | None = None) -> set[Cell]:
+        """Give the cells of the line that hold a value."""
+        known = self.said.known if known is None else known
+        return {cell for cell in self.cells if known.get(cell) == value}
+
+    def blank(self, known: Known | None = None) -> set[Cell]:
+        known = self.said.known if known is None else known
+        return {cell for cell in self.cells if cell not in known}
+
+    def three(self, known: Known, value: int, through: Cell) -> bool:
+        """Say whether three alike in a row run through a cell."""
+        return any(
+            through in trio and all(known.get(cell) == value for cell in trio)
+            for trio in zip(self.cells, self.cells[1:], self.cells[2:], strict=False)
+        )
+
+    def sets(self, values: Known) -> tuple[int, int]:
+        ones = sum(1 << at for at, cell in enumerate(self.cells) if values.get(cell) == 1)
+        return ones, sum(1 << at for at, cell in enumerate(self.cells) if values.get(cell) == 0)
+
+    def group(self, group: Cells, value: int, by: str, known: Known) -> None:
+        """Prove that blanks must take a value at least once."""
+        if not group or not set(group) <= self.blank(known):
+            raise ProofError("a group holds no blanks, or more than blanks")
+        at = sorted(self.cells.index(cell) for cell in group)
+        _, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        if by == "sign" and len(at) == 2 and at[1] == at[0] + 1 and opposite >> at[0] & 1:
+            return
+        if by == "gap" and len(at) == 2 and at[1] == at[0] + 1:
+            fence = [known.get(self.cells[place]) for place in (at[0] - 1, at[1] + 1) if 0 <= place < len(self.cells)]
+            if sorted(map(str, fence)) == ["0", "1"]:
+                return
+        if by == "three":
+            full = {**known, **dict.fromkeys(group, 1 - value)}
+            if self.three_of(full, 1 - value, group):
+                return
+        raise ProofError(f"a group need not take a {value}")
+
+    def three_of(self, known: Known, value: int, group: Cells) -> bool:
+        trios = zip(self.cells, self.cells[1:], self.cells[2:], strict=False)
+        return any(set(group) <= set(trio) and all(known.get(cell) == value for cell in trio) for trio in trios)
+
+    def at_once(self, cell: Cell, value: int, rule: str, known: Known) -> bool:
+        """Say whether a value in a blank would break a game rule at once."""
+        if rule == "three":
+            return self.three({**known, cell: value}, value, cell)
+        if rule == "balance":
+            return len(self.held(value, known)) >= self.most
+        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        at = self.cells.index(cell)
+        for first, beside in ((at - 1, at - 1), (at, at + 1)):
+            there = known.get(self.cells[beside]) if 0 <= beside < len(self.cells) else None
+            signs = 0 if there is None else opposite if there == value else equal
+            if first >= 0 and signs >> first & 1:
+                return True
+        return False
+
+    def filling(self, line: LineName) -> list[int]:
+        """Give the values of a line that is finished, or counted out."""
+        marks = [self.said.known.get(cell) for cell in self.grid.along(line)]
+        rest = 1 if marks.count(0) == (len(marks) + 1) // 2 else 0
+        return [rest if mark is None else mark for mark in marks]
+
+    def twin(self, other: LineName) -> dict[Cell, int]:
+        """Give the cells of the line as a companion, which must be finished, has them."""
+        if other not in self.said.others or any(cell not in self.said.known for cell in self.grid.along(other)):
+            raise ProofError(f"{line_name(other)} is not a finished line that the argument names")
+        return dict(zip(self.cells, self.filling(other), strict=True))
+
+    def all_ways(self, known: Known, most: int) -> set[str]:
+        """Give all ways to fill the line, under all game rules but unique lines; one too many where there are more."""
+        law = Law(len(self.cells), True, True, *self.grid.signs.get(self.said.line, (0, 0)))
+        ways: list[tuple[int, int]] = [self.sets(known)]
+        for at in range(len(self.cells)):
+            bit = 1 << at
+            branched = []
+            for ones, zeros in ways:
+                for way in ((ones | bit, zeros), (ones, zeros | bit)):
+                    if fillings(law, *way):
+                        branched.append(way)
+            ways = branched if len(branched) <= most else branched[: most + 1]
+        return {"".join("1" if ones >> at & 1 else "0" for at in range(len(self.cells))) for ones, _ in ways}

@@ -1,0 +1,136 @@
+"""What would be, proved: from what is supposed, cell by cell, to what would break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from deduce.claims import (
+    Breaks,
+    Cells,
+    Claim,
+    Either,
+    Short,
+    WouldBe,
+)
+from deduce.proving.facts import Known, LineFacts
+from deduce.proving.parts import ProofError
+from deduce.puzzle import Cell, cell_name
+
+
+class Stories(LineFacts):
+    """Proves what would follow along a line."""
+
+    def story(self, story: Sequence[Claim]) -> None:
+        """Prove what would follow along the line to what would break; nothing on the way is idle."""
+        supposed: dict[Cell, int] = dict(getattr(story[0], "supposed", {}))
+        for cell, value in supposed.items():
+            if cell in self.said.known or self.said.places.get(cell) != 1 - value:
+                raise ProofError("what is supposed is not the opposite of what follows")
+        if len(supposed) > 1 or supposed.keys() != self.said.places.keys():
+            raise ProofError("one cell is supposed to hold another value than follows")
+        self.spoken |= set(self.cells)
+        known = {**self.said.known, **supposed}
+        self._follow(story, known, supposed)
+
+    def _follow(self, story: Sequence[Claim], known: Known, supposed: Known) -> None:
+        if not self._goes(story, known, supposed):
+            raise ProofError("what would be does not lead to what would break")
+        world = known
+        for at, claim in enumerate(story):
+            if isinstance(claim, Either):
+                self._follow(claim.one, {**world, claim.cell: 1}, {})
+                self._follow(claim.zero, {**world, claim.cell: 0}, {})
+            if isinstance(claim, WouldBe):
+                world = {**world, **claim.values}
+                for cell in claim.values:
+                    values = {other: value for other, value in claim.values.items() if other != cell}
+                    fewer = [*story[:at], *([evolve(claim, values=values)] if values else []), *story[at + 1 :]]
+                    if self._goes(fewer, known, supposed):
+                        raise ProofError(f"it is idle: {cell_name(cell)} is not needed to see what would break")
+
+    def _goes(self, story: Sequence[Claim], known: Known, supposed: Known) -> bool:
+        """Say whether everything in a story is so."""
+        *steps, end = story
+        for step in steps:
+            if not isinstance(step, WouldBe) or not self._would_be(step, known, supposed):
+                return False
+            known = {**known, **step.values}
+        if dict(getattr(end, "supposed", {})) != ({} if steps else dict(supposed)):
+            return False
+        if getattr(end, "line", None) not in (None, self.said.line):
+            return False
+        if isinstance(end, Breaks):
+            return self._breaks(end, known)
+        if isinstance(end, Short):
+            return self._short(end, known)
+        return isinstance(end, Either) and self._either(end, known)
+
+    def _would_be(self, claim: WouldBe, known: Known, supposed: Known) -> bool:
+        if dict(claim.supposed) != dict(supposed) or not claim.values or not claim.values.keys() <= self.blank(known):
+            return False
+        if claim.by not in self.said.uses:
+            return False
+        return all(self.at_once(cell, 1 - value, claim.by, known) for cell, value in claim.values.items())
+
+    def _breaks(self, claim: Breaks, known: Known) -> bool:
+        """Say whether a game rule is broken on what is known, or would be."""
+        values = claim.values
+        counted = (claim.line, claim.value, claim.count, claim.other)
+        if claim.rule in ("three", "sign") and counted != (None, None, None, None):
+            return False
+        if claim.rule == "unique" and (claim.line is None or claim.count is not None):
+            return False
+        if claim.rule == "balance" and (claim.line is None or claim.other is not None):
+            return False
+        if claim.rule not in self.said.uses or any(known.get(cell) != value for cell, value in values.items()):
+            return False
+        at = sorted(self.cells.index(cell) for cell in values)
+        touching = bool(at) and at == list(range(at[0], at[0] + len(at)))
+        if claim.rule == "three":
+            return touching and len(at) == 3 and len(set(values.values())) == 1
+        if claim.rule == "sign":
+            equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+            differ = len(set(values.values())) == 2
+            return touching and len(at) == 2 and bool((equal if differ else opposite) >> at[0] & 1)
+        if claim.value not in (0, 1) or set(values) != self.held(claim.value, known):
+            return False
+        if claim.rule == "balance":
+            return claim.count == len(values) > self.most
+        if claim.rule != "unique" or claim.other not in self.said.others or len(values) != self.most:
+            return False
+        twin = self.filling(claim.other)
+        return {at for at, mark in enumerate(twin) if mark == claim.value} == {
+            at for at, cell in enumerate(self.cells) if cell in values
+        }
+
+    def _short(self, claim: Short, known: Known) -> bool:
+        groups = claim.groups
+        if "balance" not in self.said.uses:
+            return False
+        if len({c for g in groups for c in g}) != sum(map(len, groups)) or claim.line != self.said.line:
+            return False
+        if claim.count != self.most - len(self.held(claim.value, known)) or len(groups) != claim.count + 1:
+            return False
+        return all(self._must_take(group, claim.value, known) for group in groups)
+
+    def _must_take(self, group: Cells, value: int, known: Known) -> bool:
+        """Say whether blanks that all held the other value would break a rule of three or a sign."""
+        if not group or not set(group) <= self.blank(known):
+            return False
+        if len(group) == 1 and "sign" in self.said.uses and self.at_once(group[0], 1 - value, "sign", known):
+            return True
+        for by in ("three", "sign"):
+            try:
+                self.group(group, value, by, known)
+            except ProofError:
+                continue
+            return True
+        return False
+
+    def _either(self, claim: Either, known: Known) -> bool:
+        if claim.cell not in self.blank(known) or not (claim.one and claim.zero):
+            return False
+        ways = ((claim.one, {**known, claim.cell: 1}), (claim.zero, {**known, claim.cell: 0}))
+        return all(self._goes(story, would, {}) for story, would in ways)
