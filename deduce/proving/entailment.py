@@ -1,4 +1,4 @@
-"""One inference, put as a claim about its line: these cells follow, or the line has no filling left."""
+"""One inference, put as an entailment on its line: these cells follow, or the line has no filling left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cells = tuple[int, int]
 
 
 @frozen
-class Claim:
+class Entailment:
     """What an inference says of its line.
 
     Attributes:
@@ -44,7 +44,7 @@ class Claim:
         return [(bit & ones, bit & zeros) for bit in bits(ones | zeros)]
 
     def idle_companion(self) -> str | None:
-        """Name a companion without which the claim is still true."""
+        """Name a companion without which it is still true."""
         for name in self.companions:
             fewer = [twin for other, twin in self.companions.items() if other != name]
             if forced(self.law, self.premises, self.places, fewer):
@@ -52,7 +52,7 @@ class Claim:
         return None
 
     def idle_rule(self) -> str | None:
-        """Name a game rule without which part of the claim is still true."""
+        """Name a game rule without which part of it is still true."""
         twins = self.companions.values()
         for rule, law in _laws_less_one(self.law).items():
             if any(forced(law, self.premises, part, twins) for part in self.parts()):
@@ -60,7 +60,7 @@ class Claim:
         return None
 
     def idle_premises(self) -> Iterator[int]:
-        """Yield the position of each premise without which part of the claim is still true."""
+        """Yield the position of each premise without which part of it is still true."""
         ones, zeros = self.premises
         twins, parts = self.companions.values(), self.parts()
         for bit in bits(ones | zeros):

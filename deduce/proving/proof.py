@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from deduce.claims import Suppose
 from deduce.proving.counting import Law
-from deduce.proving.entailment import Cells, Claim
+from deduce.proving.entailment import Cells, Entailment
 from deduce.proving.facts import Said
 from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_object, as_text, shown, within
 from deduce.proving.sayings import check_says, read_says
@@ -128,7 +128,7 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
         companions[str(other)] = _settled(str(other), marks)
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(len(cells), "three" in uses, "balance" in uses, equal, opposite)
-    _check(str(named[0]), Claim(law, held(because), held(places), companions), list(cells), tally)
+    _check(str(named[0]), Entailment(law, held(because), held(places), companions), list(cells), tally)
     if tally.saying:
         says = read_says(inference.get("says"))
         others = tuple(grid.line(other) for other in named[1:])
@@ -164,23 +164,23 @@ def _settled(name: str, marks: list[int | None]) -> int:
     return sum(1 << at for at, mark in enumerate(marks) if mark == 1)
 
 
-def _check(line: str, claim: Claim, cells: list[Cell], tally: Tally) -> None:
-    if not claim.true():
+def _check(line: str, entailment: Entailment, cells: list[Cell], tally: Tally) -> None:
+    if not entailment.true():
         raise ProofError(
             f"the premises and game rules named do not force it on {line}"
-            if any(claim.places)
+            if any(entailment.places)
             else f"the premises and game rules named leave {line} a filling"
         )
-    companion = claim.idle_companion()
+    companion = entailment.idle_companion()
     if companion:
         raise ProofError(f"the companion {companion} is not needed")
-    rule = claim.idle_rule()
+    rule = entailment.idle_rule()
     if rule:
         raise ProofError(f"the game rule {rule} is not needed")
-    idle = claim.idle_premises()
-    if claim.whole_line:
+    idle = entailment.idle_premises()
+    if entailment.whole_line:
         tally.whole += 1
-        tally.premises += sum(map(int.bit_count, claim.premises))
+        tally.premises += sum(map(int.bit_count, entailment.premises))
         tally.slack += sum(1 for _ in idle)
     else:
         for at in idle:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from deduce.claims import Claim, Holds
 from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
@@ -15,17 +17,13 @@ from deduce.wording.grammar import brief, end_text, link_text, step_text
 
 def told(board: Board, line: int, one: bool, finding: Finding, rule: str, link: bool = False) -> Inference:
     """Tell a finding on a line, direct or by contradiction: as a step, or as the link of a chain."""
-    argument = finding.argument
+    inference = direct(board, line, one, finding.argument, rule, link)
     if finding.end is None:
-        return direct(board, line, one, argument, rule, link)
-    places = cells(board, line, one, argument.x, argument.y)
-    says = claims(board, line, one, argument, link)
-    return Inference(
-        text=_text(board, line, says, places, link),
-        says=says,
-        because=cells(board, line, one, argument.because_x, argument.because_y),
-        places=places,
-        rule=rule,
+        return inference
+    return evolve(
+        inference,
+        lines=(),
+        uses=(),
         assume=cells(board, line, one, finding.assume, 0),
         chain=tuple(direct(board, line, one, part, part.rule, link=True) for part in finding.chain),
         contradiction=ending(board, line, one, finding.end),
