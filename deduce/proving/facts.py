@@ -127,9 +127,8 @@ class LineFacts:
             raise ProofError(f"{line_name(other)} is not a finished line that the argument names")
         return dict(zip(self.cells, self.filling(other), strict=True))
 
-    def all_ways(self, known: Known, most: int) -> set[str]:
-        """Give all ways to fill the line, under all game rules but unique lines; one too many where there are more."""
-        law = Law(len(self.cells), True, True, *self.grid.signs.get(self.said.line, (0, 0)))
+    def all_ways(self, known: Known, most: int, law: Law) -> set[str]:
+        """Give all ways to fill the line under some game rules; where they are more than `most`, some more than that."""
         ways: list[tuple[int, int]] = [self.sets(known)]
         for at in range(len(self.cells)):
             bit = 1 << at

@@ -317,7 +317,8 @@ class _Checker(Stories):
     def _fillings(self, claim: Fillings) -> None:
         if len(self.says) > 1 or not self.said.places:
             raise ProofError("it is idle beside other claims")
-        ways = self.all_ways(self.said.known, len(claim.ways))
+        law = Law(len(self.cells), True, True, *self.grid.signs.get(self.said.line, (0, 0)))
+        ways = self.all_ways(self.said.known, len(claim.ways), law)
         if len(set(claim.ways)) != len(claim.ways) or set(claim.ways) != ways:
             raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)
@@ -333,6 +334,9 @@ class _Checker(Stories):
         for other, way in zip(claim.others, claim.ways, strict=True):
             if [self.twin(other)[cell] for cell in self.cells] != list(map(int, way)):
                 raise ProofError(f"{line_name(other)} stands otherwise")
-        if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways)) != set(claim.ways):
+        uses = self.said.uses
+        equal, opposite = self.grid.signs.get(self.said.line, (0, 0)) if "sign" in uses else (0, 0)
+        law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
+        if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways), law) != set(claim.ways):
             raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)

@@ -201,7 +201,6 @@ class Hearing:
         taken = [cell for group in groups for cell in group]
         need(left == [len(groups)] and len(set(taken)) == len(taken) and self.places)
         need(not set(self.places) & set(taken) and set(self.places.values()) == {1 - value})
-        need(("three" if claim["by"] == "gap" else claim["by"]) in self.uses)
         for group in claim["groups"]:
             if claim["by"] == "gap":
                 at = sorted(map(self.cells.index, group))
@@ -253,7 +252,10 @@ class Hearing:
                 need("balance" in self.uses)
                 for group in end["groups"]:
                     single = len(group) == 1 and self.breaks_at(group[0], 1 - end["value"], "sign", world)
-                    need(self.must_take(group, end["value"], self.uses, world) or (single and "sign" in self.uses))
+                    need(
+                        self.must_take(group, end["value"], {"three", "sign"}, world)
+                        or (single and "sign" in self.uses)
+                    )
             case "either":
                 need(end["cell"] in self.cells and end["cell"] not in world and end["one"] and end["zero"])
                 self.leads(end["one"], world | {end["cell"]: 1}, {})
@@ -298,21 +300,21 @@ class Hearing:
             need(any(other["claim"] == "left" and other["value"] == value for other in self.says))
             need({*self.held(value), *cells} == {cell for cell, own in twin.items() if own == value})
 
-    def ways(self, world: Known) -> set[str]:
-        every = self.judge.fillings(self.line, {"three", "balance", "sign"})
+    def ways(self, world: Known, rules: set[str]) -> set[str]:
+        every = self.judge.fillings(self.line, rules)
         at = self.cells.index
         return {"".join(map(str, way)) for way in every if all(way[at(cell)] == own for cell, own in world.items())}
 
     def fillings(self, claim: Json) -> None:
         need(len(self.says) == 1 and self.places and len(set(claim["ways"])) == len(claim["ways"]))
-        need(set(claim["ways"]) == self.ways(self.known))
+        need(set(claim["ways"]) == self.ways(self.known, {"three", "balance", "sign"}))
 
     def same_as(self, claim: Json) -> None:
         need(len(self.says) == 1 and sorted(claim["others"]) == sorted(self.others))
         need(claim.get("if", {}) == {cell: 1 - value for cell, value in self.places.items()})
         for name, way in zip(claim["others"], claim["ways"], strict=True):
             need("".join(str(value) for value in self.twin(name).values()) == way)
-        need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {})))
+        need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {}), self.uses - {"unique"}))
 
 
 def _puzzle(judge: Judge) -> Json:

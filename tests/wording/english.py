@@ -79,6 +79,7 @@ _LINKS = {
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",
+    "filling": "<LINE> can be filled in one way: <WAYS>, so <GIVES>.",
     "only as": "With <T> in <CELLS>, <LINE> could only be the same as <SAME>, so <GIVES>.",
 }
 

@@ -437,12 +437,14 @@ class Sentence:
     def _only_as(self) -> None:
         cell, value = self._one("CELLS"), self._symbol("T")
         so(self.places == {cell: 1 - value}, "the opposite follows")
-        ways = set()
+        ways: set[tuple[int, ...]] = set()
+        supposed = self.known | {cell: value}
         for name, way in re.findall(rf"({LINE}), (\S(?: (?!or )\S)*)", self.parts["SAME"]):
             marks = [self.reader.value(mark) for mark in way.split()]
             so(self.finished(name) == marks and tuple(marks) not in ways, f"{name} stands so")
+            so(all(supposed.get(own, mark) == mark for own, mark in zip(self.line, marks, strict=True)), "it could be")
             ways.add(tuple(marks))
-        so(ways == self.fillings(self.known | {cell: value}), "there is no other way")
+        so(ways >= self.fillings(supposed), "there is no other way")
 
     # ends
 
