@@ -128,7 +128,7 @@ class LineFacts:
         return dict(zip(self.cells, self.filling(other), strict=True))
 
     def all_ways(self, known: Known, most: int, law: Law) -> set[str]:
-        """Give all ways to fill the line under some game rules; where they are more than `most`, some more than that."""
+        """Give all ways to fill the line under some game rules; of more than `most`, at least one more than that."""
         ways: list[tuple[int, int]] = [self.sets(known)]
         for at in range(len(self.cells)):
             bit = 1 << at
