@@ -11,7 +11,7 @@ from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine
 from deduce.core.plan import other_side
 from deduce.ladder.registry import load
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import unfillable, violations
 from deduce.search.exact import SearchLimit, Solution, solve
@@ -66,7 +66,11 @@ def check(puzzle: Puzzle, *, limit_nodes: int | None = None, both: bool = False)
         puzzle: any puzzle.
         limit_nodes: a bound on each exact search, in grids closed; None sets none, and the verdict is certain.
         both: judge the other reading, too: whether lines may repeat is in doubt.
+
+    Raises:
+        TypeError: for what is no puzzle, such as a text.
     """
+    need_puzzle(puzzle)
     verdict = evolve(_verdict(puzzle, limit_nodes), unique_lines=puzzle.unique_lines)
     return evolve(verdict, otherwise=_otherwise(puzzle, verdict, limit_nodes)) if both else verdict
 

@@ -73,7 +73,10 @@ def test_a_puzzle_and_a_book_are_converted():
 
 @pytest.mark.parametrize("wrong", [GRID, "first.txt", None, 3])
 def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
-    for call in (deduce.solve, lambda value: deduce.convert(value, "text")):
+    puzzle = deduce.parse(GRID)
+    calls = [deduce.explain, deduce.hint, deduce.check, deduce.grade, deduce.solve, deduce.clues]
+    calls += [lambda value: deduce.convert(value, "text"), lambda value: deduce.hint(value, original=puzzle)]
+    for call in calls:
         with pytest.raises(TypeError, match="a Puzzle is wanted") as caught:
             call(wrong)
         assert ("deduce.parse" in str(caught.value)) == isinstance(wrong, str)

@@ -7,7 +7,7 @@ from attrs import evolve
 from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.soundness import hold
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
@@ -22,7 +22,9 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
 
     Raises:
         FalseRuleError: where a rule of one's own places what a solution does not have.
+        TypeError: for what is no puzzle, such as a text.
     """
+    need_puzzle(puzzle)
     ladder = ladder or load()
     hold(puzzle, ladder)
     walk = Walk(puzzle, ladder)

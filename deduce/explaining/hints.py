@@ -17,7 +17,7 @@ from deduce.explaining.breaks import where_it_breaks
 from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
 from deduce.search.backbone import backbone
@@ -126,9 +126,12 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     Raises:
         HintError: for an original of another size.
         FalseRuleError: where the step is by a rule of one's own, and a solution denies it.
+        TypeError: for what is no puzzle, such as a text.
     """
+    need_puzzle(grid)
     ladder = ladder or load()
     if original is not None:
+        need_puzzle(original)
         if (grid.rows, grid.columns) != (original.rows, original.columns):
             raise HintError(
                 f"the grid and the original differ in size: {grid.columns}x{grid.rows} "

@@ -19,7 +19,7 @@ from deduce.grading import figures
 from deduce.grading.waves import Wave, course
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle, cell_name
+from deduce.puzzle import Puzzle, cell_name, need_puzzle
 from deduce.search.exact import solve
 from deduce.stepping.stepper import steps
 from deduce.trace import Trace
@@ -68,7 +68,11 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
     Args:
         puzzle: any puzzle, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+
+    Raises:
+        TypeError: for what is no puzzle, such as a text.
     """
+    need_puzzle(puzzle)
     ladder = ladder or load()
     taken = course(puzzle, ladder, suppose=False)
     if not taken.solved:
