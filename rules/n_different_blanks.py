@@ -10,8 +10,7 @@ from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line,
 
 FACTS = Facts(
     id="n-different-blanks",
-    summary="each of these gaps must take one of a symbol, which uses up all that are left; "
-    "every other blank is the other",
+    summary="the few left of one symbol are needed where three alike would stand otherwise; other blanks are the other",
     bands=(
         Band(3.0, 1, "one left"),
         Band(4.1, 2, "two left"),

@@ -202,6 +202,8 @@ class _Speaker:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
                 return f"{self.clause(sign)} and {self.cells(other.cells)}: three alike"
+            case []:
+                return f"Look at {self.line}"
             case several:
                 return self.one_by_one(several)
 

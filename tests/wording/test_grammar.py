@@ -153,3 +153,7 @@ def test_of_an_odd_length_a_line_can_take_more_and_need_not() -> None:
     assert step_text([ROW.left(1)], ROW.at, PLACES, Symbols("X", "O"), 7) == (
         "Row 2 can take one more X. So column 1 is O."
     )
+
+
+def test_an_argument_that_says_nothing_is_told_by_its_line() -> None:
+    assert step_text([], ROW.at, PLACES, Symbols("X", "O"), 6) == "Look at row 2. So column 1 is O."
