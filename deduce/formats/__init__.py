@@ -9,7 +9,7 @@ raises for bad input: a `Reading` has the good puzzles and every fault with its 
 
 from __future__ import annotations
 
-from deduce.formats._json import puzzle_from_json, puzzle_to_json
+from deduce.formats._object import puzzle_from_json, puzzle_to_json
 from deduce.formats._oneline import one_liner
 from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text, text_of
 from deduce.formats._values import NO_LIMITS, Options, Reading, WriteError, clean, parse_symbols
