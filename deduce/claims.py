@@ -231,6 +231,9 @@ KINDS: dict[str, type[Claim]] = {
 }
 """Every kind of claim by the name that it has in JSON."""
 
+HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
+"""The claims that may rest on something supposed."""
+
 
 def _cells(cells: Sequence[Cell]) -> list[str]:
     return [cell_name(cell) for cell in cells]

@@ -57,6 +57,9 @@ LevelOption = Annotated[str | None, choice("--max-level", "12345678", "Use the l
 PlainOption = Annotated[
     bool, typer.Option("--plain", help="For a screen reader: no drawings, and nothing that only its place explains.")
 ]
+OutOption = Annotated[
+    str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
+]
 NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Read files and grids of any size.")]
 
 

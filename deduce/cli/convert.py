@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from deduce.cli import _common as common
 from deduce.cli._written import put
 from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
@@ -14,9 +12,7 @@ from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
 def convert(
     puzzle: common.PuzzleArgument,
     to: Annotated[str, common.choice("--to", FORMATS, f"One of {', '.join(FORMATS)}.")],
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
-    ] = None,
+    out: common.OutOption = None,
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     no_limits: common.NoLimitsOption = False,

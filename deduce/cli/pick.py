@@ -38,9 +38,7 @@ def pick(
     format_: Annotated[
         str | None, common.choice("--format", common.FORMATS, "json or jsonl: puzzle JSON with its grade.")
     ] = None,
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
-    ] = None,
+    out: common.OutOption = None,
     jobs: asked.JobsOption = None,
     scheduler: asked.SchedulerOption = None,
     symbols: common.SymbolsOption = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deduce.claims import (
+    HYPOTHETICAL,
     Between,
     Blanks,
     Breaks,
@@ -31,8 +32,6 @@ from deduce.proving.parts import ProofError, as_list, as_object, within
 from deduce.proving.stories import Stories
 from deduce.puzzle import Cell, cell_name, line_name
 from deduce.wording.grammar import end_text, link_text, step_text
-
-_HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
 
 _Marks = Sequence[int | None]
 """The cells of a line in order; None for a blank."""
@@ -158,8 +157,8 @@ class _Checker(Stories):
             raise ProofError(f"it names a cell that is not on {line_name(self.said.line)}")
 
     def _one(self, at: int, claim: Claim) -> None:
-        if isinstance(claim, _HYPOTHETICAL):
-            if any(isinstance(before, _HYPOTHETICAL) for before in self.says[:at]):
+        if isinstance(claim, HYPOTHETICAL):
+            if any(isinstance(before, HYPOTHETICAL) for before in self.says[:at]):
                 return  # proved as part of its story
             if self.said.places or not isinstance(claim, Breaks) or at < len(self.says) - 1:
                 self.story(self.says[at:])
@@ -215,7 +214,7 @@ class _Checker(Stories):
         """Say whether some claim takes up how many of a value there are; where none does, whether the argument must."""
         if "balance" not in self.said.uses:
             return False
-        told = any(isinstance(claim, _HYPOTHETICAL) for claim in self.says)
+        told = any(isinstance(claim, HYPOTHETICAL) for claim in self.says)
         if told or any(isinstance(claim, NeedOne | WouldRepeat) for claim in self.says):
             return any(_takes_up(claim, value) for claim in self.says)
         return not self._holds_with_any_number_of(value)
@@ -251,7 +250,7 @@ class _Checker(Stories):
         if set(claim.cells) != self.blank():
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
         told = tuple(map(type, self.says))
-        if Complete not in told and not (Left in told and any(kind in told for kind in _HYPOTHETICAL)):
+        if Complete not in told and not (Left in told and any(kind in told for kind in HYPOTHETICAL)):
             raise ProofError("it is idle: nothing that is said needs to know them all")
 
     def _between(self, claim: Between) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.claims import (
+    HYPOTHETICAL,
     Between,
     Blanks,
     Breaks,
@@ -34,8 +35,6 @@ from deduce.puzzle import Cell, LineAt, Symbols
 from deduce.wording.words import Words, a, capital, listed, number, outcome, uncapital
 
 Says = Sequence[Claim]
-
-_HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
 
 
 def step_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols, length: int) -> str:
@@ -209,7 +208,7 @@ class _Speaker:
 
     def one_by_one(self, says: Says) -> str:
         """Tell claims clause by clause; what would be, and what it would break, is one clause."""
-        start = next((at for at, claim in enumerate(says) if isinstance(claim, _HYPOTHETICAL)), len(says))
+        start = next((at for at, claim in enumerate(says) if isinstance(claim, HYPOTHETICAL)), len(says))
         clauses = [self.clause(claim) for claim in says[:start]]
         if start == len(says) - 1 and isinstance(says[start], Breaks) and not _supposed(says[start:]):
             clauses.append(self.clause(says[start]))
