@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True, scope="session")
 def _interrupts_are_handled() -> Iterator[None]:
-    """A shell starts what runs in its background deaf to interrupts, and every process would inherit that."""
+    """A shell starts what runs in its background with interrupts ignored, and every process would inherit that."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -195,8 +195,8 @@ def _weighed(readings: list[_Reading], counts: Counter[str], grids: Sequence[Gri
     kinds_of = {reading[2]: reading for reading in readings}
     total = sum(counts.values())
     chosen = readings[best]
-    # With a reading that leaves no cell empty, only a right grid speaks for it, and against it only a cell
-    # that is too common to be a symbol.
+    # With a reading that leaves no cell empty, a right grid is what supports it, and only a cell that is
+    # too common to be a symbol rules it out.
     if "" in kinds_of:
         common = counts.most_common(1)[0]
         full = kinds_of[""]

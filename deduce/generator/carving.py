@@ -124,7 +124,7 @@ class _Carving:
                     changed |= 1 << (r if r == below else self._ground.rows + c)
             board = self._with_signs(signs)
         if not self._propagate(board, states, changed):
-            raise AssertionError("a rule speaks against a right grid")
+            raise AssertionError("a rule places a value that is not in the solution")
         return states, signs
 
     def _with_signs(self, signs: tuple[Sign, ...]) -> Board:

@@ -191,7 +191,7 @@ class _Walk:
             self.view = View.worth_a_try(self.board, self.states, self.ladder, self.givens)
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
-                # one band alone, so that nothing harder speaks
+                # one band alone, so that nothing harder is found
                 band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
                 forced = sorted(set(rule.forced(self.view, (band,))))
                 if forced:

@@ -17,7 +17,7 @@ from deduce.core.plan import other_side
 from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
-"""The id of a rule, and whether it speaks from the side of the ones."""
+"""The id of a rule, and whether it looks from the side of the ones."""
 
 
 class Given(NamedTuple):

@@ -1,6 +1,6 @@
 """What a rule file is made of: its facts, its examples, and the findings that its finder yields.
 
-A rule speaks of one line from the side of one symbol, X, the other being Y.  It knows neither rows from
+A rule looks at one line from the side of one symbol, X, the other being Y.  It knows neither rows from
 columns nor 0 from 1: the engine shows it every line from both sides.
 """
 

@@ -60,7 +60,7 @@ def refuted(
     story = _refute(terms, why.x | if_x, why.y | if_y)
     because = why.x | why.y
     if not _stands(story, known):
-        # what is known beside the premises speaks against the shortest way to tell it
+        # the shortest way to tell it is false of cells that are known beside the premises
         story = _refute(terms, known.x, known.y)
         because = _used(story) & ~(if_x | if_y)
     story = _without_idle(story, known)

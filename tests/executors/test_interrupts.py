@@ -42,8 +42,8 @@ def find(line):
 ALSO
 '''
 WAIT = "begun(); time.sleep(600)"
-DEAF = """
-def deaf():
+SWALLOWS = """
+def swallow():
     begun()
     while True:
         try:
@@ -124,7 +124,7 @@ def test_an_interrupt_that_a_finalizer_swallows_comes_again(tmp_path):
 
 
 def test_a_rule_that_swallows_every_interrupt_is_ended(tmp_path):
-    process, _ = grading(tmp_path, "deaf()", DEAF)
+    process, _ = grading(tmp_path, "swallow()", SWALLOWS)
     process.send_signal(signal.SIGINT)
     assert ended(process) == (130, "", "")
 
