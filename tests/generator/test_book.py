@@ -4,7 +4,8 @@ import itertools
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from generate_cases import solutions, without
+from attrs import evolve
+from judge import solutions
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
@@ -15,6 +16,16 @@ from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.lookahead import propagation
 from deduce.symmetry import canonical
+
+
+def without(puzzle, cells=(), signs=()):
+    """Give a puzzle without some of its clues."""
+    givens = [list(row) for row in puzzle.givens]
+    for r, c in cells:
+        givens[r][c] = "."
+    return evolve(
+        puzzle, givens=["".join(row) for row in givens], signs=[sign for sign in puzzle.signs if sign not in signs]
+    )
 
 
 def solves(puzzle, rating):

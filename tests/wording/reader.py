@@ -7,56 +7,21 @@ at that point: whether what is seen is there, whether what would go wrong would,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
-from typing import Any
+from collections.abc import Mapping
 
-from english import CELLS, LINE, NAMES, NUMBERS, forms
-
-Cell = tuple[int, int]
-Known = dict[Cell, int]
-Json = Mapping[str, Any]
-
-
-class Unreadable(Exception):  # noqa: N818 - what is said of a sentence
-    """No known form fits."""
-
-
-class Untrue(Exception):  # noqa: N818 - what is said of a sentence
-    """Something in the sentence is not so."""
-
-
-def so(fact: object, what: str) -> None:
-    if not fact:
-        raise Untrue(what)
-
-
-def cell_of(name: str) -> Cell:
-    r, c = re.findall(r"\d+", name)
-    return int(r) - 1, int(c) - 1
+from sentence import Sentence
+from sheet import Json, Known, Sheet, Unreadable, cell_of, so
 
 
 def values_of(named: Mapping[str, int]) -> Known:
     return {cell_of(name): value for name, value in named.items()}
 
 
-def number_of(text: str) -> int:
-    return NUMBERS.index(text) if text in NUMBERS else int(text)
-
-
 class Reader:
-    """Reads the sentences on one puzzle.
-
-    Attributes:
-        met: the forms that it has met so far.
-    """
+    """Reads the sentences on one puzzle."""
 
     def __init__(self, puzzle: Json) -> None:
-        self.rows, self.columns = puzzle["rows"], puzzle["columns"]
-        self.signs = {frozenset(map(cell_of, sign["cells"])): sign["sign"] for sign in puzzle["signs"]}
-        self.values = {puzzle["symbols"]["one"]: 1, puzzle["symbols"]["zero"]: 0}
-        self.forms = forms("".join(self.values))
-        self.met: set[str] = set()
+        self.sheet = Sheet(puzzle)
 
     def read(self, trace: Json) -> None:
         """Read all sentences of a trace.  Raises Unreadable and Untrue."""
@@ -90,478 +55,35 @@ class Reader:
         so(bool(whole[3]) == inside, "it stands inside another supposition, or does not")
         body, _, end = f" {whole[4]}".rpartition(" But now ")
         end, _, follows = end.rpartition(" So ")
-        cell, value = cell_of(whole[1]), self.value(whole[2])
+        cell, value = cell_of(whole[1]), self.sheet.value(whole[2])
         so(cell not in known, f"{whole[1]} is blank")
         world = known | {cell: value}
         pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) ", body)
         so(not pieces[0], "nothing stands before the first link")
         for number, (label, link) in enumerate(zip(pieces[1::2], pieces[2::2], strict=True)):
             so(label == (str(number + 1) if inside else letters(number)), "the links stand in order")
-            given = self.gives(re.split(r", so |\. So ", link)[-1])
+            given = self.sheet.gives(re.split(r", so |\. So ", link)[-1])
             if link.startswith("Suppose "):
                 self.chain(world, link, given, True)
             else:
                 self.sentence(world, link, given, "link")
             world |= given
         self.sentence(world, end, {}, "end")
-        so(self.gives(follows) == places == {cell: 1 - value}, "the other value follows")
+        so(self.sheet.gives(follows) == places == {cell: 1 - value}, "the other value follows")
 
     def sentence(self, known: Known, text: str, places: Known, kind: str) -> None:
         """Read a sentence on one line."""
         text = text[:1].upper() + text[1:]
-        for name, form in self.forms[kind].items():
+        for name, form in self.sheet.forms[kind].items():
             found = form.fullmatch(text)
             if found:
                 parts = {part: told for part, told in found.groupdict().items() if told is not None}
-                Sentence(self, known, parts, places).check(name)
-                self.met.add(f"{kind}: {name}")
+                Sentence(self.sheet, known, parts, places).check(name)
+                self.sheet.met.add(f"{kind}: {name}")
                 return
         raise Unreadable(text)
-
-    def value(self, symbol: str) -> int:
-        if symbol not in self.values:
-            raise Unreadable(symbol)
-        return self.values[symbol]
-
-    def gives(self, text: str) -> Known:
-        """Read `r2c3 and r5c3 are 0`, or `r4c3 is 1 and r4c4 is 0`."""
-        found: Known = {}
-        for names, verb, symbol in re.findall(rf"({NAMES}) (is|are) ([^ .]+)", text):
-            cells = [cell_of(name) for name in re.findall(r"r\d+c\d+", names)]
-            so(
-                (verb == "are") == (len(cells) > 1) and not found.keys() & set(cells),
-                "each cell once, and the verb agrees",
-            )
-            found |= dict.fromkeys(cells, self.value(symbol))
-        return found
-
-    def line(self, name: str) -> list[Cell]:
-        kind, number = name.lower().split()
-        at = int(number) - 1
-        so(0 <= at < (self.rows if kind == "row" else self.columns), f"{name} is on the grid")
-        return [(at, c) for c in range(self.columns)] if kind == "row" else [(r, at) for r in range(self.rows)]
 
 
 def letters(number: int) -> str:
     before, last = divmod(number, 26)
     return (letters(before - 1) if before else "") + "abcdefghijklmnopqrstuvwxyz"[last]
-
-
-class Sentence:
-    """One sentence on a line, and the grid before it.
-
-    Attributes:
-        known: the values that the reader sees.
-        parts: the parts of the sentence by name.
-        places: what is to follow.
-        line: the cells of its line in order.
-        most: how many of a symbol it may have.
-    """
-
-    def __init__(self, reader: Reader, known: Known, parts: dict[str, str], places: Known) -> None:
-        self.reader = reader
-        self.known = known
-        self.parts = parts
-        self.places = places
-        self.line = reader.line(parts["LINE"])
-        self.most = (len(self.line) + 1) // 2
-
-    def check(self, name: str) -> None:
-        """Check what a sentence of this form says, and what follows."""
-        getattr(self, "_" + name.replace(" ", "_"))()
-        if any(part in self.parts for part in ("ARE", "GIVES", "HAVE")):
-            so(self._follows() == self.places, "this is what follows")
-        so(not self.places.keys() & self.known.keys(), "what follows was blank")
-        so(self.places.keys() <= set(self.line), "it follows on the same line")
-
-    # words
-
-    def cells(self, text: str) -> list[Cell]:
-        """Read `columns 2-4 and 7` along the line, in order."""
-        kind, _, spans = text.partition(" ")
-        so(kind.startswith("column" if self.line[0][0] == self.line[1][0] else "row"), "it is counted along the line")
-        found: list[int] = []
-        for span in re.findall(r"\d+(?:-\d+)?", spans):
-            first, _, last = span.partition("-")
-            found += range(int(first) - 1, int(last or first))
-        so(found == sorted(set(found)) and found and found[-1] < len(self.line), "the places rise, and are on the line")
-        so(kind.endswith("s") == (len(found) > 1), "more than one is a plural")
-        return [self.line[at] for at in found]
-
-    def _part(self, name: str = "CELLS") -> list[Cell]:
-        return self.cells(self.parts[name])
-
-    def _one(self, name: str) -> Cell:
-        cells = self._part(name)
-        so(len(cells) == 1, "it is one cell")
-        return cells[0]
-
-    def _symbol(self, name: str = "S") -> int:
-        return self.reader.value(self.parts[name])
-
-    def _number(self, name: str = "NUMBER") -> int:
-        return number_of(self.parts[name])
-
-    def _follows(self) -> Known:
-        if "GIVES" in self.parts:
-            return self.reader.gives(self.parts["GIVES"])
-        found: Known = {}
-        if "HAVE" in self.parts:
-            told = [(cells, "", symbol) for symbol, cells in re.findall(rf"(\S) in ({CELLS})", self.parts["HAVE"])]
-        else:
-            told = re.findall(rf"({CELLS}) (is|are) (\S)", self.parts["ARE"])
-        for names, verb, symbol in told:
-            cells = self.cells(names)
-            so(not verb or (verb == "are") == (len(cells) > 1), "the verb agrees")
-            so(not found.keys() & set(cells), "each cell once")
-            found |= dict.fromkeys(cells, self.reader.value(symbol))
-        return found
-
-    # the grid
-
-    def held(self, value: int, known: Known | None = None, line: list[Cell] | None = None) -> list[Cell]:
-        known = self.known if known is None else known
-        return [cell for cell in line or self.line if known.get(cell) == value]
-
-    def blanks(self, known: Known | None = None) -> list[Cell]:
-        known = self.known if known is None else known
-        return [cell for cell in self.line if cell not in known]
-
-    def sign(self, cells: list[Cell]) -> str | None:
-        return self.reader.signs.get(frozenset(cells))
-
-    def threes(self, known: Known) -> list[tuple[Cell, Cell, Cell]]:
-        trios = zip(self.line, self.line[1:], self.line[2:], strict=False)
-        return [trio for trio in trios if len({known.get(cell, cell) for cell in trio}) == 1]
-
-    def clashes(self, known: Known) -> list[tuple[Cell, Cell]]:
-        """Give neighbours that are filled against the sign between them."""
-        signed = [(pair, self.sign(list(pair))) for pair in pairwise(self.line)]
-        return [
-            pair
-            for pair, sign in signed
-            if sign and all(cell in known for cell in pair) and (known[pair[0]] == known[pair[1]]) != (sign == "=")
-        ]
-
-    def forced(self, cell: Cell, value: int, known: Known) -> bool:
-        """Say whether the other value in a blank breaks a rule of the game at once."""
-        other = known | {cell: 1 - value}
-        touching = any(cell in cells for cells in (*self.threes(other), *self.clashes(other)))
-        return cell not in known and (touching or len(self.held(1 - value, other)) > self.most)
-
-    def fillings(self, known: Known) -> set[tuple[int, ...]]:
-        """List all ways to fill the line under three, balance and signs."""
-        ways: list[Known] = [{}]
-        for cell in self.line:
-            grown = [way | {cell: value} for way in ways for value in (0, 1) if known.get(cell, value) == value]
-            ways = [
-                way
-                for way in grown
-                if not self.threes(way)
-                and not self.clashes(way)
-                and max(len(self.held(0, way)), len(self.held(1, way))) <= self.most
-            ]
-        return {tuple(way[cell] for cell in self.line) for way in ways}
-
-    def there(self, cells: list[Cell], text: str) -> list[int | None]:
-        """Read `1 _ 0`, as many as there are cells."""
-        marks = [None if mark == "_" else self.reader.value(mark) for mark in text.split()]
-        so(len(marks) == len(cells), "as many symbols as cells")
-        return marks
-
-    def finished(self, name: str, value: int | None = None) -> list[int | None]:
-        """Give a parallel line that is full, or has all of a value."""
-        so(name.lower().split()[0] == self.parts["LINE"].lower().split()[0], f"{name} is parallel")
-        line = self.reader.line(name)
-        so(line != self.line, f"{name} is another line")
-        marks = [self.known.get(cell) for cell in line]
-        if value is not None and marks.count(1 - value) == self.most:
-            marks = [value if mark is None else mark for mark in marks]
-        so(None not in marks or (value is not None and marks.count(value) == self.most), f"{name} is finished")
-        return marks
-
-    # steps and links
-
-    def _row(self) -> None:
-        cells = self._part()
-        so(self.there(cells, self.parts["ROW"]) == [self.known.get(cell) for cell in cells], "the row is there")
-        seen = {cell: self.known[cell] for cell in cells if cell in self.known}
-        for cell, value in self.places.items():
-            so(any(cell in trio for trio in self.threes(seen | {cell: 1 - value})), "it would make three")
-
-    def _beside(self) -> None:
-        self._row()
-        so("_" not in self.parts["ROW"], "nothing lies between them")
-        so(set(self.places.values()) == {1 - self._symbol()}, "the other symbol follows")
-
-    def _between(self) -> None:
-        self._row()
-        so(re.fullmatch(r"(\S) _ \1", self.parts["ROW"]), "one blank lies between two alike")
-        so(set(self._part()) >= self.places.keys(), "the blank is between them")
-        so(set(self.places.values()) == {1 - self._symbol()}, "the other symbol follows")
-
-    def _sign(self) -> None:
-        cells, cell, value = self._part(), self._one("MORE"), self._symbol("T")
-        so(self.sign(cells) == self.parts["SIGN"] and cell in cells, "the sign is there")
-        so(self.known.get(cell) == value, "the cell is known")
-        (blank,) = (other for other in cells if other != cell)
-        so(self.places == {blank: value if self.parts["SIGN"] == "=" else 1 - value}, "the sign says so")
-
-    def _touching(self) -> None:
-        cells, beside, value = self._part(), self._one("MORE"), self._symbol("T")
-        so(self.sign(cells) == self.parts["SIGN"] == "=", "the sign is there")
-        so(self.known.get(beside) == value == self.reader.value(self.parts.get("S", self.parts["T"])), "it is there")
-        so(any(beside in trio for trio in self.threes(self.known | dict.fromkeys(cells, value))), "it touches them")
-        so(self.places.items() <= dict.fromkeys(cells, 1 - value).items(), "they are the other")
-
-    def _all(self) -> int:
-        """Check that all of a symbol are there, and give it."""
-        words = self.parts["ALL"].split()
-        value = self.reader.value(words[-1][0])
-        count = {"its": 1, "both": 2}.get(words[0]) or number_of(words[1])
-        so(count == self.most == len(self.held(value)), "all of them are there")
-        return value
-
-    def _complete(self) -> None:
-        value = self._all()
-        if "T" in self.parts:
-            so(self._part() == self.blanks() and self._symbol("T") == 1 - value, "these are its blanks")
-            so(self.places == dict.fromkeys(self.blanks(), 1 - value), "all of them follow")
-        so(set(self.places.values()) == {1 - value}, "the other symbol follows")
-
-    def _complete_but_one(self) -> None:
-        so(len(self.blanks()) == 1, "one blank is left")
-        self._complete()
-
-    def _last_blank(self) -> None:
-        value = self._all()
-        so([self._one("CELLS")] == self.blanks(), "this is its only blank")
-        so(self.places == dict.fromkeys(self.blanks(), 1 - value), "it follows")
-
-    def _left(self) -> tuple[int, int]:
-        value, count = self._symbol(), self._number()
-        so(self.parts["LEFT"] == ("can take" if len(self.line) % 2 else "needs"), "an odd line may have fewer")
-        so(count == self.most - len(self.held(value)) > 0, "as many are left")
-        return value, count
-
-    def _last_one(self) -> None:
-        value, count = self._left()
-        so(count == 1 and self._symbol("T" if "T" in self.parts else "S") == value, "it is the last one")
-        so("CELLS" not in self.parts or self._part() == self.blanks(), "these are its blanks")
-        self._supposed(self._one("MORE"), value)
-
-    def _supposed(self, cell: Cell, value: int) -> None:
-        so(cell not in self.known, "it is blank")
-        so(self.places == {cell: 1 - value}, "the opposite follows")
-        self._tell(self.parts["STORY"], self.known | {cell: value})
-
-    def _try(self) -> None:
-        self._supposed(self._one("CELLS"), self._symbol("T"))
-
-    def _groups(self) -> None:
-        value, count = self._left()
-        taken: list[Cell] = []
-        groups = 0
-        for reason, cells in self._needed(value):
-            blank = [cell for cell in cells if cell not in self.known]
-            so(blank == cells and not set(cells) & set(taken), "the groups are of blanks, and apart")
-            so(self._needs(cells, value, reason, self.known), f"one is needed in {cells}")
-            taken += cells
-            groups += 1
-        so(groups == count, "the groups take all that are left")
-        if "T" in self.parts:
-            so(self.places == dict.fromkeys(self._part(), self._symbol("T")), "this is what follows")
-        so(not self.places.keys() & set(taken), "what follows lies outside of the groups")
-        so(set(self.places.values()) == {1 - value}, "the other symbol follows")
-
-    def _needed(self, value: int) -> Iterator[tuple[str, list[Cell]]]:
-        """Read `one in columns 2-3 and one in columns 7-8`, with the reasons where they are told."""
-        for told in re.split(r", and (?=one in )", self.parts["NEEDS"]):
-            reason, needs = "", told
-            for name, form in self.reader.forms["reason"].items():
-                found = form.fullmatch(told)
-                if found:
-                    reason, needs = name, found["NEEDS"]
-                    self.reader.met.add(f"reason: {name}")
-                    so(name != "three" or self.reader.value(found["T"]) == 1 - value, "three of the other")
-            so(reason or "T" not in self.parts, "a step says why")
-            groups = re.findall(rf"one in ({CELLS})", needs)
-            if re.sub(rf"one in {CELLS}", "*", needs) not in _lists(len(groups)):
-                raise Unreadable(needs)
-            yield from ((reason, self.cells(group)) for group in groups)
-
-    def _needs(self, cells: list[Cell], value: int, reason: str, known: Known) -> bool:
-        """Say whether blanks that all held the other value would break a rule of the game."""
-        full = known | dict.fromkeys(cells, 1 - value)
-        three = any(set(cells) <= set(trio) for trio in self.threes(full))
-        sign = any(set(cells) <= set(pair) for pair in self.clashes(full))
-        at = self.line.index(cells[0])
-        fence = [known.get(cell) for cell in self.line[max(at - 1, 0) : at] + self.line[at + 2 : at + 3]]
-        gap = len(cells) == 2 and set(fence) == {0, 1} and cells == self.line[at : at + 2]
-        return {"three": three, "sign": sign, "gap": gap, "": three or sign or gap}[reason]
-
-    def _pair(self) -> None:
-        cells, other = self._part(), self.finished(self.parts["OTHER"])
-        twin = dict(zip(self.line, other, strict=True))
-        so(self.parts.get("TWIN", self.parts["OTHER"]) == self.parts["OTHER"], "it is the same line")
-        so(cells == self.blanks() and ("REST" not in self.parts or len(cells) == 2), "these are its blanks")
-        so(all(twin[cell] == value for cell, value in self.known.items() if cell in twin), "they agree")
-        so(self.there(cells, self.parts["ROW"]) == [twin[cell] for cell in cells], "it would repeat the other")
-        if "REST" in self.parts:
-            rest = self.there(cells, self.parts["REST"])
-            so(self.places == dict(zip(cells, rest, strict=True)), "this is what follows")
-        so(all(twin[cell] != value for cell, value in self.places.items()), "it follows otherwise than in the other")
-
-    def _repeat(self) -> None:
-        value, count = self._left()
-        other = self.finished(self.parts["OTHER"], value)
-        cell = self._one("CELLS")
-        so(count == 1 and self._symbol("T") == value, "it is the last one")
-        so(self.parts.get("AGAIN", self.parts["LINE"]).lower() == self.parts["LINE"].lower(), "it is the same line")
-        there = {at for at, own in zip(self.line, other, strict=True) if own == value}
-        so(there == {*self.held(value), cell} and cell not in self.known, "they would stand alike")
-        so(self.places == {cell: 1 - value}, "the other symbol follows")
-
-    def _filling(self) -> None:
-        self._ways(1)
-
-    def _fillings(self) -> None:
-        self._ways(self._number())
-
-    def _ways(self, count: int) -> None:
-        ways = [tuple(map(self.reader.value, way.split())) for way in re.split(", | and ", self.parts["WAYS"])]
-        so(len(ways) == count == len(set(ways)) and set(ways) == self.fillings(self.known), "these are all ways")
-        at = {cell: place for place, cell in enumerate(self.line)}
-        so(all(way[at[cell]] == value for way in ways for cell, value in self.places.items()), "all have it")
-
-    def _only_as(self) -> None:
-        cell, value = self._one("CELLS"), self._symbol("T")
-        so(self.places == {cell: 1 - value}, "the opposite follows")
-        ways: set[tuple[int, ...]] = set()
-        supposed = self.known | {cell: value}
-        for name, way in re.findall(rf"({LINE}), (\S(?: (?!or )\S)*)", self.parts["SAME"]):
-            marks = [self.reader.value(mark) for mark in way.split()]
-            so(self.finished(name) == marks and tuple(marks) not in ways, f"{name} stands so")
-            so(all(supposed.get(own, mark) == mark for own, mark in zip(self.line, marks, strict=True)), "it could be")
-            ways.add(tuple(marks))
-        so(ways >= self.fillings(supposed), "there is no other way")
-
-    # ends
-
-    def _three(self) -> None:
-        self._row()
-        so(tuple(self._part()) in self.threes(self.known), "they are three alike")
-
-    def _too_many(self) -> None:
-        value = self._symbol()
-        so(self._part() == self.held(value) and self._number() == len(self.held(value)), "they are so many")
-        so(self._number() > self._number("MOST") == self.most, "it may have fewer")
-
-    def _unlike(self) -> None:
-        so(self.parts["SIGN"] == "=" and tuple(self._part()) in self.clashes(self.known), "they differ")
-        so(self.sign(self._part()) == "=", "the sign is there")
-
-    def _alike(self) -> None:
-        so(self.parts["SIGN"] == "x" and tuple(self._part()) in self.clashes(self.known), "they are alike")
-        so(self.sign(self._part()) == "x", "the sign is there")
-
-    def _two_signs(self) -> None:
-        one, other = self._part(), self._part("MORE")
-        so(self.sign(one) == self.sign(other) == self.parts["SIGN"] == "=", "the signs are there")
-        so(len({*one, *other}) == 3, "they make three")
-
-    def _the_same(self) -> None:
-        value, cells = self._symbol(), self._part()
-        other = self.finished(self.parts["OTHER"], value)
-        so(cells == self.held(value) and len(cells) == self.most, "all of them are there")
-        so([at for at, own in zip(self.line, other, strict=True) if own == value] == cells, "they stand alike")
-
-    def _no_filling(self) -> None:
-        self._tell(self.parts["STORY"], self.known)
-
-    def _only_others(self) -> None:
-        kind, _, numbers = self.parts["LINES"].partition(" ")
-        names = [f"{kind.rstrip('s')} {number}" for number in re.findall(r"\d+", numbers)]
-        others = {tuple(mark for mark in self.finished(name) if mark is not None) for name in names}
-        so(len(others) == len(names) and others >= self.fillings(self.known), "there is no other way")
-        for other in others:
-            so(
-                all(self.known.get(own, mark) == mark for own, mark in zip(self.line, other, strict=True)),
-                "it could be",
-            )
-
-    # what would be
-
-    def _tell(self, story: str, world: Known, last: list[Cell] | None = None) -> None:
-        """Follow what would be, one thing after another, to what would break."""
-        either = re.match(rf"(\S) in ({CELLS}) fails \(", story)
-        if either:
-            self._both_ways(story, either, world)
-            return
-        for name, form in self.reader.forms["story"].items():
-            found = form.fullmatch(story)
-            if found:
-                self.reader.met.add(f"story: {name}")
-                parts = {part: told for part, told in found.groupdict().items() if told is not None}
-                Sentence(self.reader, world, {"LINE": self.parts["LINE"]} | parts, {}).would(name, last, self.line)
-                return
-        step = re.match(rf"({CELLS}) would be (\S+?)(?:, then |, and |, | and )", story)
-        if step is None:
-            raise Unreadable(story)
-        cells, value = self.cells(step[1]), self.reader.value(step[2])
-        so(all(self.forced(cell, value, world) for cell in cells), f"{step[0]}it would follow")
-        self._tell(story[step.end() :], world | dict.fromkeys(cells, value), cells)
-
-    def _both_ways(self, story: str, either: re.Match[str], world: Known) -> None:
-        first, rest = _bracket(story[either.end() :])
-        second = re.fullmatch(r", and so does (\S) \((.*)\)", rest)
-        if second is None:
-            raise Unreadable(story)
-        (cell,) = self.cells(either[2])
-        values = [self.reader.value(symbol) for symbol in (either[1], second[1])]
-        so(sorted(values) == [0, 1] and cell not in world, "it is a blank, and each value fails")
-        for value, told in zip(values, (first, second[2]), strict=True):
-            self._tell(told, world | {cell: value})
-
-    def would(self, name: str, last: list[Cell] | None, line: list[Cell]) -> None:
-        """Check what would break; `known` is what would be."""
-        so(self.line == line, "it is the same line")
-        if name == "would fall short":
-            value = self._symbol()
-            left = self.most - len(self.held(value))
-            groups = [self.cells(group) for group in re.findall(CELLS, self.parts["GROUPS"])]
-            so((self._number() if "NUMBER" in self.parts else 0) == left, "so many would be left")
-            so(len(groups) == left + 1 and len({c for g in groups for c in g}) == sum(map(len, groups)), "one too few")
-            for group in groups:
-                so(not set(group) & self.known.keys(), "they would be blank")
-                sign = len(group) == 1 and self.forced(group[0], value, self.known)
-                so(sign or self._needs(group, value, "", self.known), f"one would be needed in {group}")
-        elif name == "against":
-            cells = last or [] if self.parts["THEM"] == "them" else self._part("THEM")
-            so(self.sign(cells) == self.parts["SIGN"] and tuple(cells) in self.clashes(self.known), "they would clash")
-        elif name == "would be too many":
-            so(self._number() == len(self.held(self._symbol())) > self.most, "they would be too many")
-        else:
-            cells = self._part()
-            values = [value for value in self.there(cells, self.parts["REST"]) if value is not None]
-            full = self.known | dict(zip(cells, values, strict=True))
-            for cell, value in zip(cells, values, strict=True):
-                so(self.known.get(cell) == value or self.forced(cell, value, self.known), "it would follow")
-            broken = self.threes(full) if name == "would be three" else self.clashes(full)
-            so(tuple(cells) in broken, "it would break")
-            so(name == "would be three" or self.sign(cells) == self.parts["SIGN"], "the sign is there")
-
-
-def _lists(count: int) -> set[str]:
-    """Give how a list of so many reads, each part a star."""
-    return {" and ".join(filter(None, (", ".join("*" * (count - 1)), "*")))}
-
-
-def _bracket(text: str) -> tuple[str, str]:
-    """Split at the bracket that closes one opened before."""
-    depth = 1
-    for at, mark in enumerate(text):
-        depth += (mark == "(") - (mark == ")")
-        if not depth:
-            return text[:at], text[at + 1 :]
-    raise Unreadable(text)

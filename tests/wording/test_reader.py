@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 import pytest
 from english import NUMBERS
-from reader import Reader, Unreadable, Untrue
+from reader import Reader
 from samples import LISBON, UNRULY, explained
+from sheet import Unreadable, Untrue
 from signed import signed
 
 from deduce.explaining.arguing import explain
@@ -30,7 +31,7 @@ def read(trace: Trace) -> set[str]:
     told = trace.to_json()
     reader = Reader(told["puzzle"])
     reader.read(told)
-    return reader.met
+    return reader.sheet.met
 
 
 @pytest.mark.slow
@@ -46,7 +47,7 @@ def test_every_sentence_on_grids_with_signs_is_true_and_every_form_is_met() -> N
         grids = [*SIGNED, *(parse(example.grid) for example in rule.examples)]
         met |= {form for puzzle in grids for form in read(explain(puzzle, alone))}
     met |= read(explain(parse("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4")))
-    forms = Reader(explained(SIGNED[0]).to_json()["puzzle"]).forms
+    forms = Reader(explained(SIGNED[0]).to_json()["puzzle"]).sheet.forms
     assert met == {f"{kind}: {name}" for kind, own in forms.items() for name in own}
 
 

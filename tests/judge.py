@@ -1,14 +1,15 @@
-"""What the tests of the generator share: a judge from outside, and a puzzle with less."""
+"""A judge from outside: the game rules alone, as clauses for a SAT solver."""
 
 from itertools import combinations
 
-from attrs import evolve
 from pysat.card import CardEnc
 from pysat.solvers import Minisat22
 
+from deduce.puzzle import Puzzle
 
-def solutions(puzzle, limit=2):
-    """Find solutions by a SAT solver, from the game rules alone."""
+
+def solutions(puzzle: Puzzle, limit: int = 2) -> list[tuple[str, ...]]:
+    """Find solutions, up to a number."""
     rows, columns = puzzle.rows, puzzle.columns
     grid = [[r * columns + c + 1 for c in range(columns)] for r in range(rows)]
     lines = [grid, [list(column) for column in zip(*grid, strict=True)]]
@@ -42,13 +43,3 @@ def solutions(puzzle, limit=2):
             found.append(tuple("".join("1" if model[cell - 1] > 0 else "0" for cell in row) for row in grid))
             solver.add_clause([-value for value in model[: rows * columns]])
     return found
-
-
-def without(puzzle, cells=(), signs=()):
-    """Give a puzzle without some of its clues."""
-    givens = [list(row) for row in puzzle.givens]
-    for r, c in cells:
-        givens[r][c] = "."
-    return evolve(
-        puzzle, givens=["".join(row) for row in givens], signs=[sign for sign in puzzle.signs if sign not in signs]
-    )
