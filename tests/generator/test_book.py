@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from attrs import evolve
-from judge import solutions
+from sat_judge import solutions
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain

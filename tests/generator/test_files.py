@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from commands import command
 from commands import run as deduce
-from judge import solutions
+from sat_judge import solutions
 
 from deduce.formats import load_book, puzzle_from_json, read_text
 

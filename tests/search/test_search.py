@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-import judge
 import pytest
+import sat_judge
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -118,13 +118,13 @@ def test_five_clues_can_settle_a_six_by_six() -> None:
 @given(puzzles())
 @settings(deadline=None, max_examples=300)
 def test_counts_as_a_sat_solver_does(puzzle: Puzzle) -> None:
-    assert count(puzzle, 3) == len(judge.solutions(puzzle, 3))
+    assert count(puzzle, 3) == len(sat_judge.solutions(puzzle, 3))
 
 
 @given(nearly_proper())
 @settings(deadline=None, max_examples=200)
 def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> None:
-    assert count(puzzle, 5) == len(judge.solutions(puzzle, 5))
+    assert count(puzzle, 5) == len(sat_judge.solutions(puzzle, 5))
 
 
 @given(puzzles(most=6, cells=12))
