@@ -121,7 +121,7 @@ def _drawn_by(name: str) -> Callable[[Any], str]:
     """Make the method that a notebook asks for; what draws is loaded when it is called."""
 
     def _repr_html_(self: Any) -> str:
-        html: str = getattr(import_module(f"{__name__}.show.page"), name)(self)
+        html: str = getattr(import_module(f"{__name__}.pages.notebook"), name)(self)
         return html
 
     return _repr_html_

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from deduce.difficulty import LEVELS
+from deduce.drawing.words import gaps_of
 from deduce.grading.clues import Clues
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
 from deduce.show.screen import Piece, Screen, padded, width_of
-from deduce.show.strips import gaps_of
 from deduce.wording.words import listed
 
 CELL = 4

@@ -7,23 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from attrs import frozen
 
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.drawing.words import gaps_of, signs_below, spoken
+from deduce.puzzle import Cell, LineAt, Puzzle
 from deduce.show.screen import Piece, Row, Screen
-from deduce.show.strips import Look, gaps_of, marks, numbers, strip
-from deduce.wording.words import AXES, listed
-
-TEN = 10
-"""After so many cells a row that is read aloud says where it is."""
-
-_BETWEEN = {"=": "equal", "x": "different"}
-_SAID = {
-    "place": "what follows",
-    "because": "what it rests on",
-    "beside": "what it is compared with",
-    "supposed": "what is supposed",
-    "differ": "what differs",
-}
-"""What a mark means, for those who cannot see it."""
+from deduce.show.strips import Look, marks, numbers, strip
 
 
 @frozen
@@ -142,7 +129,7 @@ class _Grid:
             end += [(" <", "bad")] if (0, r) in self.draft.broken else []
             rows.append([(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells, *end])
             marked = marks(look, len(part), own) if self.marked else ""
-            for beneath in filter(None, (marked, look.beneath(_signs_below(puzzle, r, part), len(part)))):
+            for beneath in filter(None, (marked, look.beneath(signs_below(puzzle, r, part), len(part)))):
                 rows.append([(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), side])
         rows.append([(" " * (margin + 1) + frame.edge(2, length + 2), "faint")])
         return rows
@@ -152,43 +139,3 @@ class _Grid:
         gaps = {c - part.start: mark for c, mark in gaps_of(self.puzzle, 0, r).items() if c in part}
         labels = {c - part.start: self.draft.labels[r, c] for c in part if (r, c) in self.draft.labels}
         return strip(self.look, self.values[r][part.start : part.stop], gaps, own, labels), own
-
-
-def spoken(puzzle: Puzzle, values: Sequence[str], styles: Mapping[Cell, str]) -> list[str]:
-    """Write a grid so that it can be read aloud: each cell, each sign and each mark in words."""
-    rows = []
-    for r in range(puzzle.rows):
-        gaps = gaps_of(puzzle, 0, r)
-        text = f"Row {r + 1}:"
-        for c, value in enumerate(values[r]):
-            if c and c % TEN == 0:
-                text += f", from column {c + 1}:"
-            text += " blank" if value == EMPTY else f" {puzzle.symbols.of(int(value))}"
-            if c in gaps:
-                text += " equals" if gaps[c] == "=" else " differs from"
-        marked = _marked({c: styles[r, c] for c in range(puzzle.columns) if (r, c) in styles})
-        rows.append(f"{text}; marked: {marked}" if marked else text)
-        below = _signs_below(puzzle, r, range(puzzle.columns))
-        if below:
-            told = ", ".join(f"{_BETWEEN[mark]} in column {at + 1}" for at, mark in sorted(below.items()))
-            rows.append(f"Rows {r + 1} and {r + 2} are {told}")
-    return rows
-
-
-def _marked(styles: Mapping[int, str]) -> str:
-    """Say which columns of a row are marked, and as what."""
-    parts = []
-    for style, what in _SAID.items():
-        at = [str(c + 1) for c, own in sorted(styles.items()) if own == style]
-        if at:
-            parts.append(f"{AXES[1]}{'s' if len(at) > 1 else ''} {listed(at)} as {what}")
-    return "; ".join(parts)
-
-
-def _signs_below(puzzle: Puzzle, r: int, part: range) -> dict[int, str]:
-    """Give the signs between a row and the next by their place in the part."""
-    return {
-        sign.a[1] - part.start: "=" if sign.equal else "x"
-        for sign in puzzle.signs
-        if sign.a[0] == r and sign.b[0] == r + 1 and sign.a[1] in part
-    }

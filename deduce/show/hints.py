@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.show.lines import draw_legend, strips, styles_of
+from deduce.drawing.marks import styles_of
+from deduce.show.lines import draw_legend, strips
 from deduce.show.screen import Screen
 from deduce.show.strips import Look
 from deduce.show.told import line_title, meaning, sentences

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from deduce.drawing.marks import styles_of
+from deduce.drawing.words import gaps_of
 from deduce.puzzle import Cell, LineAt, Puzzle
 from deduce.show.screen import Screen, width_of
-from deduce.show.strips import MARKS, Look, Part, gaps_of, in_parts
+from deduce.show.strips import MARKS, Look, Part, in_parts
 from deduce.trace import Inference
 from deduce.wording.places import lines_of
 
@@ -31,17 +33,6 @@ def draw_legend(screen: Screen, used: Container[str] = MARKS) -> None:
         screen.row(*[piece for row in rows for piece in row])
     else:
         screen.rows(rows)
-
-
-def styles_of(puzzle: Puzzle, inference: Inference) -> dict[Cell, str]:
-    """Give the style of each cell that an inference fills, rests on, or compares its line with."""
-    styles: dict[Cell, str] = {}
-    for axis, index in lines_of(inference)[1:]:
-        along = range(puzzle.rows if axis else puzzle.columns)
-        styles.update({(at, index) if axis else (index, at): "beside" for at in along})
-    styles.update(dict.fromkeys(inference.because, "because"))
-    styles.update(dict.fromkeys(inference.places, "place"))
-    return styles
 
 
 def on_line(styles: dict[Cell, str], line: LineAt) -> dict[int, str]:

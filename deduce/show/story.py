@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 
 from deduce.difficulty import LEVELS
+from deduce.drawing.marks import styles_of
+from deduce.drawing.words import gaps_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt
@@ -12,9 +14,9 @@ from deduce.show.chains import Chain, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
-from deduce.show.lines import along, on_line, strips, styles_of
+from deduce.show.lines import along, on_line, strips
 from deduce.show.screen import Screen, width_of
-from deduce.show.strips import Look, gaps_of, in_parts, strip
+from deduce.show.strips import Look, in_parts, strip
 from deduce.show.told import idea, line_title, outcome, sentences
 from deduce.trace import Step, Trace
 from deduce.wording.places import lines_of, place_of

@@ -100,15 +100,6 @@ def numbers(look: Look, part: range) -> list[str]:
     return rows
 
 
-def gaps_of(puzzle: Puzzle, axis: int, index: int) -> dict[int, str]:
-    """Give the signs inside a line by the place of their first cell."""
-    return {
-        sign.a[1 - axis]: "=" if sign.equal else "x"
-        for sign in puzzle.signs
-        if sign.a[axis] == index and sign.b[axis] == index
-    }
-
-
 class Part(NamedTuple):
     """Some cells of a line as they are drawn: their numbers above, the strip, their marks beneath."""
 

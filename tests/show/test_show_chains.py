@@ -4,8 +4,8 @@ import io
 import re
 
 import pytest
-from drawn import LOOKAHEAD, NESTED, drawn, told
-from samples import LISBON, explained
+from drawn import drawn, told
+from samples import LISBON, LOOKAHEAD, NESTED, explained
 
 from deduce.puzzle import Puzzle, Symbols
 from deduce.show.chains import Chain, Link, draw_chain, repeated

@@ -5,9 +5,8 @@ import re
 
 import pytest
 from attrs import evolve
-from drawn import LOOKAHEAD, PUZZLES
 from rich.cells import cell_len
-from samples import explained
+from samples import LOOKAHEAD, PUZZLES, explained
 
 from deduce.core.board import Board
 from deduce.explaining.hints import hint

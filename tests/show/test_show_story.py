@@ -4,9 +4,9 @@ import io
 import re
 
 import pytest
-from drawn import LADDER, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, drawn, told
+from drawn import LADDER, drawn, told
 from rich.cells import cell_len
-from samples import explained
+from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse

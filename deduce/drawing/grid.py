@@ -1,0 +1,155 @@
+"""A grid as a drawing: its cells and numbers, signs, marks and symbols, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from attrs import frozen
+
+from deduce.drawing.marks import Marks
+from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
+from deduce.drawing.words import spoken
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+
+SYMBOL = 24
+"""The size of a symbol in its cell."""
+
+_SMALL, _NUMBER, _SIGN = 13, 15, 18  # the sizes of the other letters
+_SIGN_GAP = 14  # between cells, where a sign may stand
+_MIDDLE = CELL / 2
+
+
+def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
+    """Give what a role draws in a cell whose upper left corner is (0, 0).
+
+    Args:
+        role: `cell`, a mark, or what stands in the cell, one of `INKS`.
+        text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter.
+    """
+    far = CELL - 9
+    match role:
+        case "cell":
+            return (Rect(role, 0, 0, CELL, CELL),)
+        case "beside":
+            return (Rect(role, 2, 2, CELL - 4, CELL - 4), Line("beside-line", 8, CELL - 4, CELL - 8, CELL - 4))
+        case "because":
+            return (Ring(role, _MIDDLE, _MIDDLE, 15.5),)
+        case "place" | "supposed":
+            return (Rect(role, 3, 3, CELL - 6, CELL - 6),)
+        case "wrong":
+            return (Line(role, 9, 9, far, far), Line(role, 9, far, far, 9))
+        case "pencil":
+            return (Text(role, _MIDDLE + 3, _MIDDLE + 3, text, SYMBOL - 4),)
+        case "letter":
+            return (Text(role, 8 + 3 * len(text), 12, text, _SMALL),)
+    return (Text(role, _MIDDLE, _MIDDLE, text, SYMBOL),)
+
+
+@frozen
+class Layout:
+    """Where the cells of a puzzle lie.
+
+    Attributes:
+        edge: units left of the first column, and above the first row, where the numbers stand.
+        pitch: units from a cell to the next.
+        rows, columns: how many.
+    """
+
+    edge: int
+    pitch: int
+    rows: int
+    columns: int
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Layout:
+        """Lay out a puzzle."""
+        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
+        return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Give the upper left corner of a cell."""
+        return self.edge + cell[1] * self.pitch, self.edge + cell[0] * self.pitch
+
+    def line(self, line: LineAt) -> Rect:
+        """Frame a line that is broken."""
+        axis, index = line
+        x, y = self.corner((0, index) if axis else (index, 0))
+        end_x, end_y = self.corner((self.rows - 1, index) if axis else (index, self.columns - 1))
+        return Rect("broken", x - 1, y - 1, end_x - x + CELL + 2, end_y - y + CELL + 2)
+
+    @property
+    def frame(self) -> Rect:
+        """Frame the whole grid."""
+        x, y = self.corner((self.rows - 1, self.columns - 1))
+        return Rect("frame", self.edge, self.edge, x + CELL - self.edge, y + CELL - self.edge)
+
+
+def draw(puzzle: Puzzle, values: Sequence[str] = (), marks: Marks | None = None, title: str = "") -> Drawing:
+    """Draw a grid with its rows and columns numbered.
+
+    Args:
+        puzzle: for its size, givens, signs and symbols.
+        values: rows of `0`, `1` and `.`; the givens if there are none.
+        marks: what is marked.
+        title: what it shows, in plain text.
+    """
+    values = values or puzzle.givens
+    marks = marks or Marks()
+    layout = Layout.of(puzzle)
+    frame = layout.frame
+    shapes = [*_grid(puzzle, layout), *_marks(layout, marks), *_symbols(puzzle, layout, values, marks.pencil)]
+    order = {role: place for place, role in enumerate(INKS)}
+    shapes.sort(key=lambda shape: order[shape.role])
+    words = spoken(puzzle, values, marks.styles())
+    margin = 3
+    return Drawing(frame.x + frame.width + margin, frame.y + frame.height + margin, tuple(shapes), title, tuple(words))
+
+
+def _at(layout: Layout, cell: Cell, role: str, text: str = "") -> Iterator[Shape]:
+    for shape in cell_shapes(role, text):
+        yield moved(shape, *layout.corner(cell))
+
+
+def _grid(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
+    """Draw what stands in every grid of the puzzle: cells, frame, numbers and signs."""
+    for r in range(puzzle.rows):
+        for c in range(puzzle.columns):
+            yield from _at(layout, (r, c), "cell")
+    if not puzzle.signs:
+        yield layout.frame
+    beside = layout.edge / 2 - 1
+    for c in range(puzzle.columns):
+        yield Text("number", layout.corner((0, c))[0] + _MIDDLE, beside, str(c + 1), _NUMBER)
+    for r in range(puzzle.rows):
+        yield Text("number", beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1), _NUMBER)
+    for sign in puzzle.signs:
+        (x, y), (right, below) = layout.corner(sign.a), layout.corner(sign.b)
+        yield Text("sign", (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE, "=" if sign.equal else "×", _SIGN)
+
+
+def _marks(layout: Layout, marks: Marks) -> Iterator[Shape]:
+    marked = {
+        "beside": marks.beside,
+        "because": marks.because,
+        "place": marks.places,
+        "supposed": marks.supposed,
+        "wrong": marks.wrong,
+    }
+    for role, cells in marked.items():
+        for cell in sorted(cells):
+            yield from _at(layout, cell, role)
+    for line in sorted(marks.broken):
+        yield layout.line(line)
+
+
+def _symbols(puzzle: Puzzle, layout: Layout, values: Sequence[str], pencil: Mapping[Cell, str]) -> Iterator[Shape]:
+    for r, row in enumerate(values):
+        for c, value in enumerate(row):
+            if value == EMPTY:
+                continue
+            symbol = puzzle.symbols.of(int(value))
+            if (r, c) in pencil:
+                yield from _at(layout, (r, c), "pencil", symbol)
+                yield from _at(layout, (r, c), "letter", pencil[r, c])
+            else:
+                yield from _at(layout, (r, c), "entry" if puzzle.givens[r][c] == EMPTY else "given", symbol)

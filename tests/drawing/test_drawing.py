@@ -1,0 +1,156 @@
+"""A drawing read back by where its shapes stand shows the puzzle, the step and the chain, and nothing else."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+from picture import looked_at, shapes_in
+from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
+
+from deduce import Puzzle, Symbols
+from deduce.drawing.grid import draw
+from deduce.drawing.marks import Marks
+from deduce.drawing.shapes import INKS, Line, Rect, Ring, Text
+from deduce.drawing.steps import draw_puzzle, draw_step
+from deduce.drawing.svg import svg
+from deduce.wording.chains import letter
+from deduce.wording.places import lines_of
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
+WITH_STEPS = pytest.mark.parametrize(
+    "puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
+)
+
+
+@EACH
+def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
+    seen = looked_at(draw_puzzle(puzzle), puzzle)
+    assert seen.values == puzzle.givens
+    assert set(seen.held) <= {"given"}
+    assert seen.numbers == [str(n + 1) for n in (*range(puzzle.columns), *range(puzzle.rows))]
+    assert seen.signs == {(sign.a, sign.b): "=" if sign.equal else "×" for sign in puzzle.signs}
+
+
+def reached(axis, index, puzzle):
+    return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
+
+
+@WITH_STEPS
+def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
+    known = [list(row) for row in puzzle.givens]
+    for step in explained(puzzle).steps:
+        before = [list(row) for row in known]
+        for (r, c), value in step.places.items():
+            known[r][c] = str(value)
+        if step.inference.by_parts:
+            continue
+        seen = looked_at(draw_step(step), puzzle)
+        assert seen.values == tuple("".join(row) for row in known)
+        assert len(seen.held["given"]) == puzzle.clues
+        entries = {(r, c) for r, row in enumerate(known) for c, own in enumerate(row) if own != "."}
+        assert set(seen.held.get("entry", {})) == entries - set(seen.held["given"])
+        assert seen.marked.get("because", set()) == set(step.because)
+        assert seen.marked["place"] == set(step.places)
+        assert all(before[r][c] == "." for r, c in seen.marked["place"])
+        beside = [reached(*line, puzzle) for line in lines_of(step.inference)[1:]]
+        assert seen.marked.get("beside", set()) == seen.marked.get("beside-line", set()) == set().union(*beside)
+
+
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED], ids=["lookahead", "nested"])
+def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
+    tried = [step for step in explained(puzzle).steps if step.inference.by_parts]
+    assert tried
+    for step in tried:
+        inference = step.inference
+        seen = looked_at(draw_step(step), puzzle)
+        letters = {cell: letter(at) for at, link in enumerate(inference.chain) for cell in link.places}
+        assert seen.held["letter"] == letters | dict.fromkeys(inference.assume, "?")
+        assert seen.marked["supposed"] == set(inference.assume)
+        assert set(seen.held["pencil"]) == set(seen.held["letter"])
+        pencilled = dict(inference.assume) | {cell: v for link in inference.chain for cell, v in link.places.items()}
+        for (r, c), value in pencilled.items():
+            assert seen.values[r][c] == str(value)
+        assert seen.marked["broken"] == set().union(*(reached(*at, puzzle) for at in inference.contradiction.lines))
+        assert "place" not in seen.held
+
+
+def test_every_mark_stands_in_its_cell_and_inks_nothing_outside_the_picture():
+    marks = Marks(
+        places=[(0, 0)],
+        because=[(0, 1)],
+        beside=[(1, 0), (1, 1)],
+        supposed=[(2, 2)],
+        wrong=[(3, 3)],
+        pencil={(2, 2): "?", (5, 5): "ab"},
+        broken=[(0, 4), (1, 5)],
+    )
+    for puzzle in (TANGO, OBLONG):
+        values = [f"10{row[2:]}" for row in puzzle.givens]
+        values[2] = f"{values[2][:2]}0{values[2][3:]}"
+        values[5] = f"{values[5][:5]}1{values[5][6:]}"
+        drawing = draw(puzzle, values, marks)
+        seen = looked_at(drawing, puzzle)
+        assert seen.marked["place"] == {(0, 0)}
+        assert seen.marked["because"] == {(0, 1)}
+        assert seen.marked["beside"] == {(1, 0), (1, 1)}
+        assert seen.marked["supposed"] == {(2, 2)}
+        assert seen.marked["wrong"] == {(3, 3)}
+        assert seen.marked["broken"] == reached(0, 4, puzzle) | reached(1, 5, puzzle)
+        assert seen.held["letter"] == {(2, 2): "?", (5, 5): "ab"}
+        assert seen.held["pencil"] == {(2, 2): "0", (5, 5): "1"}
+        for shape in drawing.shapes:
+            half = INKS[shape.role].width / 2
+            for x, y in corners(shape):
+                assert half <= x <= drawing.width - half
+                assert half <= y <= drawing.height - half
+
+
+def corners(shape):
+    match shape:
+        case Rect():
+            return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
+        case Line():
+            return [(shape.x, shape.y), (shape.to_x, shape.to_y)]
+        case Ring():
+            return [(shape.x - shape.radius, shape.y - shape.radius), (shape.x + shape.radius, shape.y + shape.radius)]
+        case Text():
+            half = shape.size / 2
+            return [(shape.x - half, shape.y - half), (shape.x + half, shape.y + half)]
+
+
+@EACH
+def test_the_svg_has_the_same_shapes(puzzle):
+    for drawing in (draw_puzzle(puzzle), *map(draw_step, explained(puzzle).steps[:40:7])):
+        read = shapes_in(ElementTree.fromstring(svg(drawing)))
+        rounded = [evolve(shape, y=round(shape.y, 1)) if isinstance(shape, Text) else shape for shape in drawing.shapes]
+        assert sorted(read, key=repr) == sorted(rounded, key=repr)
+
+
+def test_a_drawing_can_be_heard():
+    (step,) = [step for step in explained(TANGO).steps if step.number == 5]
+    drawing = ElementTree.fromstring(svg(draw_step(step)))
+    assert drawing.get("role") == "img"
+    title, words = drawing[0].text, drawing[1].text
+    assert drawing.get("aria-label") == title == "Step 5: column 6, double-digit"
+    assert "Row 1: blank differs from blank differs from blank blank 1 differs from 0." in words
+    assert "; marked: column 6 as " in words
+
+
+def test_it_stands_alone_and_has_the_ink_of_the_page():
+    text = svg(draw_step(explained(TANGO).steps[4]))
+    assert set(re.findall(r"(?:fill|stroke)=\"([^\"]*)\"", text)) == {"currentColor", "none"}
+    rest = text.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script", rest)
+
+
+def test_symbols_and_titles_are_text():
+    puzzle = Puzzle(["10..", "....", "....", "...."], symbols=Symbols("<", "&", '"'))
+    element = ElementTree.fromstring(svg(draw(puzzle, title="</title><script>\"'&lt;")))
+    assert element.get("aria-label") == element[0].text == "</title><script>\"'&lt;"
+    assert looked_at(element, puzzle).held["given"] == {(0, 0): "<", (0, 1): "&"}
+
+
+def test_a_step_of_nobody_has_no_grid():
+    with pytest.raises(ValueError, match="belongs to no puzzle"):
+        draw_step(evolve(explained(TANGO).steps[0], puzzle=None))

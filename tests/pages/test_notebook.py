@@ -1,0 +1,131 @@
+"""What a notebook shows: well-formed, true to the puzzle and the trace, and harmless whatever a file calls itself."""
+
+import pickle
+import re
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+from picture import SVG, looked_at
+from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
+
+from deduce import Puzzle, Step, Symbols, explain, hint, load_ladder, parse
+from deduce.drawing.steps import draw_step
+from deduce.drawing.svg import svg
+from deduce.pages.notebook import LONG, SCALE
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
+HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}
+HARMLESS |= {"svg", "title", "desc", "path", "g", "text", "circle"}
+HOSTILE = "</title><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> \x00\x1b[31m \ud800 \ufffe"
+
+
+def shown(thing):
+    html = thing._repr_html_()
+    html.encode("utf-8")
+    return ElementTree.fromstring(html)
+
+
+@EACH
+def test_a_puzzle_shows_its_drawing(puzzle):
+    (drawing,) = shown(puzzle).iter(f"{SVG}svg")
+    assert looked_at(drawing, puzzle).values == puzzle.givens
+
+
+@pytest.mark.parametrize("puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"])
+def test_a_step_shows_its_drawing_what_the_marks_mean_and_its_sentence(puzzle):
+    for step in explained(puzzle).steps:
+        html = step._repr_html_()
+        assert svg(draw_step(step), SCALE) in html
+        page = ElementTree.fromstring(html)
+        (drawing,) = page.iter(f"{SVG}svg")
+        marked = looked_at(drawing, puzzle).marked
+        text = "".join(page.itertext())
+        for role, mark in (("beside", "Shaded: "), ("broken", "A dashed line: "), ("place", "Second frames: ")):
+            assert (mark in text) is bool(marked.get(role))
+        assert "".join(step.text.split()) in "".join(text.split())
+
+
+@EACH
+def test_a_trace_shows_every_step_and_both_ends(puzzle):
+    trace = explained(puzzle)
+    page = shown(trace)
+    first, last = page.iter(f"{SVG}svg")
+    assert looked_at(first, puzzle).values == puzzle.givens
+    assert looked_at(last, puzzle).values == trace.final
+    items = list(page.iter("li"))
+    assert [int(item.get("value")) for item in items] == [step.number for step in trace.steps]
+    for item, step in zip(items, trace.steps, strict=True):
+        assert "".join(step.text.split()) in "".join("".join(item.itertext()).split())
+    folded = page.find("details")
+    assert (folded is not None) is (len(trace.steps) > LONG)
+    ending = "Solved in" if trace.status == "solved" else "Stuck after"
+    assert f"{ending} {len(trace.steps)} step" in "".join(page.itertext())
+
+
+def test_traces_that_do_not_end_in_a_solution():
+    stuck = explain(LOOKAHEAD, load_ladder(max_level=3))
+    text = "".join(shown(stuck).itertext())
+    assert f"Stuck after {len(stuck.steps)} steps" in text if stuck.steps else "Stuck at once" in text
+    none = explain(parse("1...11\n......\n......\n......\n......\n......"))
+    assert none.refutation is not None
+    assert none.refutation.text in " ".join("".join(shown(none).itertext()).split())
+
+
+def test_a_hint_shows_its_step_or_says_what_stands_in_the_way():
+    given = hint(TANGO)
+    assert given.step is not None
+    assert given._repr_html_() == given.step._repr_html_()
+    broken = hint(parse("111.\n....\n....\n...."))
+    text = " ".join("".join(shown(broken).itertext()).split())
+    assert broken.reasons[0] in text
+
+
+def test_a_step_of_nobody_is_its_sentence():
+    step = evolve(explain(TANGO).steps[0], puzzle=None)
+    page = shown(step)
+    assert next(page.iter(f"{SVG}svg"), None) is None
+    assert step.text in "".join(page.itertext())
+
+
+def test_what_files_call_themselves_does_no_harm():
+    puzzle = Puzzle(TANGO.givens, id=HOSTILE, label=HOSTILE, source=HOSTILE, symbols=Symbols("<", "&", '"'))
+    trace = explain(puzzle, load_ladder(max_level=1))
+    for thing in (puzzle, trace, *trace.steps, hint(puzzle)):
+        page = shown(thing)
+        tags = {element.tag.removeprefix(SVG) for element in page.iter()}
+        assert tags <= HARMLESS
+        for element in page.iter():
+            assert not {name for name in element.attrib if name.startswith("on") or name in ("href", "src")}
+    (drawing,) = shown(puzzle).iter(f"{SVG}svg")
+    assert "<script>" in drawing.get("aria-label")
+    assert looked_at(drawing, puzzle).values == puzzle.givens
+
+
+def test_nothing_comes_from_elsewhere():
+    for thing in (TANGO, explain(TANGO)):
+        html = thing._repr_html_().replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script", html)
+
+
+def test_ink_has_the_colour_of_the_page():
+    html = explain(TANGO).steps[4]._repr_html_()
+    assert "color:" not in html
+
+
+def test_a_wide_grid_of_fifty():
+    puzzle = Puzzle(["." * 50, "1" + "." * 49] * 25)
+    html = puzzle._repr_html_()
+    (drawing,) = ElementTree.fromstring(html).iter(f"{SVG}svg")
+    assert looked_at(drawing, puzzle).values == puzzle.givens
+    width, height = float(drawing.get("width")) / SCALE, float(drawing.get("height")) / SCALE
+    assert drawing.get("viewBox") == f"0 0 {width:.0f} {height:.0f}"
+    assert len(html) < 100_000
+
+
+def test_the_same_picture_every_time_and_after_a_journey():
+    trace = explain(TANGO)
+    assert trace._repr_html_() == explain(TANGO)._repr_html_()
+    step = pickle.loads(pickle.dumps(trace.steps[4]))
+    assert isinstance(step, Step)
+    assert step._repr_html_() == trace.steps[4]._repr_html_()

@@ -1,0 +1,115 @@
+"""A drawing read back by where its shapes stand, from its data or from its SVG."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element
+
+from attrs import frozen
+
+from deduce.drawing.shapes import CELL, Drawing, Line, Rect, Ring, Shape, Text
+from deduce.puzzle import EMPTY, Cell, Puzzle
+
+SVG = "{http://www.w3.org/2000/svg}"
+_DROP = 0.36
+
+
+@frozen
+class Seen:
+    """What somebody sees who looks at a drawing.
+
+    Attributes:
+        values: rows of `0`, `1` and `.`.
+        held: for each role of a text in a cell the cells, with the text.
+        marked: for each role of a mark the cells that it covers.
+        numbers: those of the columns, then those of the rows.
+        signs: for each pair of cells what stands between them.
+    """
+
+    values: tuple[str, ...]
+    held: dict[str, dict[Cell, str]]
+    marked: dict[str, set[Cell]]
+    numbers: list[str]
+    signs: dict[tuple[Cell, Cell], str]
+
+
+def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
+    """Look at the shapes of a drawing, knowing nothing of them but the order of the cells' own rectangles."""
+    shapes = list(shapes)
+    cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+    squares = [shape for shape in shapes if isinstance(shape, Rect) and shape.role == "cell"]
+    where = dict(zip(cells, squares, strict=True))
+    assert all((own.width, own.height) == (CELL, CELL) for own in squares)
+
+    def covered(left: float, top: float, right: float, below: float) -> set[Cell]:
+        return {
+            cell for cell, own in where.items() if left < own.x + CELL / 2 < right and top < own.y + CELL / 2 < below
+        }
+
+    def around(x: float, y: float) -> list[Cell]:
+        return [cell for cell, own in where.items() if own.x < x < own.x + CELL and own.y < y < own.y + CELL]
+
+    held: dict[str, dict[Cell, str]] = {}
+    marked: dict[str, set[Cell]] = {}
+    numbers: list[str] = []
+    signs: dict[tuple[Cell, Cell], str] = {}
+    for shape in shapes:
+        mine = marked.setdefault(shape.role, set())
+        match shape:
+            case Text(role="number"):
+                numbers.append(shape.text)
+            case Text(role="sign"):
+                near = sorted(where, key=lambda cell: _far(where[cell], shape))[:2]
+                one, other = sorted(near)
+                signs[one, other] = shape.text
+            case Text():
+                (cell,) = around(shape.x, shape.y)
+                assert cell not in held.setdefault(shape.role, {})
+                held[shape.role][cell] = shape.text
+            case Ring():
+                mine |= covered(shape.x - 1, shape.y - 1, shape.x + 1, shape.y + 1)
+            case Line():
+                mine |= set(around((shape.x + shape.to_x) / 2, (shape.y + shape.to_y) / 2))
+            case Rect():
+                mine |= covered(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+    symbols = {puzzle.symbols.one: "1", puzzle.symbols.zero: "0"}
+    known = {cell: symbols[text] for role in ("given", "entry", "pencil") for cell, text in held.get(role, {}).items()}
+    rows = ("".join(known.get((r, c), EMPTY) for c in range(puzzle.columns)) for r in range(puzzle.rows))
+    return Seen(tuple(rows), held, marked, numbers, signs)
+
+
+def _far(square: Rect, text: Text) -> float:
+    return abs(square.x + CELL / 2 - text.x) + abs(square.y + CELL / 2 - text.y)
+
+
+def shapes_in(svg: Element) -> list[Shape]:
+    """Read the shapes of an SVG element back."""
+    found: list[Shape] = []
+    for group in svg.findall(f"{SVG}g"):
+        role = group.get("class") or ""
+        size = float(group.get("font-size") or 0)
+        for element in group:
+            x, y = float(element.get("x") or element.get("cx") or 0), float(element.get("y") or element.get("cy") or 0)
+            if element.tag == f"{SVG}text":
+                found.append(Text(role, x, round(y - _DROP * size, 1), element.text or "", size))
+            elif element.tag == f"{SVG}circle":
+                found.append(Ring(role, x, y, float(element.get("r") or 0)))
+            else:
+                found += _of_path(role, element.get("d") or "")
+    return found
+
+
+def _of_path(role: str, path: str) -> Iterable[Shape]:
+    for part in re.findall(r"M([^M]+)", path):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", part)]
+        if "L" in part:
+            yield Line(role, *numbers)
+        else:
+            assert numbers[4] == -numbers[2]
+            yield Rect(role, *numbers[:4])
+
+
+def looked_at(picture: Drawing | Element, puzzle: Puzzle) -> Seen:
+    """Look at a drawing or at an SVG element."""
+    return look(picture.shapes if isinstance(picture, Drawing) else shapes_in(picture), puzzle)
