@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deduce.books.collection import grade_many
-    from deduce.books.converting import convert
     from deduce.checking import Check, check
     from deduce.difficulty import Grade
+    from deduce.drawing.converting import convert
     from deduce.errors import DeduceError, Fault, ReadError
     from deduce.explaining.arguing import explain
     from deduce.explaining.hints import Hint, hint
@@ -37,7 +37,7 @@ _HOMES = {
     "Check": "checking",
     "clues": "grading.clues",
     "Clues": "grading.clues",
-    "convert": "books.converting",
+    "convert": "drawing.converting",
     "DeduceError": "errors",
     "Fault": "errors",
     "ReadError": "errors",

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._written import put
-from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
+from deduce.drawing.converting import TARGETS, write_as
+from deduce.formats import WriteError, puzzle_to_json
 
 
 def convert(
     puzzle: common.PuzzleArgument,
-    to: Annotated[str, common.choice("--to", FORMATS, f"One of {', '.join(FORMATS)}.")],
+    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")],
     out: common.OutOption = None,
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
@@ -22,11 +23,11 @@ def convert(
     Where nobody says whether lines may repeat, that stays open.
     The exit status is 1 where the format cannot hold a puzzle.
     """
-    common.one_of("--to", to, FORMATS)
+    common.one_of("--to", to, TARGETS)
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
     book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits), settled=to == "unruly")
     try:
-        text = _json(book, to) if to in ("json", "jsonl") else write(book.puzzles, to)
+        text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
     put(text, len(book.puzzles), out)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from deduce.show.story import Story
 
 
+FORMATS = (*common.FORMATS, "svg")
+
+
 def explain(
     puzzle: common.PuzzleArgument,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step in full.")] = False,
@@ -22,7 +25,7 @@ def explain(
     ] = None,
     plain: common.PlainOption = False,
     format_: Annotated[
-        str, common.choice("--format", common.FORMATS, "text, json (a trace), or jsonl (a trace a line).")
+        str, common.choice("--format", FORMATS, "text, json (a trace), jsonl (a trace a line), or svg (of --step N).")
     ] = "text",
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
@@ -35,9 +38,11 @@ def explain(
     A run of easy steps is told shortly; what is new or hard is told in full.  The exit status is 1 where a puzzle
     is not solved: the rules in use are stuck, or there is no solution.
     """
-    common.one_of("--format", format_, common.FORMATS)
+    common.one_of("--format", format_, FORMATS)
     number = common.whole_number("--step", step, 1)
     level = common.whole_number("--from-level", from_level, 1, 8)
+    if format_ == "svg" and number is None:
+        raise typer.BadParameter("--format svg draws one step: --step N says which")
     if level is not None and number is not None:
         raise typer.BadParameter("--step tells one step, --from-level several: only one of the two can be had")
     if level is not None and format_ != "text":
@@ -64,6 +69,11 @@ def explain(
         if format_ == "text":
             title = f"Puzzle {index}" if len(book.puzzles) > 1 else ""
             _tell(Story(out, trace, ladder, verbose), title, number, level)
+        elif format_ == "svg" and number is not None:
+            from deduce.drawing.steps import draw_step
+            from deduce.drawing.svg import svg_file
+
+            print(svg_file(draw_step(trace.steps[number - 1])), end="")
         else:
             value = trace.to_json() if number is None else trace.steps[number - 1].to_json()
             if format_ == "jsonl":

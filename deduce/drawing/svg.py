@@ -34,6 +34,11 @@ def svg(drawing: Drawing, scale: float = 1, styled: bool = True) -> str:
     )
 
 
+def svg_file(drawing: Drawing) -> str:
+    """Write a drawing as a file of its own, in ASCII, so that it is the same in every encoding."""
+    return f"{svg(drawing)}\n".encode("ascii", "xmlcharrefreplace").decode()
+
+
 def shapes_svg(drawing: Drawing) -> str:
     """Write the shapes alone, each role as a group."""
     return "".join(group_svg(role, shapes) for role, shapes in drawing.by_role())

@@ -1,0 +1,30 @@
+"""`convert` writes the formats of the readers and one more, a drawing."""
+
+from xml.etree import ElementTree
+
+import pytest
+from picture import looked_at
+from samples import OBLONG, TANGO
+
+import deduce
+from deduce.drawing.converting import TARGETS
+from deduce.formats import WriteError, write
+
+
+def test_a_puzzle_becomes_a_drawing():
+    text = deduce.convert(TANGO, "svg")
+    assert text.isascii()
+    assert text.endswith("</svg>\n")
+    assert looked_at(ElementTree.fromstring(text), TANGO).values == TANGO.givens
+
+
+@pytest.mark.parametrize("to", [to for to in TARGETS if to not in ("svg", "unruly", "flat")])
+def test_the_other_formats_are_those_of_the_readers(to):
+    assert deduce.convert([TANGO], to) == deduce.convert(TANGO, to) == write([TANGO], to)
+
+
+def test_a_drawing_holds_one_puzzle_and_an_unknown_format_is_named():
+    with pytest.raises(WriteError, match="one puzzle, not 2"):
+        deduce.convert([TANGO, OBLONG], "svg")
+    with pytest.raises(WriteError, match=r"'pdf'.* flat, svg"):
+        deduce.convert(TANGO, "pdf")
