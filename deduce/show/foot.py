@@ -17,6 +17,13 @@ MANY = 6
 """Of more steps than this that everything waits for, the hardest are named."""
 
 
+ADVICE = {
+    "contradiction": "A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.",
+    "stuck": "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules.",
+}
+"""What somebody at a terminal can do, by the status of a trace."""
+
+
 def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     """Say how it ended, and the grade in words.
 
@@ -25,65 +32,67 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
         trace: what.
         waits: the numbers of the steps that everything waits for.
     """
-    _ending(screen, trace)
+    first, *rest = ending(trace)
+    screen.say(first, style="good" if trace.status == "solved" else "bad")
+    for text in (*rest, *filter(None, [ADVICE.get(trace.status)])):
+        screen.say(text)
     if trace.steps:
-        _grade(screen, trace)
-        _narrow(screen, trace, waits)
+        for text in grade_in_words(trace, waits):
+            screen.say(text, hang=2 if text.startswith(_USED) else 0)
         _course(screen, [step.level for step in trace.steps])
 
 
-def _ending(screen: Screen, trace: Trace) -> None:
+def ending(trace: Trace) -> list[str]:
+    """Say how a trace ended."""
     steps = counted(len(trace.steps), "step")
     if trace.status == "solved":
-        after = f" in {steps}" if trace.steps else ": every cell was given"
-        screen.row((f"Solved{after}.", "good"))
-        return
+        return [f"Solved in {steps}." if trace.steps else "Solved: every cell was given."]
     if trace.status == "contradiction":
         reason = trace.refutation.text if trace.refutation else ""
-        screen.say(f"There is no solution. {f'After {steps}: ' if trace.steps else ''}{reason}", style="bad")
-        screen.say("A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.")
-        return
+        return [f"There is no solution. {f'After {steps}: ' if trace.steps else ''}{reason}"]
     blanks = sum(row.count(EMPTY) for row in trace.final)
     cells = len(trace.final) * len(trace.final[0])
     found = (
         f"after {steps}: the rules in use find nothing more" if trace.steps else "at once: no rule in use finds a step"
     )
-    screen.say(f"Stuck {found}.", style="bad")
-    screen.say(f"{cells - blanks} of {cells} cells are known, {blanks} are not.")
+    out = [f"Stuck {found}.", f"{cells - blanks} of {cells} cells are known, {blanks} are not."]
     if trace.up_to < max(LEVELS):
-        screen.say(f"Rules above level {int(trace.up_to)} were left out; a higher --max-level lets them in.")
-    screen.say("'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules.")
+        out.append(f"Rules above level {int(trace.up_to)} were left out; a higher --max-level lets them in.")
+    return out
 
 
-def _grade(screen: Screen, trace: Trace) -> None:
-    grade = trace.grade
-    if grade is None:
-        return
-    if trace.status == "solved":
-        screen.say(
+_USED = "Rules used: "
+
+
+def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
+    """Say how hard a trace was, and where; nothing where nobody has graded it.
+
+    Args:
+        trace: what.
+        waits: the numbers of the steps that everything waits for.
+    """
+    grade, hardest = trace.grade, trace.hardest
+    out = []
+    if grade is not None and trace.status == "solved":
+        out.append(
             f"Grade: level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}, "
             f"effort {grade.effort:.0f} (in quick looks at a line)."
         )
-    hardest = trace.hardest
-    if hardest is not None:
+    if grade is not None and hardest is not None:
         same = sum(step.rating == hardest.rating for step in trace.steps) - 1
         more = f", and {same} more like it" if same else ""
-        screen.say(
+        out.append(
             f"Hardest step: number {hardest.number}, {hardest.rule}, level {hardest.level} "
             f"({LEVELS[hardest.level]}), rating {hardest.rating}{more}."
         )
-    uses = ", ".join(f"{rule} {count}" for rule, count in grade.techniques.items())
-    screen.say(f"Rules used: {uses}.", hang=2)
-
-
-def _narrow(screen: Screen, trace: Trace, waits: Sequence[int]) -> None:
-    """Say which steps everything waits for, and what the puzzle would be but for its one hardest step."""
+    if grade is not None:
+        out.append(f"{_USED}{', '.join(f'{rule} {count}' for rule, count in grade.techniques.items())}.")
     if waits:
-        screen.say(f"It waits for one place at {_waiting(trace, waits)}: nothing else is as easy there.")
+        out.append(f"It waits for one place at {_waiting(trace, waits)}: nothing else is as easy there.")
     levels = sorted(step.level for step in trace.steps)
-    hardest = trace.hardest
     if hardest is not None and len(levels) > 1 and levels[-1] > levels[-2]:
-        screen.say(f"All but step {hardest.number} are of level {levels[-2]} or easier.")
+        out.append(f"All but step {hardest.number} are of level {levels[-2]} or easier.")
+    return out
 
 
 def _waiting(trace: Trace, waits: Sequence[int]) -> str:
