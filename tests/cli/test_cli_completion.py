@@ -5,7 +5,7 @@ from commands import run
 
 from deduce.books.rows import SORTABLE
 from deduce.cli import COMMANDS
-from deduce.formats import FORMATS
+from deduce.drawing.converting import TARGETS
 from deduce.generator import clues
 from deduce.generator.clues import SYMMETRIES
 from deduce.ladder.registry import load
@@ -40,7 +40,7 @@ def completed(*words):
         (["generate", "--level", ""], list("12345678")),
         (["hint", "--reveal", ""], ["1", "2", "3"]),
         (["rules", ""], RULES),
-        (["convert", "--to", ""], list(FORMATS)),
+        (["convert", "--to", ""], list(TARGETS)),
         (["explain", ""], []),  # a file: that is the shell's own
         (["explian", "--fo"], []),
     ],
