@@ -1,6 +1,7 @@
 """What the author of a rule imports: facts, examples and findings, and a line as a rule sees it."""
 
-from deduce.core.line import FinishedLine, Line, Shape, positions
+from deduce.core.line import FinishedLine, Line, Shape, count, positions
+from deduce.core.plan import ForcedBeside, ForcedOnLine
 from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, NearMiss
 from deduce.ladder.says import OnLine, Says
 from deduce.puzzle import GameRule
@@ -12,6 +13,8 @@ __all__ = [
     "Facts",
     "Finding",
     "FinishedLine",
+    "ForcedBeside",
+    "ForcedOnLine",
     "GameRule",
     "GridFinding",
     "Line",
@@ -19,5 +22,6 @@ __all__ = [
     "OnLine",
     "Says",
     "Shape",
+    "count",
     "positions",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="double-digit",
@@ -41,10 +41,12 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y on both sides of each pair."""
-    pairs = x & x >> 1
-    return 0, (pairs << 2 | pairs >> 1) & shape.full & ~(x | y)
+class Forced(ForcedOnLine):
+    """Y on both sides of each pair."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        pairs = x & x >> 1
+        return 0, (pairs << 2 | pairs >> 1) & shape.full & ~(x | y)
 
 
 def find(line: Line) -> Iterator[Finding]:

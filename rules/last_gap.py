@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, count
 
 FACTS = Facts(
     id="last-gap",
@@ -42,12 +42,14 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y in the only blank of a line that has all its X."""
-    blanks = shape.full & ~(x | y)
-    if blanks & (blanks - 1) or x.bit_count() != shape.most:
-        return 0, 0
-    return 0, blanks
+class Forced(ForcedOnLine):
+    """Y in the only blank of a line that has all its X."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        blanks = shape.full & ~(x | y)
+        if blanks & (blanks - 1) or count(x) != shape.most:
+            return 0, 0
+        return 0, blanks
 
 
 def find(line: Line) -> Iterator[Finding]:

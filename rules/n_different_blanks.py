@@ -6,7 +6,20 @@ from itertools import combinations
 from deduce.claims import Claim
 from deduce.core.packing import pack, union
 from deduce.reasons.grounds import by_needs
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape
+from deduce.rule import (
+    Argument,
+    Band,
+    Example,
+    Facts,
+    Finding,
+    ForcedOnLine,
+    GameRule,
+    Line,
+    NearMiss,
+    OnLine,
+    Shape,
+    count,
+)
 
 FACTS = Facts(
     id="n-different-blanks",
@@ -66,21 +79,23 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y wherever an X would be one too many, up to `bound` left."""
-    left = shape.most - x.bit_count()
-    if not 0 < left <= bound:
-        return 0, 0
-    blanks = shape.full & ~(x | y)
-    if left == 1:
-        return 0, _spare_of_one(shape, x, blanks)
-    ahead, behind = pack(shape, x, y, left), pack(shape, x, y, left, backwards=True)
-    if len(ahead) < left:
-        return 0, 0
-    spare = 0
-    for i in range(left + 1):
-        spare |= _between(blanks, ahead[:i], behind[: left - i])
-    return 0, spare
+class Forced(ForcedOnLine):
+    """Y wherever an X would be one too many, up to `bound` left."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        left = shape.most - count(x)
+        if not 0 < left <= bound:
+            return 0, 0
+        blanks = shape.full & ~(x | y)
+        if left == 1:
+            return 0, _spare_of_one(shape, x, blanks)
+        ahead, behind = pack(shape, x, y, left), pack(shape, x, y, left, backwards=True)
+        if len(ahead) < left:
+            return 0, 0
+        spare = 0
+        for i in range(left + 1):
+            spare |= _between(blanks, ahead[:i], behind[: left - i])
+        return 0, spare
 
 
 def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
@@ -136,8 +151,8 @@ def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
 
 def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterator[Finding]:
     left, blanks = line.room, line.blanks
-    trios = [group for group in groups if group.bit_count() == 3]
-    pairs = [group for group in groups if group.bit_count() == 2]
+    trios = [group for group in groups if count(group) == 3]
+    pairs = [group for group in groups if count(group) == 2]
     uses: list[GameRule] = ["balance"]
     uses += ["three"] if trios else []
     uses += ["sign"] if pairs else []
@@ -172,7 +187,7 @@ def _apart(group: int, here: int) -> int:
 def _with_it_here(line: Line, here: int, group: int) -> Finding:
     blanks, all_x = line.blanks, line.x | here
     filled = group & blanks & ~here
-    trio = group.bit_count() == 3
+    trio = count(group) == 3
     rule: GameRule = "three" if trio else "sign"
     most = line.shape.most
 

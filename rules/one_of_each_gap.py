@@ -5,7 +5,21 @@ from collections.abc import Iterator
 from deduce.claims import Claim
 from deduce.core.packing import union
 from deduce.reasons.grounds import by_needs
-from deduce.rule import Argument, Band, Example, Facts, Finding, GameRule, Line, NearMiss, OnLine, Shape, positions
+from deduce.rule import (
+    Argument,
+    Band,
+    Example,
+    Facts,
+    Finding,
+    ForcedOnLine,
+    GameRule,
+    Line,
+    NearMiss,
+    OnLine,
+    Shape,
+    count,
+    positions,
+)
 
 FACTS = Facts(
     id="one-of-each-gap",
@@ -49,15 +63,17 @@ def _gaps(shape: Shape, x: int, y: int) -> list[int]:
     return gaps
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y outside the gaps, where they take every X that is left."""
-    left = shape.most - x.bit_count()
-    if left < 2:
-        return 0, 0
-    gaps = _gaps(shape, x, y)
-    if len(gaps) < left:
-        return 0, 0
-    return 0, shape.full & ~(x | y | union(gaps))
+class Forced(ForcedOnLine):
+    """Y outside the gaps, where they take every X that is left."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        left = shape.most - count(x)
+        if left < 2:
+            return 0, 0
+        gaps = _gaps(shape, x, y)
+        if len(gaps) < left:
+            return 0, 0
+        return 0, shape.full & ~(x | y | union(gaps))
 
 
 def find(line: Line) -> Iterator[Finding]:

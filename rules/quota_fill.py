@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, count
 
 FACTS = Facts(
     id="quota-fill",
@@ -42,9 +42,11 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y in every blank of a line that has all its X."""
-    return 0, shape.full & ~(x | y) if x.bit_count() == shape.most else 0
+class Forced(ForcedOnLine):
+    """Y in every blank of a line that has all its X."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return 0, shape.full & ~(x | y) if count(x) == shape.most else 0
 
 
 def find(line: Line) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="sandwich",
@@ -41,9 +41,11 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y in the middle of each `X_X`."""
-    return 0, x << 1 & x >> 1 & ~(x | y)
+class Forced(ForcedOnLine):
+    """Y in the middle of each `X_X`."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return 0, x << 1 & x >> 1 & ~(x | y)
 
 
 def find(line: Line) -> Iterator[Finding]:

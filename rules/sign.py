@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="sign",
@@ -44,14 +44,16 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: what the signs make of the cells that hold X."""
-    if not (shape.equal or shape.opposite):
-        return 0, 0
-    blanks = shape.full & ~(x | y)
-    same = (x & shape.equal) << 1 | x >> 1 & shape.equal
-    other = (x & shape.opposite) << 1 | x >> 1 & shape.opposite
-    return same & blanks, other & blanks
+class Forced(ForcedOnLine):
+    """What the signs make of the cells that hold X."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        if not (shape.equal or shape.opposite):
+            return 0, 0
+        blanks = shape.full & ~(x | y)
+        same = (x & shape.equal) << 1 | x >> 1 & shape.equal
+        other = (x & shape.opposite) << 1 | x >> 1 & shape.opposite
+        return same & blanks, other & blanks
 
 
 def find(line: Line) -> Iterator[Finding]:

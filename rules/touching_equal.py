@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
 
 FACTS = Facts(
     id="touching-equal",
@@ -36,11 +36,13 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: Y in each blank equal pair that touches an X."""
-    blanks = shape.full & ~(x | y)
-    pairs = shape.equal & blanks & blanks >> 1 & ((x & ~shape.opposite) << 1 | x >> 2 & ~(shape.opposite >> 1))
-    return 0, pairs | pairs << 1
+class Forced(ForcedOnLine):
+    """Y in each blank equal pair that touches an X."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        blanks = shape.full & ~(x | y)
+        pairs = shape.equal & blanks & blanks >> 1 & ((x & ~shape.opposite) << 1 | x >> 2 & ~(shape.opposite >> 1))
+        return 0, pairs | pairs << 1
 
 
 def find(line: Line) -> Iterator[Finding]:

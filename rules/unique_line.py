@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, Line, NearMiss, Shape
+from deduce.rule import (
+    Argument,
+    Band,
+    Example,
+    Facts,
+    Finding,
+    FinishedLine,
+    ForcedBeside,
+    Line,
+    NearMiss,
+    Shape,
+    count,
+)
 
 FACTS = Facts(
     id="unique-line",
@@ -48,22 +60,24 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y, up to `bound`: 1 for the pair alone, 2 for both bands."""
-    if x.bit_count() != shape.most - 1:
-        return 0, 0
-    blanks = shape.full & ~(x | y)
-    pair = blanks.bit_count() == 2 and y.bit_count() == shape.most - 1
-    more_x = more_y = 0
-    for _, full_x, _ in finished:
-        last = full_x & ~x
-        if x & ~full_x or last & ~blanks or last.bit_count() != 1:
-            continue
-        if pair:
-            more_x |= blanks & ~last
-        if pair or bound > 1:
-            more_y |= last
-    return more_x, more_y
+class Forced(ForcedBeside):
+    """What would not repeat a finished line; `bound` is 1 for the pair alone, 2 for both bands."""
+
+    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        if count(x) != shape.most - 1:
+            return 0, 0
+        blanks = shape.full & ~(x | y)
+        pair = count(blanks) == 2 and count(y) == shape.most - 1
+        more_x = more_y = 0
+        for _, full_x, _ in finished:
+            last = full_x & ~x
+            if x & ~full_x or last & ~blanks or count(last) != 1:
+                continue
+            if pair:
+                more_x |= blanks & ~last
+            if pair or bound > 1:
+                more_y |= last
+        return more_x, more_y
 
 
 def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.reasons.grounds import grounds
 from deduce.reasons.refutation import refuted
-from deduce.rule import Argument, Band, Example, Facts, Finding, Line, NearMiss, Shape, positions
+from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, positions
 
 FACTS = Facts(
     id="whole-line",
@@ -38,10 +38,12 @@ NEAR_MISSES = (
 )
 
 
-def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: all that the fillings share; everything where there is none."""
-    blanks = shape.full & ~(x | y)
-    return shared(shape, x, y) or (blanks, blanks)
+class Forced(ForcedOnLine):
+    """All that the fillings share; everything where there is none."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        blanks = shape.full & ~(x | y)
+        return shared(shape, x, y) or (blanks, blanks)
 
 
 def find(line: Line) -> Iterator[Finding]:

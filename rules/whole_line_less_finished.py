@@ -4,7 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from deduce.core.fillings import Terms, count_up_to
 from deduce.reasons.grounds import Grounds, grounds
-from deduce.rule import Argument, Band, Example, Facts, Finding, FinishedLine, Line, NearMiss, Shape, positions
+from deduce.rule import (
+    Argument,
+    Band,
+    Example,
+    Facts,
+    Finding,
+    FinishedLine,
+    ForcedBeside,
+    Line,
+    NearMiss,
+    Shape,
+    positions,
+)
 
 FACTS = Facts(
     id="whole-line-less-finished",
@@ -43,21 +55,23 @@ def _alike(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLi
     return tuple(first.values())
 
 
-def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-    """Give what follows as cells of X and of Y: what the fillings share that repeat no finished line."""
-    struck = {filling for _, filling, _ in _alike(x, y, finished)}
-    if not struck:
-        return 0, 0
-    blanks = shape.full & ~(x | y)
-    can_x = can_y = 0
-    for at in positions(blanks):
-        bit = 1 << at
-        for missing, known in ((can_x, (x | bit, y)), (can_y, (x, y | bit))):
-            if not missing & bit:
-                for way in _left(shape, *known, struck):
-                    can_x |= way
-                    can_y |= ~way
-    return blanks & ~can_y, blanks & ~can_x
+class Forced(ForcedBeside):
+    """What the fillings share that repeat no finished line."""
+
+    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        struck = {filling for _, filling, _ in _alike(x, y, finished)}
+        if not struck:
+            return 0, 0
+        blanks = shape.full & ~(x | y)
+        can_x = can_y = 0
+        for at in positions(blanks):
+            bit = 1 << at
+            for missing, known in ((can_x, (x | bit, y)), (can_y, (x, y | bit))):
+                if not missing & bit:
+                    for way in _left(shape, *known, struck):
+                        can_x |= way
+                        can_y |= ~way
+        return blanks & ~can_y, blanks & ~can_x
 
 
 def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
@@ -73,7 +87,7 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     alike = _alike(line.x, line.y, finished)
     if not alike or not line.blanks:
         return
-    more_x, more_y = forced(line.shape, line.x, line.y, alike, 0)
+    more_x, more_y = Forced().on(line.shape, line.x, line.y, alike, 0)
     if more_x & more_y:
         return
     for at in positions(more_x | more_y):

@@ -8,12 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-
-from attrs import field, frozen
+from typing import Final, final
 
 from deduce.puzzle import Puzzle, Sign
 
-AXES = ("row", "column")
+AXES: Final = ("row", "column")
+
+
+_SMALL: Final = 1 << 16
+
+
+def _counts() -> bytes:
+    one_more = bytes(range(1, 17)).ljust(256)
+    counts = b"\0"
+    while len(counts) < _SMALL:
+        counts += counts.translate(one_more)
+    return counts
+
+
+_COUNTS: Final = _counts()
+
+
+def count(cells: int) -> int:
+    """Count the cells of a set: by a table where it fits, since compiled code has no quick way to `int.bit_count`."""
+    return _COUNTS[cells] if cells < _SMALL else cells.bit_count()
 
 
 def positions(cells: int) -> Iterator[int]:
@@ -24,9 +42,9 @@ def positions(cells: int) -> Iterator[int]:
         cells ^= low
 
 
-@frozen(cache_hash=True)
+@final
 class Shape:
-    """What never changes about a line.
+    """What never changes about a line.  Shapes with the same signs are equal.
 
     Attributes:
         length: its number of cells.
@@ -36,15 +54,26 @@ class Shape:
         full: the set of all its cells.
     """
 
-    length: int
-    equal: int = 0
-    opposite: int = 0
-    most: int = field(init=False, eq=False, repr=False)
-    full: int = field(init=False, eq=False, repr=False)
+    __slots__ = ("_hash", "equal", "full", "length", "most", "opposite")
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "most", (self.length + 1) // 2)
-        object.__setattr__(self, "full", (1 << self.length) - 1)
+    def __init__(self, length: int, equal: int = 0, opposite: int = 0) -> None:
+        self.length = length
+        self.equal = equal
+        self.opposite = opposite
+        self.most = (length + 1) // 2
+        self.full = (1 << length) - 1
+        self._hash = hash((length, equal, opposite))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Shape):
+            return NotImplemented
+        return self.length == other.length and self.equal == other.equal and self.opposite == other.opposite
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite})"
 
     def broken(self, ones: int, zeros: int) -> bool:
         """Say whether the known cells alone break a rule: three alike, balance, or a sign; or two `=` in a row do."""
@@ -52,17 +81,17 @@ class Shape:
             ones & zeros
             or ones & ones >> 1 & ones >> 2
             or zeros & zeros >> 1 & zeros >> 2
-            or ones.bit_count() > self.most
-            or zeros.bit_count() > self.most
+            or count(ones) > self.most
+            or count(zeros) > self.most
             or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1 | self.equal >> 1))
             or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
 
     def completion(self, ones: int, zeros: int) -> tuple[int, int] | None:
         """Give the filling of a line that is finished or counted out (all of one symbol stand), else None."""
-        if ones.bit_count() == self.most:
+        if count(ones) == self.most:
             return ones, self.full & ~ones
-        if zeros.bit_count() == self.most:
+        if count(zeros) == self.most:
             return self.full & ~zeros, zeros
         if ones | zeros == self.full:
             return ones, zeros
@@ -73,6 +102,7 @@ FinishedLine = tuple[int, int, int]
 """A finished parallel line: its place among the parallel lines, its cells of X, its cells of Y."""
 
 
+@final
 class Line:
     """A line as a rule sees it: from the side of one symbol, X, against the other, Y.
 
@@ -92,11 +122,11 @@ class Line:
         self.x = x
         self.y = y
         self.blanks = shape.full & ~(x | y)
-        self.room = shape.most - x.bit_count()
+        self.room = shape.most - count(x)
 
     def count(self, cells: int) -> int:
         """Count the cells of a set."""
-        return cells.bit_count()
+        return count(cells)
 
     def singles(self, cells: int) -> Iterator[int]:
         """Yield each cell of a set, as a set of one."""

@@ -3,19 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import final
 
-from attrs import frozen
+from mypy_extensions import mypyc_attr
 
 from deduce.core.line import FinishedLine, Shape
 
-LineForced = Callable[[Shape, int, int, int], tuple[int, int]]
-"""Takes a shape, the cells of X, those of Y, and a bound; gives the cells that must hold X, and Y."""
 
-BesideForced = Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[int, int]]
-"""The same with the finished lines beside the line before the bound."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ForcedOnLine:
+    """What a rule of one line forces; each rule has its own `on`, which compiled code calls directly."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        """Give what follows on a line from its cells of X and of Y, up to a bound: the cells of X, and of Y."""
+        raise NotImplementedError
+
+    def __call__(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return self.on(shape, x, y, bound)
 
 
-@frozen(eq=False)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ForcedBeside:
+    """What a rule of a line and the finished lines beside it forces."""
+
+    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        """Give what follows as `ForcedOnLine` does."""
+        raise NotImplementedError
+
+    def __call__(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        return self.on(shape, x, y, finished, bound)
+
+
+LineFunction = Callable[[Shape, int, int, int], tuple[int, int]]
+BesideFunction = Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[int, int]]
+
+
+@final
+class OnLineByFunction(ForcedOnLine):
+    """The same by a plain function, which a rule file may have instead."""
+
+    def __init__(self, function: LineFunction) -> None:
+        self._function = function
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return self._function(shape, x, y, bound)
+
+
+@final
+class BesideByFunction(ForcedBeside):
+    """The same by a plain function."""
+
+    def __init__(self, function: BesideFunction) -> None:
+        self._function = function
+
+    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        return self._function(shape, x, y, finished, bound)
+
+
+@final
 class LineRule:
     """A rule of one line, ready to apply.
 
@@ -28,50 +73,58 @@ class LineRule:
         signs: it has nothing to say of a line without signs.
     """
 
-    forced: LineForced
-    bound: int
-    symmetric: bool = False
-    complete: bool = False
-    counts: bool = False
-    signs: bool = False
+    def __init__(
+        self,
+        forced: ForcedOnLine,
+        bound: int,
+        symmetric: bool = False,
+        complete: bool = False,
+        counts: bool = False,
+        signs: bool = False,
+    ) -> None:
+        self.forced = forced
+        self.bound = bound
+        self.symmetric = symmetric
+        self.complete = complete
+        self.counts = counts
+        self.signs = signs
 
 
-@frozen(eq=False)
+@final
 class BesideRule:
     """A rule of a line and the finished lines beside it, ready to apply; the words are those of LineRule."""
 
-    forced: BesideForced
-    bound: int
-    symmetric: bool = False
+    def __init__(self, forced: ForcedBeside, bound: int, symmetric: bool = False) -> None:
+        self.forced = forced
+        self.bound = bound
+        self.symmetric = symmetric
 
 
-@frozen(eq=False)
+@final
 class Plan:
     """The rules of lines up to a rung of the ladder.
 
     Attributes:
         on_lines: those of one line.
         beside: those that look at finished lines beside a line.
+        needed: those of one line that are needed for all that follows: a complete one says what the others would.
     """
 
-    on_lines: tuple[LineRule, ...]
-    beside: tuple[BesideRule, ...]
-
-    @property
-    def needed(self) -> tuple[LineRule, ...]:
-        """The rules of one line that are needed for all that follows: a complete one says what the others would."""
-        return tuple(rule for rule in self.on_lines if rule.complete) or self.on_lines
+    def __init__(self, on_lines: tuple[LineRule, ...], beside: tuple[BesideRule, ...]) -> None:
+        self.on_lines = on_lines
+        self.beside = beside
+        self.needed = tuple([rule for rule in on_lines if rule.complete]) or on_lines
 
 
 def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
     """Give the cells of 1 and of 0 that rules of one line give at once, each applied once."""
     more_ones = more_zeros = 0
     for rule in rules:
-        got_x, got_y = rule.forced(shape, ones, zeros, rule.bound)
+        got_x, got_y = rule.forced.on(shape, ones, zeros, rule.bound)
         more_ones |= got_x
         more_zeros |= got_y
         if not rule.symmetric:
-            got_x, got_y = rule.forced(shape, zeros, ones, rule.bound)
+            got_x, got_y = rule.forced.on(shape, zeros, ones, rule.bound)
             more_ones |= got_y
             more_zeros |= got_x
     return more_ones, more_zeros
@@ -91,10 +144,10 @@ def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finishe
     swapped = other_side(lines)
     more_ones = more_zeros = 0
     for rule in rules:
-        got_x, got_y = rule.forced(shape, ones, zeros, lines, rule.bound)
+        got_x, got_y = rule.forced.on(shape, ones, zeros, lines, rule.bound)
         more_ones, more_zeros = more_ones | got_x, more_zeros | got_y
         if not rule.symmetric:
-            got_x, got_y = rule.forced(shape, zeros, ones, swapped, rule.bound)
+            got_x, got_y = rule.forced.on(shape, zeros, ones, swapped, rule.bound)
             more_ones, more_zeros = more_ones | got_y, more_zeros | got_x
     return more_ones, more_zeros
 

@@ -9,34 +9,54 @@ It is a loop of its own because it keeps no order of difficulty: whatever a rule
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final, final
 
 from deduce.core.board import Board, States
-from deduce.core.line import Shape, positions
+from deduce.core.line import Shape, count, positions
 from deduce.core.memory import Memory
 from deduce.core.plan import Plan, forced_beside
 
-_BROKEN = (-1, (), (), 0)
-_TOO_MANY_PUZZLES = 1_000  # whose shapes are known by their identity, as long as they are kept
-
-_Moves = tuple[int, tuple[int, ...], tuple[int, ...], int]
-"""A line's state at the fixpoint, the positions that got a 1, those that got a 0, and both as a bit set."""
-
-_Table = dict[int, _Moves | None]
+_TOO_MANY_PUZZLES: Final = 1_000  # whose shapes are known by their identity, as long as they are kept
 
 
+@final
+class _Moves:
+    """What follows on a line in one state.
+
+    Attributes:
+        state: the fixpoint, packed; -1 where the line breaks a rule or cannot be filled.
+        ones, zeros: the positions that get a 1, a 0.
+        more: all these, as a bit set.
+    """
+
+    __slots__ = ("more", "ones", "state", "zeros")
+
+    def __init__(self, state: int, ones: int, zeros: int) -> None:
+        self.state = state
+        self.ones = list(positions(ones))
+        self.zeros = list(positions(zeros))
+        self.more = ones | zeros
+
+
+_BROKEN: Final = _Moves(-1, 0, 0)
+_NONE: Final = _Moves(0, 0, 0)  # nothing follows
+
+_Table = dict[int, _Moves]
+
+
+@final
 class Propagation:
     """Propagates grids under the rules of one plan, and remembers what it learns about lines."""
 
     def __init__(self, plan: Plan) -> None:
         rules = plan.needed
-        self._symmetric = [(rule.forced, rule.bound) for rule in rules if rule.symmetric]
-        rules = tuple(rule for rule in rules if not rule.symmetric)
-        self._counting = [(rule.forced, rule.bound) for rule in rules if rule.counts]
-        self._looking = [(rule.forced, rule.bound) for rule in rules if not rule.counts]
-        self._without_signs = [(rule.forced, rule.bound) for rule in rules if not (rule.counts or rule.signs)]
+        self._symmetric = [rule for rule in rules if rule.symmetric]
+        one_sided = [rule for rule in rules if not rule.symmetric]
+        self._counting = [rule for rule in one_sided if rule.counts]
+        self._looking = [rule for rule in one_sided if not rule.counts]
+        self._without_signs = [rule for rule in self._looking if not rule.signs]
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, _Moves | None] = Memory(230)
+        self._memory: Memory[Shape, int, _Moves] = Memory(230)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
         self._generation = 0
@@ -47,50 +67,54 @@ class Propagation:
         That it cannot be filled is seen as far as the rules see it.
         """
         table = self._memory.table(shape)
-        moves = table[state] if state in table else self._learn(table, shape, state)
-        return state if moves is None else moves[0]
+        moves = table.get(state)
+        if moves is None:
+            moves = self._learn(table, shape, state)
+        return state if moves is _NONE else moves.state
 
-    def _learn(self, table: _Table, shape: Shape, state: int) -> _Moves | None:
-        """Work out the fixpoint of one line and remember it; None where nothing follows."""
-        return self._memory.keep(table, state, self._fixpoint(shape, state))
+    def _learn(self, table: _Table, shape: Shape, state: int) -> _Moves:
+        """Work out the fixpoint of one line and remember it."""
+        moves = self._fixpoint(shape, state)
+        self._memory.keep(table, state, moves)
+        return moves
 
-    def _fixpoint(self, shape: Shape, state: int) -> _Moves | None:
+    def _fixpoint(self, shape: Shape, state: int) -> _Moves:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
-        ones, zeros = state & shape.full, state >> shape.length
+        full, most = shape.full, shape.most
+        ones, zeros = state & full, state >> shape.length
         looking = self._looking if shape.equal or shape.opposite else self._without_signs
         known, filled = -1, ones | zeros
-        while known != filled != shape.full and not ones & zeros:
+        while known != filled and filled != full and not ones & zeros:
             known = filled
-            for forced, bound in looking:
-                more_ones, more_zeros = forced(shape, ones, zeros, bound)
-                other_zeros, other_ones = forced(shape, zeros, ones, bound)
-                if more_ones or more_zeros or other_ones or other_zeros:
-                    ones |= more_ones | other_ones
-                    zeros |= more_zeros | other_zeros
-            for forced, bound in self._symmetric:
-                more_ones, more_zeros = forced(shape, ones, zeros, bound)
+            for rule in looking:
+                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
+                other_zeros, other_ones = rule.forced.on(shape, zeros, ones, rule.bound)
+                ones |= more_ones | other_ones
+                zeros |= more_zeros | other_zeros
+            for rule in self._symmetric:
+                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
                 ones |= more_ones
                 zeros |= more_zeros
             filled = ones | zeros
             if known != filled:
                 continue
-            room_for_ones, room_for_zeros = shape.most - ones.bit_count(), shape.most - zeros.bit_count()
-            for forced, bound in self._counting:
-                if room_for_ones <= bound:
-                    more_ones, more_zeros = forced(shape, ones, zeros, bound)
+            room_for_ones, room_for_zeros = most - count(ones), most - count(zeros)
+            for rule in self._counting:
+                if room_for_ones <= rule.bound:
+                    more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
                     ones |= more_ones
                     zeros |= more_zeros
-                if room_for_zeros <= bound:
-                    more_zeros, more_ones = forced(shape, zeros, ones, bound)
+                if room_for_zeros <= rule.bound:
+                    more_zeros, more_ones = rule.forced.on(shape, zeros, ones, rule.bound)
                     ones |= more_ones
                     zeros |= more_zeros
             filled = ones | zeros
         if shape.broken(ones, zeros):
             return _BROKEN
-        more_ones, more_zeros = ones & ~state, zeros & ~(state >> shape.length)
-        if not (more_ones or more_zeros):
-            return None
-        return ones | zeros << shape.length, _places(more_ones), _places(more_zeros), more_ones | more_zeros
+        after = ones | zeros << shape.length
+        if after == state:
+            return _NONE
+        return _Moves(after, ones & ~state, zeros & ~(state >> shape.length))
 
     def _of(self, shapes: tuple[Shape, ...]) -> list[_Table]:
         """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
@@ -120,51 +144,64 @@ class Propagation:
 
     def _on_lines(self, board: Board, states: States, changed: int) -> bool:
         """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again."""
-        shapes, height, width = board.shapes, board.rows, board.columns
-        memory = self._of(shapes)
+        height, width = board.rows, board.columns
+        tables = self._of(board.shapes)
         on_rows, on_columns = changed & (1 << height) - 1, changed >> height & (1 << width) - 1
         while on_rows or on_columns:
-            while on_rows:
-                bit = on_rows & -on_rows
-                on_rows ^= bit
-                line = bit.bit_length() - 1
-                state = states[line]
-                try:
-                    moves = memory[line][state]
-                except KeyError:
-                    moves = self._learn(memory[line], shapes[line], state)
-                if moves is None:
-                    continue
-                states[line], ones, zeros, more = moves
-                if states[line] < 0:
+            if on_rows:
+                more = self._sweep(board.shapes, tables, states, on_rows, 0, height, height)
+                if more < 0:
                     return False
                 on_columns |= more
-                for at in ones:
-                    states[height + at] |= bit
-                bit <<= height
-                for at in zeros:
-                    states[height + at] |= bit
-            while on_columns:
-                bit = on_columns & -on_columns
-                on_columns ^= bit
-                line = height + bit.bit_length() - 1
-                state = states[line]
-                try:
-                    moves = memory[line][state]
-                except KeyError:
-                    moves = self._learn(memory[line], shapes[line], state)
-                if moves is None:
-                    continue
-                states[line], ones, zeros, more = moves
-                if states[line] < 0:
+            on_rows = 0
+            if on_columns:
+                on_rows = self._sweep(board.shapes, tables, states, on_columns, height, 0, width)
+                if on_rows < 0:
                     return False
-                on_rows |= more
-                for at in ones:
-                    states[at] |= bit
-                bit <<= width
-                for at in zeros:
-                    states[at] |= bit
+            on_columns = 0
         return True
+
+    def _sweep(
+        self,
+        shapes: tuple[Shape, ...],
+        tables: list[_Table],
+        states: States,
+        lines: int,
+        first: int,
+        across: int,
+        length: int,
+    ) -> int:
+        """Take lines that run the same way to their fixpoints; give the lines across that change, or -1.
+
+        Args:
+            shapes, tables: of all lines.
+            states: of all lines, changed in place.
+            lines: their places among those that run the same way, as a bit set.
+            first: the number of the first line that runs this way.
+            across: the number of the first line that runs the other way.
+            length: how many cells those have.
+        """
+        changed = 0
+        while lines:
+            bit = lines & -lines
+            lines ^= bit
+            line = first + bit.bit_length() - 1
+            state = states[line]
+            moves = tables[line].get(state)
+            if moves is None:
+                moves = self._learn(tables[line], shapes[line], state)
+            if moves is _NONE:
+                continue
+            if moves is _BROKEN:
+                return -1
+            states[line] = moves.state
+            changed |= moves.more
+            for at in moves.ones:
+                states[across + at] |= bit
+            bit <<= length
+            for at in moves.zeros:
+                states[across + at] |= bit
+        return changed
 
     def _beside_finished(self, board: Board, states: States) -> int:
         """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same."""
@@ -173,7 +210,7 @@ class Propagation:
             length = board.shapes[first].length
             whole, unfinished = [], []
             for at, state in enumerate(own, first):
-                if state.bit_count() == length:
+                if count(state) == length:
                     whole.append(state)
                 else:
                     unfinished.append((at, state))
@@ -200,9 +237,3 @@ class Propagation:
                         board.put(states, cell, ones >> at & 1)
                         changed |= 1 << cell[0] | 1 << height + cell[1]
         return changed
-
-
-@lru_cache(maxsize=1 << 14)
-def _places(cells: int) -> tuple[int, ...]:
-    """Give the positions in a set of cells; the same few sets come again and again."""
-    return tuple(positions(cells))

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from attrs import field, frozen
 
-from deduce.core.plan import BesideRule, LineRule, Plan
+from deduce.core.plan import BesideByFunction, BesideRule, ForcedBeside, ForcedOnLine, LineRule, OnLineByFunction, Plan
 from deduce.core.propagation import Propagation
 from deduce.core.rounds import Rounds
 from deduce.difficulty import LINES_ALONE
@@ -83,7 +83,7 @@ class Ladder:
         """The rules of lines, as propagation applies them."""
         on_lines = [
             LineRule(
-                rule.forced,
+                rule.forced if isinstance(rule.forced, ForcedOnLine) else OnLineByFunction(rule.forced),
                 self.bound(rule),
                 rule.facts.symmetric,
                 rule.facts.complete,
@@ -92,7 +92,14 @@ class Ladder:
             )
             for rule in self.of_scope("line")
         ]
-        beside = [BesideRule(rule.forced, self.bound(rule), rule.facts.symmetric) for rule in self.of_scope("lines")]
+        beside = [
+            BesideRule(
+                rule.forced if isinstance(rule.forced, ForcedBeside) else BesideByFunction(rule.forced),
+                self.bound(rule),
+                rule.facts.symmetric,
+            )
+            for rule in self.of_scope("lines")
+        ]
         return Plan(tuple(on_lines), tuple(beside))
 
     @cached_property

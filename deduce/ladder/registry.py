@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from deduce.core.plan import ForcedBeside, ForcedOnLine
 from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, Fault
 from deduce.ladder.joined import forced_by
@@ -95,7 +96,7 @@ def _ordered(rules: Iterable[Rule]) -> Ladder:
 
 def _import(name: str, stem: str) -> Rule:
     module = importlib.import_module(name)
-    return _checked(module, str(module.__file__), stem)
+    return _checked(module, str(Path(str(module.__file__)).with_name(f"{stem}.py")), stem)
 
 
 def _from_file(path: Path) -> Rule:
@@ -129,7 +130,7 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
         raise _wrong(path, "FACTS", "the bands need ratings from 1.0 to 8.9, rising")
     if any(round(rating, 1) != rating for rating in ratings):
         raise _wrong(path, "FACTS", "a rating has one decimal")
-    if not facts.summary or not (module.__doc__ or "").strip():
+    if not facts.summary or not _documented(module, module):
         raise _wrong(path, "FACTS", "a rule needs a docstring and a summary")
     examples: tuple[Example, ...] = getattr(module, "EXAMPLES", ())
     if not examples or not all(isinstance(example, Example) for example in examples):
@@ -138,21 +139,36 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
     if not near or not all(isinstance(miss, NearMiss) for miss in near):
         raise _wrong(path, "NEAR_MISSES", "a rule needs NEAR_MISSES, one or more of deduce.rule.NearMiss")
     find = _function(module, path, "find")
+    return Rule(facts, examples, near, find, _forced(module, path, facts, find), path)
+
+
+def _forced(module: ModuleType, path: str, facts: Facts, find: Callable[..., Any]) -> Callable[..., Any]:
+    """Give what the rule forces as its scope wants it: its class, or its function, or what is made of its finder."""
+    own = getattr(module, "Forced", None)
+    if own is not None:
+        wanted = {"line": ForcedOnLine, "lines": ForcedBeside}.get(facts.scope)
+        if wanted is None or not isinstance(own, type) or not issubclass(own, wanted):
+            raise _wrong(path, "Forced", f"the class Forced does not fit a rule whose scope is {facts.scope!r}")
+        forced: Callable[..., Any] = own()
+        return forced
     if hasattr(module, "forced"):
-        forced = _function(module, path, "forced")
-    else:
-        bounds = [band.bound for band in facts.bands]
-        if facts.scope != "grid" and bounds != sorted(set(bounds)):
-            raise _wrong(path, "FACTS", "without a function forced, the bands need bounds, rising")
-        forced = forced_by(facts, find)
-    return Rule(facts, examples, near, find, forced, find.__doc__ or "", path)
+        return _function(module, path, "forced")
+    bounds = [band.bound for band in facts.bands]
+    if facts.scope != "grid" and bounds != sorted(set(bounds)):
+        raise _wrong(path, "FACTS", "without a function forced, the bands need bounds, rising")
+    return forced_by(facts, find)
 
 
 def _function(module: ModuleType, path: str, name: str) -> Callable[..., Any]:
     function: Callable[..., Any] | None = getattr(module, name, None)
-    if not callable(function) or not (function.__doc__ or "").strip():
+    if not callable(function) or not _documented(function, module):
         raise _wrong(path, name, f"a rule needs a function {name} with a docstring")
     return function
+
+
+def _documented(thing: object, module: ModuleType) -> bool:
+    """Say whether something has a docstring; what is compiled has none, and was asked before."""
+    return not str(module.__file__).endswith(".py") or bool((thing.__doc__ or "").strip())
 
 
 def _wrong(path: str, name: str, message: str) -> RuleError:

@@ -6,7 +6,10 @@ columns nor 0 from 1: the engine shows it every line from both sides.
 
 from __future__ import annotations
 
+import ast
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 from attrs import field, frozen
@@ -157,8 +160,8 @@ class Rule:
         facts: its id, bands and scope.
         examples, near_misses: where it gives a step, and where it must stay silent.
         find: its finder; what it takes depends on the scope.
-        forced: what the finder would place, as cells alone, without the reasons.
-        doc: the finder's own words: what forces the placement, then why.
+        forced: what the finder would place, as cells alone, without the reasons; a `ForcedOnLine` or
+            `ForcedBeside` is called without a detour.
         path: the rule's file.
     """
 
@@ -167,5 +170,19 @@ class Rule:
     near_misses: tuple[NearMiss, ...]
     find: Callable[..., Iterator[Any]]
     forced: Callable[..., Any]
-    doc: str
     path: str
+
+    @property
+    def doc(self) -> str:
+        """The finder's own words: what forces the placement, then why."""
+        return self.find.__doc__ or _docstring_in_source(self.find)
+
+
+def _docstring_in_source(function: Callable[..., Any]) -> str:
+    """Read the docstring of a function of a compiled module, which has none, in the source that lies beside it."""
+    module = sys.modules[function.__module__]
+    source = Path(str(module.__file__)).with_name(f"{module.__name__.rpartition('.')[2]}.py")
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+            return ast.get_docstring(node) or ""
+    return ""
