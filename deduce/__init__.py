@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deduce.grading.clues import Clues, clues
     from deduce.grading.grades import grade
     from deduce.ladder.registry import load_ladder
+    from deduce.pages.document import page
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
     from deduce.search.single import solve
@@ -50,6 +51,7 @@ _HOMES = {
     "load": "formats",
     "load_book": "formats",
     "load_ladder": "ladder.registry",
+    "page": "pages.document",
     "parse": "formats",
     "hint": "explaining.hints",
     "Hint": "explaining.hints",
@@ -91,6 +93,7 @@ __all__ = [
     "load",
     "load_book",
     "load_ladder",
+    "page",
     "parse",
     "solve",
     "verify",

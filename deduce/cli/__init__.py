@@ -42,6 +42,7 @@ COMMANDS = {
     "rules": "The ladder of rules; one rule with its examples.",
     "verify": "Prove a trace, independently of the rules.",
     "convert": "From one format to another.",
+    "page": "One HTML file that walks through the argument, to play on as well.",
 }
 """Every command with its help in one line, in the order of the help page."""
 

@@ -6,31 +6,36 @@ attributes are enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from html import escape
+from itertools import groupby
 
 from deduce.drawing.shapes import INKS, Drawing, Ink, Line, Rect, Ring, Shape, Text
 
 _DROP = 0.36  # of its size a letter's foot stands below its middle
 
 
-def svg(drawing: Drawing, scale: float = 1, styled: bool = True) -> str:
-    """Write a drawing as an SVG element, with what it shows in words for a screen reader.
+def svg(drawing: Drawing, scale: float = 1) -> str:
+    """Write a drawing as an SVG element that shrinks to fit, with what it shows in words for a screen reader.
 
     Args:
         drawing: what.
         scale: pixels a unit, at the drawing's own size.
-        styled: with the style attribute that lets it shrink to fit; a page with a stylesheet of its own needs none.
     """
-    title = escape(drawing.title)
-    words = escape(". ".join(drawing.words))
-    width, height = _number(drawing.width), _number(drawing.height)
-    own = f'width="{_number(drawing.width * scale)}" height="{_number(drawing.height * scale)}"'
-    style = ' style="max-width:100%;height:auto"' if styled else ""
+    title, words = escape(drawing.title), escape(". ".join(drawing.words))
+    size = f'width="{_number(drawing.width * scale)}" height="{_number(drawing.height * scale)}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{title}" {own} '
-        f'viewBox="0 0 {width} {height}"{style} fill="currentColor" font-family="sans-serif" text-anchor="middle">'
-        f"<title>{title}</title><desc>{words}</desc>{shapes_svg(drawing)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" {head_of(drawing)}>'
+        f"<title>{title}</title><desc>{words}</desc>{groups_svg(drawing)}</svg>"
+    )
+
+
+def head_of(drawing: Drawing) -> str:
+    """Give the attributes of the element that every drawing has."""
+    return (
+        f'role="img" aria-label="{escape(drawing.title)}" '
+        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}" '
+        f'fill="currentColor" font-family="sans-serif" text-anchor="middle"'
     )
 
 
@@ -39,19 +44,27 @@ def svg_file(drawing: Drawing) -> str:
     return f"{svg(drawing)}\n".encode("ascii", "xmlcharrefreplace").decode()
 
 
-def shapes_svg(drawing: Drawing) -> str:
-    """Write the shapes alone, each role as a group."""
-    return "".join(group_svg(role, shapes) for role, shapes in drawing.by_role())
+def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = False) -> str:
+    """Write the shapes alone, each role as a group.
+
+    Args:
+        drawing: what.
+        roles: those to write.
+        in_rows: letters of one height are one element, where they are plain: a third of the bytes.
+    """
+    return "".join(group_svg(role, shapes, in_rows) for role, shapes in drawing.by_role() if role in roles)
 
 
-def group_svg(role: str, shapes: Sequence[Shape]) -> str:
+def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False) -> str:
     """Write shapes of one role."""
-    lines = _path(shapes)
+    lines = path_of(shapes)
     path = f'<path d="{lines}"/>' if lines else ""
-    rest = "".join(_element(shape) for shape in shapes if isinstance(shape, Ring | Text))
-    sizes = {shape.size for shape in shapes if isinstance(shape, Text)}
-    size = f' font-size="{_number(sizes.pop())}"' if len(sizes) == 1 else ""
-    return f'<g class="{role}"{_ink(INKS[role])}{size}>{path}{rest}</g>'
+    rings = "".join(_ring(shape) for shape in shapes if isinstance(shape, Ring))
+    texts = [shape for shape in shapes if isinstance(shape, Text)]
+    size = f' font-size="{_number(texts[0].size)}"' if texts else ""
+    plain = in_rows and all(len(shape.text) == 1 and shape.text.isascii() for shape in texts)
+    rows = [list(row) for _, row in groupby(texts, lambda shape: shape.y)] if plain else [[shape] for shape in texts]
+    return f'<g class="{role}"{_ink(INKS[role])}{size}>{path}{rings}{"".join(map(_text, rows))}</g>'
 
 
 def _ink(ink: Ink) -> str:
@@ -65,7 +78,7 @@ def _ink(ink: Ink) -> str:
     return "".join(f" {part}" for part in parts if part)
 
 
-def _path(shapes: Iterable[Shape]) -> str:
+def path_of(shapes: Iterable[Shape]) -> str:
     """Write rectangles and lines as one path, in which lines that meet are inked once."""
     out = []
     for shape in shapes:
@@ -77,10 +90,15 @@ def _path(shapes: Iterable[Shape]) -> str:
     return "".join(out)
 
 
-def _element(shape: Ring | Text) -> str:
-    if isinstance(shape, Ring):
-        return f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"/>'
-    return f'<text x="{_number(shape.x)}" y="{_number(shape.y + _DROP * shape.size)}">{escape(shape.text)}</text>'
+def _ring(ring: Ring) -> str:
+    return f'<circle cx="{_number(ring.x)}" cy="{_number(ring.y)}" r="{_number(ring.radius)}"/>'
+
+
+def _text(texts: Sequence[Text]) -> str:
+    """Write texts that stand beside each other, each in a place of its own."""
+    x = " ".join(_number(text.x) for text in texts)
+    y = _number(texts[0].y + _DROP * texts[0].size)
+    return f'<text x="{x}" y="{y}">{escape("".join(text.text for text in texts))}</text>'
 
 
 def _number(value: float) -> str:

@@ -26,8 +26,8 @@ class Stop:
         because: the cells that it rests on, in order.
         places: what follows, with the values.
         letter: what places are pencilled in with; empty for what is placed for good.
-        beside: the lines that it is compared with.
-        broken: the lines that have no filling any more.
+        lines: the line looked at, then those that it is compared with.
+        breaks: the lines have no filling any more.
     """
 
     name: str
@@ -36,8 +36,8 @@ class Stop:
     because: tuple[Cell, ...] = ()
     places: Mapping[Cell, int] = field(factory=dict)
     letter: str = ""
-    beside: tuple[LineAt, ...] = ()
-    broken: tuple[LineAt, ...] = ()
+    lines: tuple[LineAt, ...] = ()
+    breaks: bool = False
 
 
 def stops_of(step: Step, symbols: Symbols) -> Iterator[Stop]:
@@ -52,7 +52,7 @@ def stops_of(step: Step, symbols: Symbols) -> Iterator[Stop]:
 
 def _direct(inference: Inference, name: str, text: str, depth: int, mark: str) -> Stop:
     because = tuple(sorted(inference.because))
-    return Stop(name, text, depth, because, inference.places, mark, lines_of(inference)[1:])
+    return Stop(name, text, depth, because, inference.places, mark, lines_of(inference))
 
 
 def _chain(inference: Inference, texts: Iterator[str], name: str, depth: int, mark: str) -> Iterator[Stop]:
@@ -76,8 +76,8 @@ def _chain(inference: Inference, texts: Iterator[str], name: str, depth: int, ma
     end = inference.contradiction
     assert end is not None, "a lookahead ends in a contradiction"
     text = next(texts)
-    breaks = f"But now {uncapital(end.text)}"
+    but = f"But now {uncapital(end.text)}"
     last = len(inference.chain) + 1
-    yield Stop(f"{name}.{last}", breaks, depth, tuple(sorted(end.because)), broken=end.lines)
-    so = text.removeprefix(breaks).strip()
+    yield Stop(f"{name}.{last}", but, depth, tuple(sorted(end.because)), lines=end.lines, breaks=True)
+    so = text.removeprefix(but).strip()
     yield Stop(f"{name}.{last + 1}", so, depth - 1, tuple(sorted(inference.because)), inference.places, mark)

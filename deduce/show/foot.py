@@ -17,13 +17,6 @@ MANY = 6
 """Of more steps than this that everything waits for, the hardest are named."""
 
 
-ADVICE = {
-    "contradiction": "A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.",
-    "stuck": "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules.",
-}
-"""What somebody at a terminal can do, by the status of a trace."""
-
-
 def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     """Say how it ended, and the grade in words.
 
@@ -34,7 +27,7 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     """
     first, *rest = ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
-    for text in (*rest, *filter(None, [ADVICE.get(trace.status)])):
+    for text in (*rest, *_advice(trace)):
         screen.say(text)
     if trace.steps:
         for text in grade_in_words(trace, waits):
@@ -55,10 +48,24 @@ def ending(trace: Trace) -> list[str]:
     found = (
         f"after {steps}: the rules in use find nothing more" if trace.steps else "at once: no rule in use finds a step"
     )
-    out = [f"Stuck {found}.", f"{cells - blanks} of {cells} cells are known, {blanks} are not."]
-    if trace.up_to < max(LEVELS):
-        out.append(f"Rules above level {int(trace.up_to)} were left out; a higher --max-level lets them in.")
-    return out
+    return [f"Stuck {found}.", f"{cells - blanks} of {cells} cells are known, {blanks} are not."]
+
+
+def _advice(trace: Trace) -> list[str]:
+    """Say what somebody at a terminal can do next."""
+    if trace.status == "contradiction":
+        fault = "A clue must be wrong, or a game rule that is on should be off."
+        return [f"{fault} 'deduce check' lists every fault."]
+    if trace.status != "stuck":
+        return []
+    missing = left_out(trace)
+    check = "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules."
+    return [*([f"{missing}; a higher --max-level lets them in."] if missing else []), check]
+
+
+def left_out(trace: Trace) -> str:
+    """Say which rules were left out, without a full stop; empty where none were."""
+    return f"Rules above level {int(trace.up_to)} were left out" if trace.up_to < max(LEVELS) else ""
 
 
 _USED = "Rules used: "

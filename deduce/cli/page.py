@@ -1,0 +1,42 @@
+"""`deduce page`: one HTML file that walks through the argument, to play on as well."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from deduce.cli import _common as common
+from deduce.cli._written import put
+
+
+def page(
+    puzzle: common.PuzzleArgument,
+    out: common.OutOption = None,
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Of the page; by itself the puzzle's id.")] = "",
+    symbols: common.SymbolsOption = None,
+    unique_lines: common.UniqueOption = None,
+    rules: common.RulesOption = None,
+    max_level: common.LevelOption = None,
+    no_limits: common.NoLimitsOption = False,
+) -> int:
+    """Write a page that walks through the argument, step by step and link by link, and can be played on.
+
+    It is one HTML file that needs nothing else and can be read and printed without script; a book gives one file with
+    an index.  The exit status is 1 where a puzzle is not solved; the page says so.
+    """
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    ladder = common.ladder_of(rules, max_level)
+    book = common.read_book(puzzle, options)
+
+    from deduce.cli._asked import progress
+    from deduce.explaining.arguing import explain
+    from deduce.pages.document import document
+
+    traces = []
+    with progress(len(book.puzzles), "Explaining", worth=20) as advance:
+        for own in book.puzzles:
+            traces.append(explain(own, ladder))
+            advance()
+    put(document(traces, ladder, title), len(traces), out)
+    return book.status if all(trace.status == "solved" for trace in traces) else common.TROUBLE

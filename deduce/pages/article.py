@@ -1,0 +1,151 @@
+"""One puzzle as a piece of a page: its grid, its steps told in full, how it ended, and what the script needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from attrs import evolve, frozen
+
+from deduce.difficulty import LEVELS
+from deduce.drawing.grid import draw
+from deduce.drawing.steps import draw_puzzle, draw_step
+from deduce.grading.waves import waits
+from deduce.ladder.ladder import Ladder
+from deduce.pages.course import SAID, course_svg
+from deduce.pages.figures import ground_svg, picture_svg
+from deduce.pages.island import island
+from deduce.pages.legend import OF_STEPS, legend
+from deduce.pages.solution import Known, known_of
+from deduce.pages.stops import Stop, stops_of
+from deduce.puzzle import EMPTY
+from deduce.show.foot import ending, grade_in_words, left_out
+from deduce.show.head import game_rules
+from deduce.show.told import idea, name_of
+from deduce.trace import Step, Trace
+from deduce.wording.places import place_of
+from deduce.wording.words import capital, counted
+
+
+@frozen
+class Place:
+    """Where a puzzle stands in a page.
+
+    Attributes:
+        title: what it is called, plain text.
+        name: what links call it; empty where it is the only one.
+        level: of its heading, 1 or 2.
+        links: HTML that leads to its neighbours.
+    """
+
+    title: str
+    name: str = ""
+    level: int = 1
+    links: str = ""
+
+    def at(self, stop: str) -> str:
+        """Give the name of a place inside it, for an id or a link."""
+        return f"{self.name}/{stop}" if self.name else stop
+
+
+def article(trace: Trace, ladder: Ladder, place: Place) -> str:
+    """Write an argument."""
+    puzzle = trace.puzzle
+    known = known_of(trace)
+    stops = [tuple(stops_of(step, puzzle.symbols)) for step in trace.steps]
+    h, inner = f"h{place.level}", f"h{place.level + 1}"
+    cells = puzzle.rows * puzzle.columns
+    facts = f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells."
+    own = f' id="{escape(place.name)}"' if place.name else ""
+    parts = [
+        f'<article class="puzzle"{own} data-name="{escape(place.name)}"><header>{place.links}',
+        f'<{h} tabindex="-1"><bdi>{escape(place.title)}</bdi></{h}>',
+        f'<p class="facts">{facts} {_grade(trace)}</p><p class="rules">{escape(game_rules(puzzle))}</p></header>',
+        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
+        *_course(trace, inner),
+        *_steps(trace, stops, ladder, place, inner),
+        *_ending(trace, known, ladder, place, inner),
+        f'<script type="application/json">{island(trace, stops, known, ladder)}</script></article>',
+    ]
+    return "".join(parts)
+
+
+def _grade(trace: Trace) -> str:
+    grade = trace.grade
+    if trace.status != "solved" or grade is None or not trace.steps:
+        return escape(ending(trace)[0])
+    return f"Level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}."
+
+
+def _course(trace: Trace, h: str) -> Iterator[str]:
+    if trace.steps:
+        yield f'<section class="course"><{h}>How hard it gets</{h}>'
+        yield f"{course_svg([step.level for step in trace.steps])}<p>{SAID}</p></section>"
+
+
+def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place: Place, h: str) -> Iterator[str]:
+    if not trace.steps:
+        return
+    yield f'<section class="steps"><{h}>The argument, step by step</{h}><p class="still">{name_of((2, 3))}'
+    drawn = {place: step for place, step in enumerate(trace.steps) if _worth_a_picture(trace, place)}
+    yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
+    told: set[str] = set()
+    for at, (step, own) in enumerate(zip(trace.steps, stops, strict=True)):
+        yield f'<li id="{escape(place.at(str(step.number)))}"><p class="head">{_head(step)}</p>'
+        if step.rule not in told:
+            told.add(step.rule)
+            what = idea(ladder, step.rule)
+            yield f'<p class="idea">{escape(capital(what))}</p>' if what else ""
+        if at in drawn:
+            drawing = evolve(draw_step(step), words=())
+            yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
+        yield f"{''.join(_told(own, place))}</li>"
+    yield "</ol></section>"
+
+
+def _worth_a_picture(trace: Trace, at: int) -> bool:
+    """Say whether a step is drawn for those who have no script: a lookahead, and the first of each harder level."""
+    step = trace.steps[at]
+    return step.inference.by_parts or (step.level > 2 and all(one.level < step.level for one in trace.steps[:at]))
+
+
+def _head(step: Step) -> str:
+    where = place_of(step)
+    where = capital(where) if " " in where else where
+    return f"<b>{escape(where)}</b> {escape(step.rule)}, level {step.level}"
+
+
+def _told(stops: Sequence[Stop], place: Place) -> Iterator[str]:
+    """Write the sentences of a step, those of a lookahead as lists inside each other."""
+    first, *rest = stops
+    yield f'<p class="text">{escape(first.text)}</p>'
+    depth = 1  # how many names lead to the list that is open
+    for stop in rest:
+        inner = stop.name.count(".") + 1
+        if inner > depth:
+            yield '<ol class="chain">' * (inner - depth)
+        elif inner < depth:
+            yield "</li></ol>" * (depth - inner) + "</li>"
+        else:
+            yield "</li>"
+        depth = inner
+        yield f'<li id="{escape(place.at(stop.name))}"><span class="text">{escape(stop.text)}</span>'
+    yield "</li></ol>" * (depth - 1)
+
+
+def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place, h: str) -> Iterator[str]:
+    missing = left_out(trace) if trace.status == "stuck" else ""
+    sentences = [
+        *ending(trace),
+        f"{missing}." if missing else "",
+        known.ending,
+        *grade_in_words(trace, waits(trace, ladder)),
+    ]
+    yield f'<section class="ending" id="{escape(place.at("end"))}"><{h}>The end</{h}>'
+    yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
+    if trace.steps:
+        blanks = sum(row.count(EMPTY) for row in trace.final)
+        title = f"The end, {counted(blanks, 'cell')} blank" if blanks else "The solution"
+        drawing = draw(trace.puzzle, trace.final, title=title)
+        yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'
+    yield "</section>"

@@ -1,0 +1,185 @@
+/** What a role draws in a cell, to be copied. @param {string} role */
+function model(role) {
+  const models = /** @type {HTMLTemplateElement} */ (document.getElementById("models"));
+  const found = models.content.querySelector(`[data-role="${role}"]`);
+  return /** @type {SVGGElement} */ (/** @type {Element} */ (found).cloneNode(true));
+}
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function drawn(tag, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+const BENEATH = ["beside", "place", "because", "supposed", "wrong"];
+
+/** The grid that a reader looks at and a player fills: the drawing of the puzzle, its cells made live. */
+class Board {
+  /**
+   * @param {SVGSVGElement} drawing  the drawing of the givens
+   * @param {Puzzle} puzzle
+   */
+  constructor(drawing, puzzle) {
+    this.puzzle = puzzle;
+    this.svg = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
+    this.svg.querySelectorAll("desc, .given").forEach((part) => part.remove());
+    this.svg.querySelector("[id]")?.removeAttribute("id");
+    this.svg.querySelectorAll(".number").forEach((part) => part.setAttribute("aria-hidden", "true"));
+    this.svg.querySelectorAll(".sign").forEach((part) => part.setAttribute("aria-hidden", "true"));
+    this.svg.setAttribute("role", "grid");
+    this.svg.setAttribute("aria-label", "The board");
+    this.outlines = drawn("g", { "aria-hidden": "true" });
+    /** @type {SVGElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.shown = [];
+    this.beside = this.signsBeside();
+    const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
+    this.svg.prepend(...rows);
+    this.svg.append(this.outlines);
+    this.current = 0;
+    this.cells[0].setAttribute("tabindex", "0");
+  }
+
+  /** @param {number} r */
+  row(r) {
+    const row = drawn("g", { role: "row" });
+    const { columns, edge, pitch } = this.puzzle;
+    for (let c = 0; c < columns; c++) {
+      const cell = drawn("g", {
+        role: "gridcell",
+        class: this.puzzle.givens[r * columns + c] === "." ? "live" : "live is-given",
+        tabindex: -1,
+        "data-cell": r * columns + c,
+        transform: `translate(${edge + c * pitch} ${edge + r * pitch})`,
+      });
+      this.cells.push(cell);
+      row.append(cell);
+    }
+    return row;
+  }
+
+  /** Say for each cell what the signs around it are. */
+  signsBeside() {
+    /** @type {Map<number, string[]>} */
+    const said = new Map();
+    for (const [one, other, sign] of this.puzzle.signs) {
+      const across = other === one + 1;
+      const kind = sign === "=" ? "equal to" : "unlike";
+      said.set(one, [...(said.get(one) ?? []), `${kind} ${across ? "its right" : "the one below"}`]);
+      said.set(other, [...(said.get(other) ?? []), `${kind} ${across ? "its left" : "the one above"}`]);
+    }
+    return said;
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const roles = new Set();
+    this.cells.forEach((cell, at) => {
+      const marks = view.marks.get(at) ?? new Set();
+      marks.forEach((role) => roles.add(role));
+      const letter = view.letters.get(at) ?? "";
+      if (letter && letter !== "?") roles.add("letter");
+      const state = [view.values[at], letter, ...marks].join(" ");
+      if (state === this.shown[at]) return;
+      this.shown[at] = state;
+      this.fill(cell, at, view.values[at], marks, letter);
+    });
+    this.outlines.replaceChildren(...view.broken.map((line) => this.outline(line)));
+    if (view.broken.length) roles.add("broken");
+    return roles;
+  }
+
+  /** @param {SVGElement} cell @param {number} at @param {string} value @param {Set<string>} marks @param {string} letter */
+  fill(cell, at, value, marks, letter) {
+    const given = this.puzzle.givens[at] !== ".";
+    const ground = model("cell");
+    ground.setAttribute("class", "ground");
+    const parts = [ground, ...BENEATH.filter((role) => marks.has(role)).map(model)];
+    if (value !== ".") {
+      parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[Number(value)]));
+    }
+    if (letter) parts.push(this.text("letter", letter));
+    cell.replaceChildren(...parts);
+    cell.setAttribute("aria-label", this.label(at, value, given, marks, letter));
+    cell.setAttribute("aria-readonly", String(given));
+  }
+
+  /** @param {string} role @param {string} text */
+  text(role, text) {
+    const made = model(role);
+    /** @type {Element} */ (made.querySelector("text")).textContent = text;
+    made.setAttribute("aria-hidden", "true");
+    return made;
+  }
+
+  /** @param {number} at @param {string} value @param {boolean} given @param {Set<string>} marks @param {string} letter */
+  label(at, value, given, marks, letter) {
+    const { columns, symbols } = this.puzzle;
+    const means = BENEATH.filter((role) => marks.has(role)).map((role) => model(role).dataset.means);
+    const parts = [
+      `row ${Math.floor(at / columns) + 1}, column ${(at % columns) + 1}: ${value === "." ? "blank" : symbols[Number(value)]}`,
+      given ? "given" : "",
+      letter && letter !== "?" ? `pencilled in by link ${letter}` : "",
+      ...means,
+      ...(this.beside.get(at) ?? []),
+    ];
+    return parts.filter(Boolean).join(", ");
+  }
+
+  /** @param {string} line */
+  outline(line) {
+    const down = line[0] === "r";
+    const away = this.puzzle.pitch * (Number(line.slice(1)) - 1);
+    const group = model("broken");
+    const path = drawn("path", { d: this.puzzle.broken[down ? 0 : 1] });
+    /** @type {Element} */ (group.firstElementChild).append(path);
+    group.setAttribute("transform", down ? `translate(0 ${away})` : `translate(${away} 0)`);
+    return group;
+  }
+
+  /** Let a cell be the one that the Tab key finds. @param {number} at @param {boolean} focus */
+  choose(at, focus) {
+    this.cells[this.current].setAttribute("tabindex", "-1");
+    this.current = at;
+    this.cells[at].setAttribute("tabindex", "0");
+    if (focus) this.cells[at].focus();
+  }
+
+  /** Move along the grid; say whether the key was one that moves. @param {string} key */
+  move(key) {
+    const { rows, columns } = this.puzzle;
+    const r = Math.floor(this.current / columns);
+    const c = this.current % columns;
+    const [to, across] = {
+      ArrowLeft: [r, c - 1],
+      ArrowRight: [r, c + 1],
+      ArrowUp: [r - 1, c],
+      ArrowDown: [r + 1, c],
+      Home: [r, 0],
+      End: [r, columns - 1],
+    }[key] ?? [-1, -1];
+    if (to >= 0 && to < rows && across >= 0 && across < columns) this.choose(to * columns + across, true);
+    return key.startsWith("Arrow") || key === "Home" || key === "End";
+  }
+}
+
+/** Say what marks mean, each with its looks. @param {Set<string>} roles */
+function legend(roles) {
+  return ["place", "because", "beside", "supposed", "letter", "broken", "wrong"]
+    .filter((role) => roles.has(role))
+    .map((role) => {
+      const item = document.createElement("span");
+      const own = model(role);
+      const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
+      if (role === "broken") {
+        /** @type {Element} */ (own.firstElementChild).append(drawn("path", { d: "M3 10h34v20h-34z" }));
+      }
+      const letter = own.querySelector("text");
+      if (letter) letter.textContent = "a";
+      picture.append(own);
+      item.append(picture, own.dataset.means ?? "");
+      return item;
+    });
+}

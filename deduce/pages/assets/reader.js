@@ -1,0 +1,105 @@
+/** Goes through the argument, place by place. */
+class Reader {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.stops = allStops(desk.puzzle);
+    this.at = 0;
+    const last = desk.puzzle.steps.length + 1;
+    this.slider = /** @type {HTMLInputElement} */ (document.createElement("input"));
+    Object.assign(this.slider, { type: "range", min: "0", max: String(last), value: "0" });
+    this.slider.setAttribute("aria-label", "Step");
+    this.slider.addEventListener("input", () => this.toStep(Number(this.slider.value)));
+    this.marker = drawn("rect", { class: "marker", y: 0, width: 1, height: 8 });
+    const bars = desk.article.querySelector(".bars");
+    bars?.prepend(this.marker);
+    bars?.addEventListener("click", (event) => this.toBar(/** @type {MouseEvent} */ (event), bars));
+    bars?.after(this.slider);
+    desk.article.querySelector(".steps ol")?.addEventListener("click", (event) => {
+      const place = /** @type {Element} */ (event.target).closest("li");
+      const name = [...desk.places].find(([, own]) => own === place)?.[0];
+      if (name && !getSelection()?.toString()) this.toName(name);
+    });
+  }
+
+  /** The number of the last place: the end. */
+  get end() {
+    return this.stops.length + 1;
+  }
+
+  /** The number of the step at hand; 0 before the first, one more than there are at the end. */
+  get step() {
+    if (this.at === this.end) return this.desk.puzzle.steps.length + 1;
+    return this.at ? Number(this.stops[this.at - 1].name.split(".")[0]) : 0;
+  }
+
+  /** What the place at hand is called in a link. */
+  get name() {
+    return this.at === this.end ? "end" : this.at ? this.stops[this.at - 1].name : "";
+  }
+
+  /** Go to a place by its number. @param {number} at */
+  go(at) {
+    this.at = Math.min(Math.max(at, 0), this.end);
+    this.show();
+    this.desk.remember(this.name);
+  }
+
+  /** Go to the first place of a step. @param {number} number */
+  toStep(number) {
+    const found = this.stops.findIndex((stop) => stop.name === String(number));
+    this.go(number < 1 ? 0 : found < 0 ? this.end : found + 1);
+  }
+
+  /** Go back or on by whole steps. @param {number} by */
+  skip(by) {
+    const inside = this.at && this.at < this.end && this.name.includes(".");
+    this.toStep(by < 0 && inside ? this.step : this.step + by);
+  }
+
+  /** Go where a link leads. @param {string} name */
+  toName(name) {
+    const found = this.stops.findIndex((stop) => stop.name === name);
+    this.go(name === "end" ? this.end : found + 1);
+  }
+
+  /** @param {MouseEvent} event @param {Element} bars */
+  toBar(event, bars) {
+    const { left, width } = bars.getBoundingClientRect();
+    this.toStep(1 + Math.floor(((event.clientX - left) / width) * this.desk.puzzle.steps.length));
+  }
+
+  show() {
+    const { desk } = this;
+    const { steps } = desk.puzzle;
+    const view = viewAt(desk.puzzle, this.stops, Math.min(this.at, this.stops.length));
+    if (this.at === this.end) view.marks.clear();
+    desk.draw(view);
+    const step = desk.places.get(String(this.step));
+    const idea = step?.querySelector(".idea")?.textContent ?? "";
+    const head = step?.querySelector(".head")?.textContent ?? "";
+    const where = this.at === 0 ? "The puzzle" : this.at === this.end ? "The end" : `Step ${this.step} of ${steps.length}`;
+    const start = steps.length ? "Next takes the first step. Play lets you try it yourself." : "";
+    const said = this.at ? [desk.textAt(this.name)] : [desk.part(".rules").textContent ?? "", start];
+    desk.say(head ? [where, head] : [where], said, this.name === String(this.step) ? idea : "");
+    this.slider.value = String(this.step);
+    this.slider.setAttribute("aria-valuetext", head ? `${where}: ${head}` : where);
+    this.marker.setAttribute("x", String(this.step - 1));
+    this.highlight(desk.places.get(this.name));
+    const off = { first: this.at === 0, back: this.at === 0, next: this.at === this.end, last: this.at === this.end };
+    for (const [name, is] of Object.entries(off)) desk.button(name).setAttribute("aria-disabled", String(is));
+    desk.button("hardest").hidden = !desk.puzzle.hardest;
+  }
+
+  /** Mark a place in the list, and scroll the list alone so that it is seen. @param {Element | undefined} place */
+  highlight(place) {
+    const list = this.desk.article.querySelector(".steps ol");
+    list?.querySelectorAll("[aria-current]").forEach((item) => item.removeAttribute("aria-current"));
+    if (!list || !place || !list.contains(place)) return;
+    place.setAttribute("aria-current", "step");
+    const text = place.querySelector(".text") ?? place;
+    const top = text.getBoundingClientRect();
+    const room = list.getBoundingClientRect();
+    if (top.top < room.top || top.bottom > room.bottom) list.scrollTop += top.top - room.top - room.height / 3;
+  }
+}

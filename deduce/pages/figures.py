@@ -1,0 +1,59 @@
+"""Drawings inside a page: what every grid of a puzzle has is written once, and each picture refers to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from deduce.drawing.grid import cell_shapes
+from deduce.drawing.shapes import CELL, INKS, Drawing
+from deduce.drawing.svg import group_svg, groups_svg, head_of
+from deduce.pages.legend import LEGEND
+
+GROUND = ("cell", "frame", "number", "sign", "given")
+"""The roles that are alike in all pictures of a puzzle."""
+
+_REST = tuple(role for role in INKS if role not in GROUND)
+_BENEATH = tuple(role for role in _REST if role not in ("broken", "wrong", "entry", "pencil", "letter"))
+
+_IN_A_CELL = ("cell", "beside", "because", "place", "supposed", "wrong", "given", "entry", "pencil", "letter")
+
+
+def ground_svg(drawing: Drawing, name: str) -> str:
+    """Write the drawing of a puzzle, with what all of its pictures share under a name, and in words."""
+    return (
+        f"<svg {_sized(drawing)}>{_words(drawing)}"
+        f'<g id="{escape(name)}">{groups_svg(drawing, GROUND, in_rows=True)}</g>'
+        f"{groups_svg(drawing, _REST, in_rows=True)}</svg>"
+    )
+
+
+def picture_svg(drawing: Drawing, ground: str) -> str:
+    """Write another drawing of the same puzzle."""
+    over = tuple(role for role in _REST if role not in _BENEATH)
+    return (
+        f"<svg {_sized(drawing)}>{_words(drawing)}{groups_svg(drawing, _BENEATH)}"
+        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, over, in_rows=True)}</svg>'
+    )
+
+
+def _sized(drawing: Drawing) -> str:
+    return f'width="{drawing.width:g}" height="{drawing.height:g}" {head_of(drawing)}'
+
+
+def _words(drawing: Drawing) -> str:
+    return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
+
+
+def models() -> str:
+    """Write everything that a cell can show, once each, for the script to copy."""
+    return f'<template id="models"><svg>{"".join(_models())}</svg></template>'
+
+
+def _models() -> Iterator[str]:
+    means = {role: what for role, _, what in LEGEND}
+    for role in _IN_A_CELL:
+        shapes = cell_shapes(role, "0")
+        groups = groups_svg(Drawing(CELL, CELL, shapes))
+        yield f'<g data-role="{role}" data-means="{means.get(role, "")}">{groups}</g>'
+    yield f'<g data-role="broken" data-means="{means["broken"]}">{group_svg("broken", ())}</g>'

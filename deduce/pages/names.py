@@ -1,0 +1,40 @@
+"""What the puzzles of a page are called, whatever their files call them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from deduce.formats import clean
+from deduce.puzzle import Puzzle
+
+LONGEST = 80
+"""Characters of a title."""
+
+_RESERVED = ("index", "end", "grid")
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """Give the title of a puzzle: its id, or its kind, and its size, columns first."""
+    name = shortened(clean(puzzle.id))
+    return f"{name or 'Binary puzzle'} ({puzzle.columns}\u00d7{puzzle.rows})"
+
+
+def shortened(text: str) -> str:
+    """Cut a text that is too long for a title."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}\u2026"
+
+
+def names_of(puzzles: Iterable[Puzzle]) -> list[str]:
+    """Give each puzzle of a book a name of its own that may stand in a link: its id in plain letters, or its number."""
+    found: list[str] = []
+    taken = set(_RESERVED)
+    for number, puzzle in enumerate(puzzles, 1):
+        plain = re.sub(r"[^A-Za-z0-9._-]+", "-", puzzle.id[:LONGEST]).strip("-.") or str(number)
+        name, again = plain, 1
+        while name in taken:
+            again += 1
+            name = f"{plain}-{again}"
+        taken.add(name)
+        found.append(name)
+    return found

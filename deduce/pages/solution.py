@@ -1,0 +1,43 @@
+"""What a page may know of a puzzle's solution: to find wrong entries, and to go on where the argument does not."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from deduce.search.exact import SearchLimit, solve
+from deduce.trace import Trace
+
+PATIENCE = 2000
+"""So many grids are closed in the search for a second solution of a puzzle that the argument does not solve."""
+
+
+@frozen
+class Known:
+    """What is known.
+
+    Attributes:
+        certain: the cells that every solution fills alike, as far as that is known: rows of `0`, `1` and `.`.
+        beyond: what a player is told who asks for a hint when all steps are taken; empty where they reach the end.
+        ending: the same for a reader.
+    """
+
+    certain: tuple[str, ...]
+    beyond: str = ""
+    ending: str = ""
+
+
+def known_of(trace: Trace) -> Known:
+    """Find what is known; where the argument is stuck, exact search looks for the solution."""
+    if trace.status != "stuck":
+        return Known(trace.final)
+    no_rule = "No rule in use finds a next step."
+    try:
+        found = solve(trace.puzzle, 2, limit_nodes=PATIENCE)
+    except SearchLimit:
+        return Known(trace.final, no_rule, "How many solutions there are was not found out.")
+    if not found:
+        return Known(trace.final, "There is no solution.", "There is no solution.")
+    if len(found) > 1:
+        several = "The puzzle has more than one solution."
+        return Known(trace.final, f"{no_rule} {several}", several)
+    return Known(found[0], no_rule, "There is exactly one solution, found by exact search.")
