@@ -16,6 +16,9 @@ SYMBOL = 24
 
 _SMALL, _NUMBER, _SIGN = 13, 15, 18  # the sizes of the other letters
 _SIGN_GAP = 14  # between cells, where a sign may stand
+MARGIN = 3
+"""Units beside a grid where no numbers stand, for the outer half of its lines."""
+
 _MIDDLE = CELL / 2
 
 
@@ -23,12 +26,12 @@ def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
     """Give what a role draws in a cell whose upper left corner is (0, 0).
 
     Args:
-        role: `cell`, a mark, or what stands in the cell, one of `INKS`.
+        role: `cell`, `shade`, a mark, or what stands in the cell, one of `INKS`.
         text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter.
     """
     far = CELL - 9
     match role:
-        case "cell":
+        case "cell" | "shade":
             return (Rect(role, 0, 0, CELL, CELL),)
         case "beside":
             return (Rect(role, 2, 2, CELL - 4, CELL - 4), Line("beside-line", 8, CELL - 4, CELL - 8, CELL - 4))
@@ -50,7 +53,7 @@ class Layout:
     """Where the cells of a puzzle lie.
 
     Attributes:
-        edge: units left of the first column, and above the first row, where the numbers stand.
+        edge: units left of the first column, and above the first row, where numbers may stand.
         pitch: units from a cell to the next.
         rows, columns: how many.
     """
@@ -61,9 +64,9 @@ class Layout:
     columns: int
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Layout:
-        """Lay out a puzzle."""
-        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
+    def of(cls, puzzle: Puzzle, numbered: bool = True) -> Layout:
+        """Lay out a puzzle, with or without the numbers of rows and columns."""
+        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns))) if numbered else MARGIN
         return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
@@ -84,25 +87,34 @@ class Layout:
         return Rect("frame", self.edge, self.edge, x + CELL - self.edge, y + CELL - self.edge)
 
 
-def draw(puzzle: Puzzle, values: Sequence[str] = (), marks: Marks | None = None, title: str = "") -> Drawing:
-    """Draw a grid with its rows and columns numbered.
+def draw(
+    puzzle: Puzzle,
+    values: Sequence[str] = (),
+    marks: Marks | None = None,
+    title: str = "",
+    numbered: bool = True,
+    shaded: bool = False,
+) -> Drawing:
+    """Draw a grid.
 
     Args:
         puzzle: for its size, givens, signs and symbols.
         values: rows of `0`, `1` and `.`; the givens if there are none.
         marks: what is marked.
         title: what it shows, in plain text.
+        numbered: with the numbers of rows and columns.
+        shaded: the 1s are dark cells, and there are no symbols: for a grid too small to be read.
     """
     values = values or puzzle.givens
     marks = marks or Marks()
-    layout = Layout.of(puzzle)
+    layout = Layout.of(puzzle, numbered)
     frame = layout.frame
-    shapes = [*_grid(puzzle, layout), *_marks(layout, marks), *_symbols(puzzle, layout, values, marks.pencil)]
+    symbols = _shades(layout, values) if shaded else _symbols(puzzle, layout, values, marks.pencil)
+    shapes = [*_grid(puzzle, layout, numbered), *_marks(layout, marks), *symbols]
     order = {role: place for place, role in enumerate(INKS)}
     shapes.sort(key=lambda shape: order[shape.role])
     words = spoken(puzzle, values, marks.styles())
-    margin = 3
-    return Drawing(frame.x + frame.width + margin, frame.y + frame.height + margin, tuple(shapes), title, tuple(words))
+    return Drawing(frame.x + frame.width + MARGIN, frame.y + frame.height + MARGIN, tuple(shapes), title, tuple(words))
 
 
 def _at(layout: Layout, cell: Cell, role: str, text: str = "") -> Iterator[Shape]:
@@ -110,7 +122,7 @@ def _at(layout: Layout, cell: Cell, role: str, text: str = "") -> Iterator[Shape
         yield moved(shape, *layout.corner(cell))
 
 
-def _grid(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
+def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
     """Draw what stands in every grid of the puzzle: cells, frame, numbers and signs."""
     for r in range(puzzle.rows):
         for c in range(puzzle.columns):
@@ -118,9 +130,9 @@ def _grid(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
     if not puzzle.signs:
         yield layout.frame
     beside = layout.edge / 2 - 1
-    for c in range(puzzle.columns):
+    for c in range(puzzle.columns) if numbered else ():
         yield Text("number", layout.corner((0, c))[0] + _MIDDLE, beside, str(c + 1), _NUMBER)
-    for r in range(puzzle.rows):
+    for r in range(puzzle.rows) if numbered else ():
         yield Text("number", beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1), _NUMBER)
     for sign in puzzle.signs:
         (x, y), (right, below) = layout.corner(sign.a), layout.corner(sign.b)
@@ -140,6 +152,13 @@ def _marks(layout: Layout, marks: Marks) -> Iterator[Shape]:
             yield from _at(layout, cell, role)
     for line in sorted(marks.broken):
         yield layout.line(line)
+
+
+def _shades(layout: Layout, values: Sequence[str]) -> Iterator[Shape]:
+    for r, row in enumerate(values):
+        for c, value in enumerate(row):
+            if value == "1":
+                yield from _at(layout, (r, c), "shade")
 
 
 def _symbols(puzzle: Puzzle, layout: Layout, values: Sequence[str], pencil: Mapping[Cell, str]) -> Iterator[Shape]:

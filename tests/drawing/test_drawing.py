@@ -32,6 +32,23 @@ def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
     assert seen.signs == {(sign.a, sign.b): "=" if sign.equal else "×" for sign in puzzle.signs}
 
 
+@EACH
+def test_a_puzzle_may_stand_without_its_numbers(puzzle):
+    drawing = draw(puzzle, numbered=False)
+    seen = looked_at(drawing, puzzle)
+    assert (seen.values, seen.numbers) == (puzzle.givens, [])
+    assert drawing.width < draw(puzzle).width
+
+
+@EACH
+def test_a_shaded_grid_shows_its_1s_and_no_symbols(puzzle):
+    drawing = draw(puzzle, shaded=True)
+    seen = looked_at(drawing, puzzle)
+    assert not seen.held
+    ones = {(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == "1"}
+    assert seen.marked.get("shade", set()) == ones
+
+
 def reached(axis, index, puzzle):
     return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
 

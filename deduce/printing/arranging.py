@@ -1,0 +1,197 @@
+"""Grids arranged on pages: how large their cells are, how many stand beside and below each other, and where.
+
+Lengths are in points; a place is measured from the left and the top of the area that is to be filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from attrs import frozen
+
+T = TypeVar("T")
+
+
+@frozen
+class Room:
+    """What a page offers to grids, and what is wanted of them.
+
+    Attributes:
+        width, height: of the area.
+        across, down: the least distance between grids beside and below each other.
+        around: what each grid takes in height for what is written above and below it.
+        ideal: a cell should not be smaller, if that leaves fewer grids to a page.
+        largest: nor larger than this.
+        most: most grids of a page; None lets their size decide.
+    """
+
+    width: float
+    height: float
+    across: float
+    down: float
+    around: float
+    ideal: float
+    largest: float
+    most: int | None = None
+
+    def cell(self, rows: int, columns: int, beside: int, below: int) -> float:
+        """Give the side of a cell where so many grids of a size stand beside and below each other; it may be none."""
+        wide = (self.width - (beside - 1) * self.across) / beside / columns
+        high = ((self.height - (below - 1) * self.down) / below - self.around) / rows
+        return max(0.0, min(wide, high, self.largest))
+
+
+@frozen
+class Fit:
+    """How grids of one size stand on a page.
+
+    Attributes:
+        cell: the side of a cell.
+        beside, below: how many there are in a row, and how many rows.
+    """
+
+    cell: float
+    beside: int
+    below: int
+
+
+def fit(room: Room, rows: int, columns: int) -> Fit:
+    """Find how grids of a size stand best: so many as asked for as large as can be, or as many as are large enough."""
+    if room.most is not None:
+        ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
+        fits = [Fit(room.cell(rows, columns, *way), *way) for way in ways]
+        return max(fits, key=lambda own: (own.cell, -own.beside * own.below))
+    best = Fit(room.cell(rows, columns, 1, 1), 1, 1)
+    beside = 1
+    while (cell := room.cell(rows, columns, beside, 1)) >= room.ideal:
+        below = 1
+        while (cell := room.cell(rows, columns, beside, below)) >= room.ideal:
+            own = Fit(cell, beside, below)
+            best = max(best, own, key=lambda one: (one.beside * one.below, one.cell))
+            below += 1
+        beside += 1
+    return best
+
+
+@frozen
+class Unit:
+    """One grid to place.
+
+    Attributes:
+        rows, columns: its size.
+        fit: how grids of this size stand.
+    """
+
+    rows: int
+    columns: int
+    fit: Fit
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.fit.cell
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.fit.cell
+
+
+Placed = tuple[int, float, float]
+"""A unit's number among all, from 0, and the upper left corner of its space, which has `around` above and below."""
+
+
+def arrange(room: Room, sizes: Sequence[tuple[int, int]], later: float | None = None) -> list[list[Placed]]:
+    """Arrange grids in their order, from left to right, from top to bottom, page after page.
+
+    Args:
+        room: what the first page offers; the others get no more grids, so that all look alike.
+        sizes: rows and columns of each grid.
+        later: the height of the other pages, where they are higher.
+
+    Returns:
+        For each page its grids.
+    """
+    fits = {size: fit(room, *size) for size in dict.fromkeys(sizes)}
+    units = [Unit(*size, fits[size]) for size in sizes]
+    pages = _filled(_rows(range(len(units)), units, room), units, room)
+    _no_widow(pages, units, room)
+    heights = [room.height, *[later or room.height] * (len(pages) - 1)]
+    return [_placed(page, units, room, height) for page, height in zip(pages, heights, strict=True)]
+
+
+Row = list[int]
+
+
+def _rows(numbers: Iterable[int], units: Sequence[Unit], room: Room) -> list[Row]:
+    """Fill rows as far as their width goes."""
+
+    def joins(row: Row, number: int) -> bool:
+        beside = max(units[own].fit.beside for own in (*row, number))
+        width = sum(units[own].width for own in (*row, number)) + len(row) * room.across
+        return len(row) < beside and width <= room.width + _SLACK
+
+    return _greedy(numbers, joins)
+
+
+def _filled(rows: Iterable[Row], units: Sequence[Unit], room: Room) -> list[list[Row]]:
+    """Fill pages with rows as far as their height goes."""
+
+    def joins(page: list[Row], row: Row) -> bool:
+        height = sum(_height(own, units) + room.around for own in (*page, row)) + len(page) * room.down
+        count = sum(map(len, page)) + len(row)
+        return height <= room.height + _SLACK and (room.most is None or count <= room.most)
+
+    return _greedy(rows, joins)
+
+
+_SLACK = 1e-6  # what a sum of parts of a length may be more than the length
+
+
+def _greedy(parts: Iterable[T], joins: Callable[[list[T], T], bool]) -> list[list[T]]:
+    out: list[list[T]] = []
+    for part in parts:
+        if out and joins(out[-1], part):
+            out[-1].append(part)
+        else:
+            out.append([part])
+    return out
+
+
+def _no_widow(pages: list[list[Row]], units: Sequence[Unit], room: Room) -> None:
+    """Give a last page of one grid another one, from a page before that keeps at least two."""
+    if len(pages) > 1 and sum(map(len, pages[-1])) == 1 and sum(map(len, pages[-2])) > 2:
+        last = pages[-2][-1].pop()
+        if not pages[-2][-1]:
+            pages[-2].pop()
+        pages[-1] = _rows([last, *pages[-1][0]], units, room)
+
+
+def _height(row: Row, units: Sequence[Unit]) -> float:
+    return max(units[own].height for own in row)
+
+
+def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float) -> list[Placed]:
+    """Give the places of a page's grids, the space between them alike everywhere."""
+    heights = [_height(row, units) + room.around for row in page]
+    # a page that is not full has its rows where a full one has them
+    slots = max(units[page[0][0]].fit.below, len(page)) if len(set(heights)) == 1 else len(page)
+    free = (height - sum(heights) / len(page) * slots) / slots
+    out = []
+    y = free / 2
+    for row, own in zip(page, heights, strict=True):
+        out += [(number, x, y) for number, x in _across(row, units, room)]
+        y += own + free
+    return out
+
+
+def _across(row: Row, units: Sequence[Unit], room: Room) -> list[tuple[int, float]]:
+    alike = len({units[own].width for own in row}) == 1
+    slots = max(units[row[0]].fit.beside, len(row)) if alike else len(row)
+    widths = [units[own].width for own in row]
+    free = (room.width - sum(widths) / len(row) * slots) / slots
+    out = []
+    x = free / 2
+    for number, width in zip(row, widths, strict=True):
+        out.append((number, x))
+        x += width + free
+    return out

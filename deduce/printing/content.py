@@ -1,0 +1,142 @@
+"""What a book holds: puzzles with their grades, solutions and explanations, numbered, in sections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from attrs import evolve, frozen
+
+from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.formats import clean
+from deduce.puzzle import Puzzle
+from deduce.trace import Trace
+
+CAPTIONS = ("level", "rating", "id", "size", "clues")
+"""What can be said beside a puzzle's number."""
+
+Solutions = Literal["back", "none", "only"]
+Hints = Literal["none", "under", "back"]
+
+
+@frozen
+class Item:
+    """A puzzle of a book.
+
+    Attributes:
+        number: its number in the book, from 1.
+        puzzle: what is printed.
+        grade: how hard it is.
+        solution: the filled rows.
+        trace: how it is solved; None where nobody asks.
+    """
+
+    number: int
+    puzzle: Puzzle
+    grade: Grade
+    solution: Sequence[str]
+    trace: Trace | None = None
+
+
+@frozen
+class Section:
+    """Puzzles that belong together.
+
+    Attributes:
+        title: what they have in common; empty in a book that is not divided.
+        items: at least one.
+    """
+
+    title: str
+    items: tuple[Item, ...]
+
+    @property
+    def numbers(self) -> str:
+        """Say which puzzles they are: `puzzles 8 to 20`."""
+        first, last = self.items[0].number, self.items[-1].number
+        return f"puzzle {first}" if first == last else f"puzzles {first} to {last}"
+
+
+@frozen
+class Wishes:
+    """What is wanted of a book.
+
+    Attributes:
+        title: opens it with a title page and a page on how to solve; empty for puzzles alone.
+        per_page: most puzzles of a page; None lets their size decide.
+        solutions: at the back, none, or nothing but them.
+        hints: none, upside down under each puzzle, or at the back.
+        reasons: every step of every puzzle stands at the back.
+        caption: which of CAPTIONS are said.
+        large: large print.
+    """
+
+    title: str = ""
+    per_page: int | None = None
+    solutions: Solutions = "back"
+    hints: Hints = "none"
+    reasons: bool = False
+    caption: tuple[str, ...] = ("level", "rating", "id")
+    large: bool = False
+
+    @property
+    def argued(self) -> bool:
+        """The puzzles have to be explained."""
+        return self.reasons or self.hints != "none"
+
+
+def one_section(items: Sequence[Item]) -> tuple[Section, ...]:
+    """Keep puzzles in their order, undivided."""
+    return (Section("", tuple(items)),)
+
+
+def by_level(items: Sequence[Item]) -> tuple[Section, ...]:
+    """Divide puzzles by level, the easiest first, and number them anew; within a level they keep their order."""
+    levels: dict[int, list[Item]] = {}
+    for item in items:
+        levels.setdefault(_level(item.grade), []).append(item)
+    sections = []
+    number = 0
+    for level, own in sorted(levels.items()):
+        numbered = [evolve(item, number=number + at) for at, item in enumerate(own, 1)]
+        number += len(numbered)
+        sections.append(Section(_titled(level), tuple(numbered)))
+    return tuple(sections)
+
+
+_BEYOND = max(LEVELS) + 1
+
+
+def _level(grade: Grade) -> int:
+    return grade.level if grade.status == GRADED else _BEYOND
+
+
+def _titled(level: int) -> str:
+    if level == _BEYOND:
+        return "Beyond the rules"
+    return f"Level {level}: {LEVELS[level]}" if level else "Nothing to fill"
+
+
+def said_of(item: Item, caption: Sequence[str]) -> str:
+    """Say in short how hard a puzzle is and how large, whichever of that is asked for."""
+    grade = item.grade
+    graded = grade.status == GRADED
+    puzzle = item.puzzle
+    parts = {
+        "level": f"Level {grade.level}" if graded else "Beyond the rules",
+        "rating": f"{grade.rating:.1f}" if graded else "",
+        "size": f"{puzzle.columns} × {puzzle.rows}",
+        "clues": f"{puzzle.clues} clues",
+    }
+    return " · ".join(parts[name] for name in CAPTIONS if name in caption and parts.get(name))
+
+
+def id_of(item: Item, caption: Sequence[str]) -> str:
+    """Give the puzzle's own name, visible and in one line, where it has one and it is asked for."""
+    return clean(item.puzzle.id) if "id" in caption else ""
+
+
+def kind_of_lines(item: Item, items: Sequence[Item]) -> str:
+    """Say that lines may repeat, in a book where those of other puzzles may not."""
+    mixed = len({own.puzzle.unique_lines for own in items}) > 1
+    return "lines may repeat" if mixed and not item.puzzle.unique_lines else ""

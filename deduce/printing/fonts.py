@@ -1,0 +1,132 @@
+"""The fonts of a book: which of them holds a character, how wide a text is, and what none of them holds.
+
+Each character is set for itself, from left to right: what joins its letters, or runs from right to left, needs more.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from itertools import accumulate, groupby
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from deduce.errors import DeduceError, visible
+
+SHIPPED = ("SourceSansPro-Regular", "SourceSansPro-Semibold")
+"""The fonts that come with the extra `print`: the text's, and one for what stands out."""
+
+CAPITALS = 0.66
+"""So high are capitals and figures of the shipped fonts, measured by the size of the type."""
+
+_ELLIPSIS = "…"
+_LONGEST = 1000  # a longer text fits no line of any paper
+
+
+class FontError(DeduceError):
+    """A font that cannot be used, or text that no font holds; says what to do."""
+
+
+class Fonts:
+    """The fonts that a book is set in.
+
+    Attributes:
+        names: as the document knows them: the text's, and the one for what stands out.
+    """
+
+    def __init__(self, own: Path | None = None) -> None:
+        """Load the fonts.
+
+        Args:
+            own: a TrueType font that is taken first, for everything that it holds.
+
+        Raises:
+            FontError: where it cannot be used, or the shipped fonts are missing.
+        """
+        faces = [_shipped(name) for name in SHIPPED]
+        self.names = tuple(SHIPPED)
+        first = [] if own is None else [_loaded("own", own)]
+        self._chains = tuple((*first, face) for face in faces)
+        for font in (*first, *faces):
+            pdfmetrics.registerFont(font)
+        self._widths: tuple[dict[str, float], dict[str, float]] = ({}, {})
+
+    def missing(self, text: str) -> list[str]:
+        """Give the characters of a text that no font holds, each once, in their order."""
+        return [c for c in dict.fromkeys(text) if not any(_holds(font, c) for font in self._chains[0])]
+
+    def runs(self, text: str, bold: bool = False) -> Iterator[tuple[str, str]]:
+        """Split a text into parts that one font holds, each with the font's name; what none holds is left out."""
+        for name, part in groupby(text, lambda c: self._font_of(c, bold)):
+            if name:
+                yield name, "".join(part)
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """Measure a text."""
+        return size * sum(self._width_of(c, bold) for c in text)
+
+    def fitted(self, text: str, width: float, size: float, bold: bool = False) -> str:
+        """Cut a text that is too wide, and end it with an ellipsis."""
+        text = text[:_LONGEST]
+        ends = [size * end for end in accumulate(self._width_of(c, bold) for c in text)]
+        if not ends or ends[-1] <= width:
+            return text
+        kept = bisect_right(ends, width - self.width(_ELLIPSIS, size, bold))
+        return text[:kept].rstrip() + _ELLIPSIS
+
+    def _width_of(self, character: str, bold: bool) -> float:
+        known = self._widths[bold]
+        if character not in known:
+            name = self._font_of(character, bold)
+            known[character] = pdfmetrics.stringWidth(character, name, 1) if name else 0.0
+        return known[character]
+
+    def _font_of(self, character: str, bold: bool) -> str:
+        return next((font.fontName for font in self._chains[bold] if _holds(font, character)), "")
+
+
+def _holds(font: TTFont, character: str) -> bool:
+    return ord(character) in font.face.charToGlyph
+
+
+def _shipped(name: str) -> TTFont:
+    """Load a font of its package, which need not be imported for that."""
+    found = find_spec("font_source_sans_pro")
+    if found is None or not found.submodule_search_locations:
+        raise FontError("printing needs its fonts: pip install 'deduce-puzzles[print]'")
+    return _loaded(name, Path(found.submodule_search_locations[0]) / "files" / f"{name}.ttf")
+
+
+def _loaded(name: str, file: Path) -> TTFont:
+    try:
+        return TTFont(name, str(file))
+    except (OSError, TTFError) as error:
+        why = "a TrueType font (.ttf) is wanted" if file.is_file() else "it cannot be read"
+        raise FontError(f"{visible(str(file))}: {why}") from error
+
+
+def needs_shaping(text: str) -> str:
+    """Give the first character that cannot be set by itself beside others: of a script from right to left, or one
+    that joins its letters or changes their order.  Empty where there is none; a single character always can be set.
+    """
+    return next((c for c in text if _right_to_left(c) or _joins(c)), "") if len(text) > 1 else ""
+
+
+def _right_to_left(character: str) -> bool:
+    return unicodedata.bidirectional(character) in ("R", "AL")
+
+
+def _joins(character: str) -> bool:
+    """Scripts of India and South-East Asia: they have signs that stand before or within other letters."""
+    return 0x0900 <= ord(character) <= 0x109F or 0x1780 <= ord(character) <= 0x17FF
+
+
+def named(characters: Iterable[str], most: int = 5) -> str:
+    """Name characters by themselves and by number, the first of many: `黒 (U+9ED2)`."""
+    each = list(characters)
+    told = ", ".join(f"{visible(c)} (U+{ord(c):04X})" for c in each[:most])
+    return f"{told} and {len(each) - most} more" if len(each) > most else told

@@ -1,0 +1,89 @@
+"""What stands on a page: text, rules and grids, each with its place, and nothing about how a PDF is written.
+
+Lengths are in points; places are measured from the upper left corner of the area within a page's margins, downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from attrs import define, field, frozen
+
+from deduce.puzzle import Puzzle
+
+Align = Literal["left", "middle", "right"]
+
+
+@frozen
+class Text:
+    """A line of text.
+
+    Attributes:
+        x, y: where its base line starts, has its middle or ends, as `align` says.
+        text: what it says.
+        size: of the type.
+        bold: in the font for what stands out.
+        align: which end `x` is.
+        turned: it stands upside down about that point.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    bold: bool = False
+    align: Align = "left"
+    turned: bool = False
+
+
+@frozen
+class Rule:
+    """A level line from one place to another, `dotted` to lead the eye."""
+
+    x: float
+    y: float
+    to: float
+    dotted: bool = False
+
+
+@frozen
+class Figure:
+    """A grid.
+
+    Attributes:
+        x, y: its upper left corner.
+        cell: the side of a cell.
+        puzzle: for its size, symbols, givens and signs.
+        values: rows of `0`, `1` and `.`; what is no given is lighter.
+        shaded: the 1s are dark cells, and there are no symbols.
+        signs: the signs are drawn.
+    """
+
+    x: float
+    y: float
+    cell: float
+    puzzle: Puzzle
+    values: Sequence[str]
+    shaded: bool = False
+    signs: bool = True
+
+
+Mark = Text | Rule | Figure
+
+
+@define
+class Page:
+    """A page.
+
+    Attributes:
+        marks: what stands on it.
+        numbered: it carries its number.
+        heading: what starts here, for the contents and the bookmarks; empty for a page that only goes on.
+        running: what the page belongs to, for its head.
+    """
+
+    marks: list[Mark] = field(factory=list)
+    numbered: bool = True
+    heading: str = ""
+    running: str = ""

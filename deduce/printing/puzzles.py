@@ -1,0 +1,190 @@
+"""Pages of grids: the puzzles of a section with what is said about each, and the solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from deduce.errors import DeduceError
+from deduce.printing.arranging import Fit, Room, arrange, fit
+from deduce.printing.content import Item, Section, Wishes, id_of, kind_of_lines, said_of
+from deduce.printing.fonts import Fonts
+from deduce.printing.marks import Figure, Mark, Page, Rule, Text
+from deduce.printing.paper import INCH
+from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
+from deduce.printing.told import first_hint
+
+
+class TooLargeError(DeduceError):
+    """A puzzle that does not fit on the paper in type that can be read; says what to do."""
+
+
+@frozen
+class Area:
+    """Where the text of a page stands, below the running head and above the page number.
+
+    Attributes:
+        width: of the page within its margins.
+        top: the running head's height.
+        height: what remains of the page.
+    """
+
+    width: float
+    top: float
+    height: float
+
+
+@frozen
+class Captions:
+    """What is written around the puzzles of a book.
+
+    Attributes:
+        items: all puzzles of the book.
+        wishes: what is asked for.
+    """
+
+    items: Sequence[Item]
+    wishes: Wishes
+
+    def rows_below(self) -> int:
+        """How many rows of text stand below each puzzle, so that all have the same room."""
+        named = any(self.below(item) != ("", "") for item in self.items)
+        return named + (self.wishes.hints == "under")
+
+    def below(self, item: Item) -> tuple[str, str]:
+        return id_of(item, self.wishes.caption), kind_of_lines(item, self.items)
+
+
+def band(style: Style) -> float:
+    """Give the height of what opens a section."""
+    return 2.2 * style.heading
+
+
+def opening(area: Area, style: Style, title: str, beside: str = "") -> list[Mark]:
+    """Give what opens a section: its title, what it holds, and a rule."""
+    y = area.top + style.heading
+    marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, area.width)]
+    if beside:
+        marks.append(Text(area.width, y, beside, style.small, align="right"))
+    return marks
+
+
+def puzzle_room(area: Area, style: Style, wishes: Wishes, captions: Captions) -> Room:
+    """Say what a page offers to puzzles."""
+    around = LEADING * style.number + captions.rows_below() * LEADING * style.small
+    across = style.gap
+    return Room(
+        area.width, area.height, across, 0.6 * across, around, style.cell, style.largest, wishes.per_page
+    )
+
+
+def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions, fonts: Fonts) -> Iterator[Page]:
+    """Give the pages of a section's puzzles; the first one opens the section, if it has a title."""
+    wishes = captions.wishes
+    high = area.height
+    opened = band(style) if section.title else 0.0
+    room = puzzle_room(evolve(area, height=high - opened), style, wishes, captions)
+    sizes = [(item.puzzle.rows, item.puzzle.columns) for item in section.items]
+    for number, places in enumerate(arrange(room, sizes, high)):
+        page = Page(running=section.title)
+        top = area.top
+        if not number:
+            page.heading = section.title or "Puzzles"
+            if section.title:
+                page.marks += opening(area, style, section.title, section.numbers)
+                top += opened
+        for at, x, y in places:
+            item = section.items[at]
+            cell = fit(room, *sizes[at]).cell
+            page.marks += _puzzle(item, captions, style, fonts, (x, top + y), cell)
+        yield page
+
+
+def _puzzle(
+    item: Item, captions: Captions, style: Style, fonts: Fonts, at: tuple[float, float], cell: float
+) -> Iterator[Mark]:
+    """Give a puzzle: number and difficulty above it, its name below, and its hint upside down."""
+    x, y = at
+    puzzle = item.puzzle
+    width = cell * puzzle.columns
+    base = y + style.number
+    number = str(item.number)
+    yield Text(x, base, number, style.number, bold=True)
+    room = width - fonts.width(number, style.number, bold=True) - style.small
+    said = fonts.fitted(said_of(item, captions.wishes.caption), room, style.small)
+    if said:
+        yield Text(x + width, base, said, style.small, align="right")
+    top = y + LEADING * style.number
+    yield Figure(x, top, cell, puzzle, puzzle.givens)
+    base = top + cell * puzzle.rows
+    name, kind = captions.below(item)
+    row = LEADING * style.small
+    if name or kind:
+        room = width - (fonts.width(kind, style.small) + style.small if kind else 0)
+        yield Text(x, base + row, fonts.fitted(name, room, style.small), style.small)
+        if kind:
+            yield Text(x + width, base + row, kind, style.small, align="right")
+    if captions.wishes.hints == "under":
+        hint = fonts.fitted(first_hint(item), width, style.small)
+        y = base + (captions.rows_below() - 1) * row + 0.35 * style.small
+        yield Text(x + width, y, hint, style.small, turned=True)
+
+
+def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+    """Give the pages of the solutions, small, each with its number."""
+    opened = band(style)
+    number = style.small + 2
+    room = Room(
+        area.width, area.height - opened, 1.6 * style.solution, 0.8 * style.solution, LEADING * number, style.solution, 1.4 * style.solution
+    )
+    sizes = [(item.puzzle.rows, item.puzzle.columns) for item in items]
+    for at, places in enumerate(arrange(room, sizes, area.height)):
+        page = Page(running="Solutions")
+        top = area.top
+        if not at:
+            page.heading = "Solutions"
+            page.marks += opening(area, style, "Solutions")
+            top += opened
+        for own, x, y in places:
+            item = items[own]
+            cell = fit(room, *sizes[own]).cell
+            shaded = symbol_size(cell, style.least) < style.least
+            page.marks.append(Text(x, top + y + number, str(item.number), number, bold=True))
+            below = top + y + LEADING * number
+            page.marks.append(Figure(x, below, cell, item.puzzle, item.solution, shaded, signs=False))
+        yield page
+
+
+def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions: Captions, paper: str) -> list[str]:
+    """See whether every puzzle can be read on this paper.
+
+    Returns:
+        Remarks on those that are smaller than large print should be.
+
+    Raises:
+        TooLargeError: for a puzzle whose type would be smaller than any may be.
+    """
+    remarks = {}
+    for section in sections:
+        opened = band(style) if section.title else 0.0
+        room = puzzle_room(evolve(area, height=area.height - opened), style, captions.wishes, captions)
+        for item in section.items:
+            rows, columns = item.puzzle.rows, item.puzzle.columns
+            cell = fit(room, rows, columns).cell
+            size = symbol_size(cell, style.least)
+            if size < USUAL.least - 0.05:
+                raise TooLargeError(_too_large(item, size, area, room, paper))
+            if size < style.least - 0.05:
+                remarks[rows, columns] = f"{columns} x {rows} puzzles have symbols of {size:.0f} pt on {paper}"
+    return list(remarks.values())
+
+
+def _too_large(item: Item, size: float, area: Area, room: Room, paper: str) -> str:
+    rows, columns = item.puzzle.rows, item.puzzle.columns
+    what = f"puzzle {item.number} is {columns} x {rows}: on {paper} its symbols would be {size:.1f} pt"
+    if room.most not in (None, 1):
+        return f"{what}, and {USUAL.least} pt is the least; fewer --per-page make them larger"
+    cell = USUAL.least / TIGHT
+    wide, high = (round((own + INCH) / INCH + 0.5) for own in (columns * cell, rows * cell + room.around + INCH))
+    return f"{what}, and {USUAL.least} pt is the least; --paper {wide}x{high} (inches) would hold it"
