@@ -37,6 +37,7 @@ COMMANDS = {
     "check": "Is it a proper puzzle? Exactly one solution, none, or several.",
     "grade": "How hard puzzles are: files, folders, books.",
     "pick": "Puzzles out of books, by their grades.",
+    "print": "A PDF to print or publish: puzzles and solutions.",
     "generate": "New puzzles at a grade.",
     "clues": "For setters: idle clues, and what one more would change.",
     "rules": "The ladder of rules; one rule with its examples.",

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deduce.cli._common import one_of, rule_names
+from deduce.cli._common import DONE, READINGS_TOLD, TROUBLE, one_of, rule_names, tell
 
 if TYPE_CHECKING:
-    from deduce.books.rows import Wanted
+    from pathlib import Path
+
+    from deduce.books.rows import Row, Wanted
+    from deduce.books.sources import Entry
     from deduce.ladder.ladder import Ladder
 
 WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
@@ -105,3 +108,44 @@ def progress(total: int, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callab
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(what, total=total)
         yield lambda: shown.advance(task)
+
+
+def graded(
+    found: Sequence[Entry],
+    wanted: Wanted | None,
+    jobs: int,
+    scheduler: str,
+    rules: Sequence[Path],
+    max_level: int,
+) -> tuple[list[Row], int]:
+    """Grade everything; give what is wanted, and the exit status.  What is faulty is told and left out.
+
+    Args:
+        found: what was read.
+        wanted: by their grades; None for all with exactly one solution, those beyond the rules among them.
+        jobs, scheduler: where it is done.
+        rules, max_level: what it is done with.
+    """
+    from deduce.books.collection import grade_entries
+    from deduce.books.rows import Row
+    from deduce.difficulty import GRADED, STUCK
+    from deduce.executors import executor_for
+
+    proper = (GRADED, STUCK) if wanted is None else (GRADED,)
+    rows: list[Row] = []
+    faults: list[str] = []
+    remarks: list[str] = []
+    total = sum(entry.puzzle is not None for entry in found)
+    with executor_for(total, jobs, scheduler) as executor, progress(total, "grading") as advance:
+        for entry, grade in grade_entries(found, executor, rules=rules, max_level=max_level):
+            row = Row(entry, grade)
+            if entry.puzzle is not None:
+                advance()
+            if grade.status not in proper:
+                faults.append(f"{row.place}: {grade.message}")
+            elif wanted is None or wanted(row):
+                rows.append(row)
+                remarks += [f"{row.place}: {entry.remark}"] if entry.remark else []
+    tell(remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
+    tell(faults, FAULTS_TOLD, "more without a grade")
+    return rows, TROUBLE if faults else DONE

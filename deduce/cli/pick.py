@@ -15,10 +15,7 @@ from deduce.cli._written import put
 from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from deduce.books.rows import Row, Wanted
-    from deduce.books.sources import Entry
+    from deduce.books.rows import Row
     from deduce.puzzle import Puzzle
 
 REMARKS_TOLD = 5
@@ -75,7 +72,7 @@ def pick(
         return common.USAGE
     folders = [Path(folder) for folder in rules or ()]
     highest = common.whole_number("--max-level", max_level, 1, 8) or 8
-    graded, status = _graded(found, wanted, processes, scheduler or "", folders, highest)
+    graded, status = asked.graded(found, wanted, processes, scheduler or "", folders, highest)
     rows = _picked(graded, most, spread, no_twins, sort, reverse)
     if not rows:
         say("No puzzle is as asked for.")
@@ -89,33 +86,6 @@ def pick(
         raise common.TroubleError(str(error), common.TROUBLE) from None
     put(text, len(rows), out)
     return status
-
-
-def _graded(
-    found: Sequence[Entry], wanted: Wanted, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int
-) -> tuple[list[Row], int]:
-    """Grade everything; give what is wanted, and the exit status.  What has no grade is told and not wanted."""
-    from deduce.books.collection import grade_entries
-    from deduce.books.rows import Row
-    from deduce.executors import executor_for
-
-    rows: list[Row] = []
-    faults: list[str] = []
-    remarks: list[str] = []
-    total = sum(entry.puzzle is not None for entry in found)
-    with executor_for(total, jobs, scheduler) as executor, asked.progress(total, "grading") as advance:
-        for entry, grade in grade_entries(found, executor, rules=rules, max_level=max_level):
-            row = Row(entry, grade)
-            if entry.puzzle is not None:
-                advance()
-            if not row.graded:
-                faults.append(f"{row.place}: {grade.message}")
-            elif wanted(row):
-                rows.append(row)
-                remarks += [f"{row.place}: {entry.remark}"] if entry.remark else []
-    common.tell(remarks, REMARKS_TOLD, "more puzzles whose reading was chosen so")
-    common.tell(faults, asked.FAULTS_TOLD, "more without a grade")
-    return rows, common.TROUBLE if faults else common.DONE
 
 
 def _picked(

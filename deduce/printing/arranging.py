@@ -1,6 +1,7 @@
 """Grids arranged on pages: how large their cells are, how many stand beside and below each other, and where.
 
-Lengths are in points; a place is measured from the left and the top of the area that is to be filled.
+Lengths are in points, but for the height and width of a grid, which are in cells, its signs and numbers included.  A
+place is measured from the left and the top of the area that is to be filled.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import TypeVar
 from attrs import frozen
 
 T = TypeVar("T")
+Size = tuple[float, float]
+"""Height and width of a grid, in cells."""
 
 
 @frozen
@@ -35,11 +38,11 @@ class Room:
     largest: float
     most: int | None = None
 
-    def cell(self, rows: int, columns: int, beside: int, below: int) -> float:
+    def cell(self, high: float, wide: float, beside: int, below: int) -> float:
         """Give the side of a cell where so many grids of a size stand beside and below each other; it may be none."""
-        wide = (self.width - (beside - 1) * self.across) / beside / columns
-        high = ((self.height - (below - 1) * self.down) / below - self.around) / rows
-        return max(0.0, min(wide, high, self.largest))
+        along = (self.width - (beside - 1) * self.across) / beside / wide
+        down = ((self.height - (below - 1) * self.down) / below - self.around) / high
+        return max(0.0, min(along, down, self.largest))
 
 
 @frozen
@@ -56,17 +59,17 @@ class Fit:
     below: int
 
 
-def fit(room: Room, rows: int, columns: int) -> Fit:
+def fit(room: Room, high: float, wide: float) -> Fit:
     """Find how grids of a size stand best: so many as asked for as large as can be, or as many as are large enough."""
     if room.most is not None:
         ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
-        fits = [Fit(room.cell(rows, columns, *way), *way) for way in ways]
+        fits = [Fit(room.cell(high, wide, *way), *way) for way in ways]
         return max(fits, key=lambda own: (own.cell, -own.beside * own.below))
-    best = Fit(room.cell(rows, columns, 1, 1), 1, 1)
+    best = Fit(room.cell(high, wide, 1, 1), 1, 1)
     beside = 1
-    while (cell := room.cell(rows, columns, beside, 1)) >= room.ideal:
+    while (cell := room.cell(high, wide, beside, 1)) >= room.ideal:
         below = 1
-        while (cell := room.cell(rows, columns, beside, below)) >= room.ideal:
+        while (cell := room.cell(high, wide, beside, below)) >= room.ideal:
             own = Fit(cell, beside, below)
             best = max(best, own, key=lambda one: (one.beside * one.below, one.cell))
             below += 1
@@ -79,33 +82,33 @@ class Unit:
     """One grid to place.
 
     Attributes:
-        rows, columns: its size.
+        high, wide: its size.
         fit: how grids of this size stand.
     """
 
-    rows: int
-    columns: int
+    high: float
+    wide: float
     fit: Fit
 
     @property
     def width(self) -> float:
-        return self.columns * self.fit.cell
+        return self.wide * self.fit.cell
 
     @property
     def height(self) -> float:
-        return self.rows * self.fit.cell
+        return self.high * self.fit.cell
 
 
 Placed = tuple[int, float, float]
 """A unit's number among all, from 0, and the upper left corner of its space, which has `around` above and below."""
 
 
-def arrange(room: Room, sizes: Sequence[tuple[int, int]], later: float | None = None) -> list[list[Placed]]:
+def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> list[list[Placed]]:
     """Arrange grids in their order, from left to right, from top to bottom, page after page.
 
     Args:
         room: what the first page offers; the others get no more grids, so that all look alike.
-        sizes: rows and columns of each grid.
+        sizes: height and width of each grid.
         later: the height of the other pages, where they are higher.
 
     Returns:
@@ -116,7 +119,9 @@ def arrange(room: Room, sizes: Sequence[tuple[int, int]], later: float | None = 
     pages = _filled(_rows(range(len(units)), units, room), units, room)
     _no_widow(pages, units, room)
     heights = [room.height, *[later or room.height] * (len(pages) - 1)]
-    return [_placed(page, units, room, height) for page, height in zip(pages, heights, strict=True)]
+    # where all are alike, a page that is not full has its grids where a full one has them
+    slots = fits[sizes[0]] if len(fits) == 1 else Fit(0.0, 0, 0)
+    return [_placed(page, units, room, height, slots) for page, height in zip(pages, heights, strict=True)]
 
 
 Row = list[int]
@@ -170,28 +175,34 @@ def _height(row: Row, units: Sequence[Unit]) -> float:
     return max(units[own].height for own in row)
 
 
-def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float) -> list[Placed]:
-    """Give the places of a page's grids, the space between them alike everywhere."""
-    heights = [_height(row, units) + room.around for row in page]
-    # a page that is not full has its rows where a full one has them
-    slots = max(units[page[0][0]].fit.below, len(page)) if len(set(heights)) == 1 else len(page)
-    free = (height - sum(heights) / len(page) * slots) / slots
+def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float, slots: Fit) -> list[Placed]:
+    """Give the places of a page's grids, with room for so many beside and below each other at least."""
+    tops = _spread([_height(row, units) + room.around for row in page], height, room.down, slots.below)
     out = []
-    y = free / 2
-    for row, own in zip(page, heights, strict=True):
-        out += [(number, x, y) for number, x in _across(row, units, room)]
-        y += own + free
+    for row, y in zip(page, tops, strict=True):
+        lefts = _spread([units[own].width for own in row], room.width, room.across, slots.beside)
+        out += [(number, x, y) for number, x in zip(row, lefts, strict=True)]
     return out
 
 
-def _across(row: Row, units: Sequence[Unit], room: Room) -> list[tuple[int, float]]:
-    alike = len({units[own].width for own in row}) == 1
-    slots = max(units[row[0]].fit.beside, len(row)) if alike else len(row)
-    widths = [units[own].width for own in row]
-    free = (room.width - sum(widths) / len(row) * slots) / slots
+_WIDE = 4.0  # so many times the least distance is kept at most
+
+
+def _spread(lengths: Sequence[float], room: float, least: float, slots: int) -> list[float]:
+    """Give where parts start that are spread evenly over a room, not too far from each other.
+
+    Args:
+        lengths: of the parts.
+        room: the whole length.
+        least: the least distance between two of them.
+        slots: so many places there are at least; parts take the first ones.
+    """
+    count = max(slots, len(lengths))
+    taken = sum(lengths) / len(lengths) * count
+    gap = min((room - taken) / (count - 1), _WIDE * least) if count > 1 else 0.0
+    start = (room - taken - (count - 1) * gap) / 2
     out = []
-    x = free / 2
-    for number, width in zip(row, widths, strict=True):
-        out.append((number, x))
-        x += width + free
+    for length in lengths:
+        out.append(start)
+        start += length + gap
     return out

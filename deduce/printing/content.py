@@ -91,13 +91,14 @@ def one_section(items: Sequence[Item]) -> tuple[Section, ...]:
 
 
 def by_level(items: Sequence[Item]) -> tuple[Section, ...]:
-    """Divide puzzles by level, the easiest first, and number them anew; within a level they keep their order."""
+    """Divide puzzles by level, the easiest first, and number them anew; within a level small ones come first."""
     levels: dict[int, list[Item]] = {}
     for item in items:
         levels.setdefault(_level(item.grade), []).append(item)
     sections = []
     number = 0
     for level, own in sorted(levels.items()):
+        own.sort(key=lambda item: (item.puzzle.rows * item.puzzle.columns, item.puzzle.columns))
         numbered = [evolve(item, number=number + at) for at, item in enumerate(own, 1)]
         number += len(numbered)
         sections.append(Section(_titled(level), tuple(numbered)))

@@ -27,6 +27,17 @@ _ELLIPSIS = "…"
 _LONGEST = 1000  # a longer text fits no line of any paper
 
 
+SHAPES = {
+    **dict.fromkeys("●⚫⬤", ("disc", 1)),
+    **dict.fromkeys("○⚪◯", ("disc", 0)),
+    **dict.fromkeys("■⬛◼", ("square", 1)),
+    **dict.fromkeys("□⬜◻", ("square", 0)),
+}
+"""Symbols that are drawn and need no font: what they are, and whether they are full."""
+
+_SHAPE_WIDTH = 0.8  # of the size of the type
+
+
 class FontError(DeduceError):
     """A font that cannot be used, or text that no font holds; says what to do."""
 
@@ -57,13 +68,12 @@ class Fonts:
 
     def missing(self, text: str) -> list[str]:
         """Give the characters of a text that no font holds, each once, in their order."""
-        return [c for c in dict.fromkeys(text) if not any(_holds(font, c) for font in self._chains[0])]
+        return [c for c in dict.fromkeys(text) if c not in SHAPES and not self._font_of(c, False)]
 
     def runs(self, text: str, bold: bool = False) -> Iterator[tuple[str, str]]:
-        """Split a text into parts that one font holds, each with the font's name; what none holds is left out."""
+        """Split a text into parts that one font holds, each with the font's name, or without one what is a shape."""
         for name, part in groupby(text, lambda c: self._font_of(c, bold)):
-            if name:
-                yield name, "".join(part)
+            yield name, "".join(part)
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Measure a text."""
@@ -82,10 +92,12 @@ class Fonts:
         known = self._widths[bold]
         if character not in known:
             name = self._font_of(character, bold)
-            known[character] = pdfmetrics.stringWidth(character, name, 1) if name else 0.0
+            known[character] = pdfmetrics.stringWidth(character, name, 1) if name else _SHAPE_WIDTH
         return known[character]
 
     def _font_of(self, character: str, bold: bool) -> str:
+        if character in SHAPES:
+            return ""
         return next((font.fontName for font in self._chains[bold] if _holds(font, character)), "")
 
 

@@ -52,12 +52,12 @@ class Figure:
     """A grid.
 
     Attributes:
-        x, y: its upper left corner.
+        x, y: the upper left corner of its frame, or of the space of its numbers.
         cell: the side of a cell.
         puzzle: for its size, symbols, givens and signs.
         values: rows of `0`, `1` and `.`; what is no given is lighter.
         shaded: the 1s are dark cells, and there are no symbols.
-        signs: the signs are drawn.
+        numbered: rows and columns have their numbers.
     """
 
     x: float
@@ -66,7 +66,7 @@ class Figure:
     puzzle: Puzzle
     values: Sequence[str]
     shaded: bool = False
-    signs: bool = True
+    numbered: bool = False
 
 
 Mark = Text | Rule | Figure

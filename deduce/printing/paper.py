@@ -65,7 +65,7 @@ def paper_of(text: str) -> Paper:
     if not match:
         raise ValueError(f"{', '.join(PAPERS)}, or width x height such as 5x8 (inches) or 105x148mm")
     width, height = (float(side) * _UNITS[match[3]] for side in match.group(1, 2))
-    if not (_LEAST <= min(width, height) and max(width, height) <= _MOST):
+    if min(width, height) < _LEAST or max(width, height) > _MOST:
         raise ValueError(f"sides of {_LEAST / INCH:g} to {_MOST / INCH:g} inches")
     return Paper(name, width, height)
 

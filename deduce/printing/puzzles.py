@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
+from deduce.drawing.grid import Layout
+from deduce.drawing.shapes import CELL
 from deduce.errors import DeduceError
-from deduce.printing.arranging import Fit, Room, arrange, fit
+from deduce.printing.arranging import Room, Size, arrange, fit
 from deduce.printing.content import Item, Section, Wishes, id_of, kind_of_lines, said_of
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Text
 from deduce.printing.paper import INCH
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.printing.told import first_hint
+from deduce.puzzle import Puzzle
 
 
 class TooLargeError(DeduceError):
@@ -33,6 +37,13 @@ class Area:
     width: float
     top: float
     height: float
+
+
+def extent(puzzle: Puzzle, numbered: bool = False) -> Size:
+    """Give the height and width of a puzzle's drawing in cells, from frame to frame, with its numbers if it has any."""
+    layout = Layout.of(puzzle, numbered)
+    edge = layout.edge if numbered else 0
+    return (layout.frame.height + edge) / CELL, (layout.frame.width + edge) / CELL
 
 
 @frozen
@@ -74,9 +85,7 @@ def puzzle_room(area: Area, style: Style, wishes: Wishes, captions: Captions) ->
     """Say what a page offers to puzzles."""
     around = LEADING * style.number + captions.rows_below() * LEADING * style.small
     across = style.gap
-    return Room(
-        area.width, area.height, across, 0.6 * across, around, style.cell, style.largest, wishes.per_page
-    )
+    return Room(area.width, area.height, across, 0.6 * across, around, style.cell, style.largest, wishes.per_page)
 
 
 def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions, fonts: Fonts) -> Iterator[Page]:
@@ -85,7 +94,7 @@ def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions,
     high = area.height
     opened = band(style) if section.title else 0.0
     room = puzzle_room(evolve(area, height=high - opened), style, wishes, captions)
-    sizes = [(item.puzzle.rows, item.puzzle.columns) for item in section.items]
+    sizes = [extent(item.puzzle, wishes.argued) for item in section.items]
     for number, places in enumerate(arrange(room, sizes, high)):
         page = Page(running=section.title)
         top = area.top
@@ -97,17 +106,17 @@ def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions,
         for at, x, y in places:
             item = section.items[at]
             cell = fit(room, *sizes[at]).cell
-            page.marks += _puzzle(item, captions, style, fonts, (x, top + y), cell)
+            page.marks += _puzzle(item, captions, style, fonts, x, top + y, cell)
         yield page
 
 
 def _puzzle(
-    item: Item, captions: Captions, style: Style, fonts: Fonts, at: tuple[float, float], cell: float
+    item: Item, captions: Captions, style: Style, fonts: Fonts, x: float, y: float, cell: float
 ) -> Iterator[Mark]:
     """Give a puzzle: number and difficulty above it, its name below, and its hint upside down."""
-    x, y = at
     puzzle = item.puzzle
-    width = cell * puzzle.columns
+    numbered = captions.wishes.argued
+    height, width = (cell * side for side in extent(puzzle, numbered))
     base = y + style.number
     number = str(item.number)
     yield Text(x, base, number, style.number, bold=True)
@@ -116,8 +125,8 @@ def _puzzle(
     if said:
         yield Text(x + width, base, said, style.small, align="right")
     top = y + LEADING * style.number
-    yield Figure(x, top, cell, puzzle, puzzle.givens)
-    base = top + cell * puzzle.rows
+    yield Figure(x, top, cell, puzzle, puzzle.givens, numbered=numbered)
+    base = top + height
     name, kind = captions.below(item)
     row = LEADING * style.small
     if name or kind:
@@ -127,7 +136,7 @@ def _puzzle(
             yield Text(x + width, base + row, kind, style.small, align="right")
     if captions.wishes.hints == "under":
         hint = fonts.fitted(first_hint(item), width, style.small)
-        y = base + (captions.rows_below() - 1) * row + 0.35 * style.small
+        y = base + (captions.rows_below() - 1) * row + 0.6 * style.small
         yield Text(x + width, y, hint, style.small, turned=True)
 
 
@@ -136,9 +145,15 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
     opened = band(style)
     number = style.small + 2
     room = Room(
-        area.width, area.height - opened, 1.6 * style.solution, 0.8 * style.solution, LEADING * number, style.solution, 1.4 * style.solution
+        area.width,
+        area.height - opened,
+        1.6 * style.solution,
+        0.8 * style.solution,
+        LEADING * number,
+        style.solution,
+        1.4 * style.solution,
     )
-    sizes = [(item.puzzle.rows, item.puzzle.columns) for item in items]
+    sizes = [extent(item.puzzle) for item in items]
     for at, places in enumerate(arrange(room, sizes, area.height)):
         page = Page(running="Solutions")
         top = area.top
@@ -152,7 +167,7 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
             shaded = symbol_size(cell, style.least) < style.least
             page.marks.append(Text(x, top + y + number, str(item.number), number, bold=True))
             below = top + y + LEADING * number
-            page.marks.append(Figure(x, below, cell, item.puzzle, item.solution, shaded, signs=False))
+            page.marks.append(Figure(x, below, cell, item.puzzle, item.solution, shaded))
         yield page
 
 
@@ -171,7 +186,7 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
         room = puzzle_room(evolve(area, height=area.height - opened), style, captions.wishes, captions)
         for item in section.items:
             rows, columns = item.puzzle.rows, item.puzzle.columns
-            cell = fit(room, rows, columns).cell
+            cell = fit(room, *extent(item.puzzle, captions.wishes.argued)).cell
             size = symbol_size(cell, style.least)
             if size < USUAL.least - 0.05:
                 raise TooLargeError(_too_large(item, size, area, room, paper))
@@ -186,5 +201,6 @@ def _too_large(item: Item, size: float, area: Area, room: Room, paper: str) -> s
     if room.most not in (None, 1):
         return f"{what}, and {USUAL.least} pt is the least; fewer --per-page make them larger"
     cell = USUAL.least / TIGHT
-    wide, high = (round((own + INCH) / INCH + 0.5) for own in (columns * cell, rows * cell + room.around + INCH))
+    tall, broad = (cell * side for side in extent(item.puzzle, numbered=True))
+    wide, high = (math.ceil(1.25 * (length + room.around) / INCH + 1) for length in (broad, tall))
     return f"{what}, and {USUAL.least} pt is the least; --paper {wide}x{high} (inches) would hold it"

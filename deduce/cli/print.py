@@ -1,0 +1,171 @@
+"""`deduce print`: a book of puzzles as a PDF, to print or to publish."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from deduce.cli import _asked as asked
+from deduce.cli import _common as common
+from deduce.cli._group import say
+from deduce.cli._written import tell_written
+
+if TYPE_CHECKING:
+    from deduce.books.rows import Row
+    from deduce.ladder.ladder import Ladder
+    from deduce.printing.content import Hints, Item, Solutions, Wishes
+
+PAPERS = ("a4", "a5", "letter", "6x9", "8.5x11", "ereader")
+SOLUTIONS = ("back", "none", "only")
+HINTS = ("none", "under", "back")
+MOST_PER_PAGE = 100
+
+
+def print(
+    sources: asked.SourcesArgument,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="The PDF; - for standard output.")],
+    title: Annotated[
+        str, typer.Option("--title", help="A title page, how to solve, and the contents; without it puzzles alone.")
+    ] = "",
+    paper: Annotated[
+        str,
+        common.choice("--paper", PAPERS, f"{', '.join(PAPERS)}, or a size such as 5x8 (inches), 105x148mm.", "SIZE"),
+    ] = "a4",
+    per_page: Annotated[
+        str | None, typer.Option("--per-page", metavar="N", help="So many puzzles a page; by itself what fits.")
+    ] = None,
+    large: Annotated[bool, typer.Option("--large", help="Large print: all type is of 16 points or more.")] = False,
+    sections: Annotated[bool, typer.Option("--sections", help="By level, easy ones first, each under a head.")] = False,
+    solutions: Annotated[
+        str, common.choice("--solutions", SOLUTIONS, "At the back, none, or only them.", "back|none|only")
+    ] = "back",
+    hints: Annotated[
+        str,
+        common.choice("--hints", HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back"),
+    ] = "none",
+    reasons: Annotated[bool, typer.Option("--reasons", help="Every step of every puzzle, at the back.")] = False,
+    caption: Annotated[
+        str, typer.Option("--caption", metavar="WORDS", help="Beside numbers: level, rating, id, size, clues or none.")
+    ] = "level,rating,id",
+    bound: Annotated[
+        bool | None,
+        typer.Option("--bound/--loose", help="Inner margins for binding; by itself for 6x9 and 8.5x11."),
+    ] = None,
+    font: Annotated[
+        str | None, typer.Option("--font", metavar="FILE", help="A TrueType font of your own, taken first.")
+    ] = None,
+    jobs: asked.JobsOption = None,
+    scheduler: asked.SchedulerOption = None,
+    symbols: common.SymbolsOption = None,
+    unique_lines: common.UniqueOption = None,
+    rules: common.RulesOption = None,
+    max_level: common.LevelOption = None,
+    no_limits: common.NoLimitsOption = False,
+) -> int:
+    """Print puzzles: files, folders and books as one PDF, with their solutions.
+
+    They come in the order of the books, or by level with --sections. A puzzle without exactly one solution is told
+    and left out, and the exit status is then 1.
+    """
+    from pathlib import Path
+
+    from deduce.books.sources import entries
+
+    _need_extra()
+    from deduce.printing.composing import compose
+    from deduce.printing.content import by_level, one_section
+    from deduce.printing.fonts import Fonts
+    from deduce.printing.legible import check_legible
+    from deduce.printing.paper import TRIMS, paper_of
+    from deduce.printing.style import LARGE, USUAL
+    from deduce.printing.writing import pdf
+
+    if out == "-" and sys.stdout.isatty():
+        raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
+    try:
+        size = paper_of(paper)
+    except ValueError as error:
+        raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
+    wishes = _wishes(title, per_page, large, solutions, hints, reasons, caption)
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    ladder = common.ladder_of(rules, max_level)
+    processes = common.whole_number("--jobs", jobs, 1, 1000) or 0
+    fonts = Fonts(Path(font) if font is not None else None)
+    found = list(entries(sources, options))
+    if not any(entry.puzzle for entry in found):
+        common.tell([f"{entry.file}: {entry.message}" for entry in found], asked.FAULTS_TOLD)
+        return common.USAGE
+    folders = [Path(folder) for folder in rules or ()]
+    highest = common.whole_number("--max-level", max_level, 1, 8) or 8
+    rows, status = asked.graded(found, None, processes, scheduler or "", folders, highest)
+    if not rows:
+        say("No puzzle is left to print.")
+        return common.TROUBLE
+    items = _items(rows, wishes, ladder)
+    check_legible(items, wishes, fonts)
+    divided = by_level(items) if sections else one_section(items)
+    made = compose(divided, wishes, size, size.name in TRIMS if bound is None else bound, fonts)
+    with asked.progress(len(made.pages), "writing") as advance:
+        data = pdf(made, fonts, (LARGE if large else USUAL).least, wishes.title, advance)
+    for remark in made.remarks:
+        say(f"{remark}.")
+    if out == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        with open(out, "wb") as file:
+            file.write(data)
+        tell_written(len(items), out)
+    return status
+
+
+def _need_extra() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("reportlab") is None:
+        raise common.TroubleError("printing needs a library for PDF: pip install 'deduce-puzzles[print]'")
+
+
+def _wishes(
+    title: str, per_page: str | None, large: bool, solutions: str, hints: str, reasons: bool, caption: str
+) -> Wishes:
+    """Read what is wanted.  Raises BadParameter."""
+    from deduce.formats import clean
+    from deduce.printing.content import CAPTIONS, Wishes
+
+    common.one_of("--solutions", solutions, SOLUTIONS)
+    common.one_of("--hints", hints, HINTS)
+    said = () if caption == "none" else tuple(word.strip() for word in caption.split(","))
+    for word in said:
+        common.one_of("--caption", word, (*CAPTIONS, "none"))
+    if solutions == "only" and hints != "none":
+        raise typer.BadParameter("--solutions only has no puzzles to give hints for")
+    return Wishes(
+        clean(title),
+        common.whole_number("--per-page", per_page, 1, MOST_PER_PAGE),
+        cast("Solutions", solutions),
+        cast("Hints", hints),
+        reasons,
+        said,
+        large,
+    )
+
+
+def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
+    """Solve every puzzle, and explain it where its hints or reasons are wanted."""
+    from deduce.explaining.arguing import explain
+    from deduce.printing.content import Item
+    from deduce.search.single import solve
+
+    out = []
+    with asked.progress(len(rows), "solving") as advance:
+        for number, row in enumerate(rows, 1):
+            assert row.puzzle is not None
+            trace = explain(row.puzzle, ladder) if wishes.argued else None
+            solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle)
+            assert solution is not None  # it has a grade, so it has one
+            out.append(Item(number, row.puzzle, row.grade, solution, trace))
+            advance()
+    return out

@@ -1,0 +1,155 @@
+"""A whole book, page by page: front matter, puzzles, hints, solutions and reasons, with the margins that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from deduce.printing.content import Item, Section, Wishes, id_of, said_of
+from deduce.printing.fonts import Fonts
+from deduce.printing.front import entry_of, front_pages
+from deduce.printing.marks import Page, Text
+from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
+from deduce.printing.puzzles import Area, Captions, band, check_sizes, opening, puzzle_pages, solution_pages
+from deduce.printing.setting import Paragraph, columns_of, set_in
+from deduce.printing.style import LARGE, USUAL, Style
+from deduce.printing.told import hint_paragraphs, reason_paragraphs
+
+
+@frozen
+class Made:
+    """A book that is laid out.
+
+    Attributes:
+        sheet: paper and margins of every page.
+        pages: in order; the first one is numbered 1.
+        remarks: what whoever prints it should know, a line each.
+    """
+
+    sheet: Sheet
+    pages: tuple[Page, ...]
+    remarks: tuple[str, ...]
+
+
+def compose(sections: Sequence[Section], wishes: Wishes, paper: Paper, bound: bool, fonts: Fonts) -> Made:
+    """Lay out a book.
+
+    Args:
+        sections: at least one; their puzzles are numbered from 1 on.
+        wishes: what is wanted.
+        paper: its size.
+        bound: for a book that is bound: the inner margins are as wide as its thickness asks for.
+        fonts: what it is set in.
+
+    Raises:
+        TooLargeError: for a puzzle that cannot be read on this paper.
+    """
+    if not bound:
+        return _made(sections, wishes, sheet_of(paper, None), fonts)
+    for gutter in GUTTERS:
+        made = _made(sections, wishes, sheet_of(paper, gutter), fonts)
+        if gutter_for(len(made.pages)) <= gutter:
+            break
+    return made
+
+
+def _made(sections: Sequence[Section], wishes: Wishes, sheet: Sheet, fonts: Fonts) -> Made:
+    style = LARGE if wishes.large else USUAL
+    items = [item for section in sections for item in section.items]
+    captions = Captions(items, wishes)
+    headed = bool(wishes.title) or any(section.title for section in sections)
+    area = _area(sheet, style, headed)
+    remarks = [] if wishes.solutions == "only" else check_sizes(sections, area, style, captions, sheet.paper.name)
+    body = list(_body(sections, items, area, style, captions, fonts))
+    pages = [*_front(sections, items, body, area, style, wishes, fonts, sheet.bound), *body]
+    for number, page in enumerate(pages, 1):
+        page.marks += _edges(page, number, wishes.title if headed else None, sheet, style, fonts)
+    remarks += _thickness(len(pages)) if sheet.bound else []
+    return Made(sheet, tuple(pages), tuple(remarks))
+
+
+def _area(sheet: Sheet, style: Style, headed: bool) -> Area:
+    edge = 2.2 * style.small
+    top = edge if headed else 0.0
+    return Area(sheet.width, top, sheet.height - top - edge)
+
+
+def _body(
+    sections: Sequence[Section], items: list[Item], area: Area, style: Style, captions: Captions, fonts: Fonts
+) -> Iterator[Page]:
+    wishes = captions.wishes
+    if wishes.solutions != "only":
+        for section in sections:
+            yield from puzzle_pages(section, area, style, captions, fonts)
+        if wishes.hints == "back":
+            indent = 2.6 * style.body
+            yield from _text_pages("Hints", list(hint_paragraphs(items, style.body, indent)), area, style, fonts)
+    if wishes.solutions != "none":
+        yield from solution_pages(items, area, style, fonts)
+    if wishes.reasons:
+        size = max(style.least, 0.9 * style.body)
+        paragraphs = [part for item in items for part in reason_paragraphs(item, size, 2 * size, _head(item, wishes))]
+        yield from _text_pages("Reasons", paragraphs, area, style, fonts)
+
+
+def _head(item: Item, wishes: Wishes) -> str:
+    return "   ".join(filter(None, (str(item.number), said_of(item, wishes.caption), id_of(item, wishes.caption))))
+
+
+def _text_pages(title: str, paragraphs: list[Paragraph], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+    """Set paragraphs in columns; the first page opens with a title."""
+    opened = band(style) + 0.4 * style.heading
+    columns = columns_of(area.width, area.top + opened, area.height - opened, style.body)
+    for number, texts in enumerate(set_in(columns, paragraphs, fonts)):
+        head = opening(area, style, title) if not number else []
+        yield Page([*head, *texts], heading="" if number else title, running=title)
+
+
+def _front(
+    sections: Sequence[Section],
+    items: Sequence[Item],
+    body: Sequence[Page],
+    area: Area,
+    style: Style,
+    wishes: Wishes,
+    fonts: Fonts,
+    bound: bool,
+) -> list[Page]:
+    """Give the pages before the body, with the contents; none in a book without a title."""
+    if not wishes.title:
+        return []
+    starts = [(page.heading, at) for at, page in enumerate(body, 1) if page.heading]
+
+    def pages(before: int) -> list[Page]:
+        entries = [entry_of(title, before + at, sections) for title, at in starts]
+        return front_pages(wishes.title, items, entries, area, style, fonts, bound)
+
+    return pages(len(pages(0)))
+
+
+def _edges(page: Page, number: int, title: str | None, sheet: Sheet, style: Style, fonts: Fonts) -> Iterator[Text]:
+    """Give the page number, at the outer edge of a bound book, else in the middle; and the running head, if any."""
+    if not page.numbered:
+        return
+    left = sheet.bound and number % 2 == 0
+    foot = sheet.height
+    outer = 0.0 if left else sheet.width
+    if sheet.bound:
+        yield Text(outer, foot, str(number), style.small, align="left" if left else "right")
+    else:
+        yield Text(sheet.width / 2, foot, str(number), style.small, align="middle")
+    if title is None or page.heading == page.running != "":
+        return
+    running = title if left else page.running or title
+    if running:
+        text = fonts.fitted(running, sheet.width, style.small)
+        yield Text(outer, style.small, text, style.small, align="left" if left else "right")
+
+
+def _thickness(pages: int) -> Iterator[str]:
+    """Say what is wrong with the number of pages of a bound book."""
+    if pages < LEAST_PAGES:
+        yield f"{pages} pages: printers on demand bind {LEAST_PAGES} or more"
+    elif pages > MOST_PAGES:
+        yield f"{pages} pages: printers on demand bind {MOST_PAGES} at most, so make it two books"

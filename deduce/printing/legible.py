@@ -1,0 +1,47 @@
+"""Whether the fonts hold all that a book says, found out before anything is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from deduce.printing.content import Item, Wishes, id_of
+from deduce.printing.fonts import FontError, Fonts, named, needs_shaping
+from deduce.wording.words import listed
+
+_TOLD = 5  # of the puzzles in question so many are named
+
+
+def check_legible(items: Sequence[Item], wishes: Wishes, fonts: Fonts) -> None:
+    """See that every symbol, the ids that are printed, and the title can be set.
+
+    Raises:
+        FontError: says which characters no font holds, where, and what to do.
+    """
+    missing: dict[str, dict[str, None]] = {}
+    for where, text in _texts(items, wishes):
+        if needs_shaping(text):
+            raise FontError(f"{where}: {_UNSHAPED}{_WITHOUT_IDS if 'id' in where else ''}")
+        for character in fonts.missing(text):
+            missing.setdefault(character, {})[where] = None
+    if not missing:
+        return
+    places = list(dict.fromkeys(where for own in missing.values() for where in own))
+    told = [*places[:_TOLD], *([f"{len(places) - _TOLD} more"] if len(places) > _TOLD else [])]
+    rest = _WITHOUT_IDS if all("id" in where for where in places) else ""
+    raise FontError(
+        f"{listed(told)}: no font here holds {named(missing)}; --font FILE takes a TrueType font that does{rest}"
+    )
+
+
+_UNSHAPED = "text from right to left, or of letters that join, cannot be set"
+_WITHOUT_IDS = "; --caption level,rating leaves ids out"
+
+
+def _texts(items: Sequence[Item], wishes: Wishes) -> Iterator[tuple[str, str]]:
+    """Give every text that a puzzle brings along, with the words for where it stands."""
+    yield "the title", wishes.title
+    for item in items:
+        symbols = item.puzzle.symbols
+        for symbol in (symbols.one, symbols.zero):
+            yield f"the symbols of puzzle {item.number}", symbol
+        yield f"the id of puzzle {item.number}", id_of(item, wishes.caption)

@@ -1,0 +1,163 @@
+"""Pages written as a PDF, with all fonts in it, and the same bytes whenever it is written again."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from deduce.drawing.grid import draw
+from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring
+from deduce.drawing.shapes import Text as Letters
+from deduce.printing.composing import Made
+from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
+from deduce.printing.marks import Figure, Mark, Rule, Text
+from deduce.printing.style import LINE, SYMBOL, symbol_size
+
+_DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
+
+
+def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callable[[], None] = lambda: None) -> bytes:
+    """Write a book.
+
+    Args:
+        made: what stands where.
+        fonts: what it is set in.
+        least: the smallest type for symbols, in points, where their cells can hold it.
+        title: for loose sheets, which a screen may show; a bound book has neither title nor bookmarks in its data.
+        advance: called after each page.
+    """
+    sheet = made.sheet
+    out = io.BytesIO()
+    size = (sheet.paper.width, sheet.paper.height)
+    # a font named here is not embedded unless it is one of ours
+    first: Any = fonts.names[0]
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang="en")
+    pen = _Pen(canvas, fonts, least)
+    for number, page in enumerate(made.pages, 1):
+        if page.heading and not sheet.bound:
+            canvas.bookmarkPage(str(number))
+            canvas.addOutlineEntry(page.heading, str(number))
+        pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
+        for mark in page.marks:
+            pen.put(mark)
+        canvas.showPage()
+        advance()
+    canvas.setTitle("" if sheet.bound else title)
+    for tell in (canvas.setAuthor, canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
+        tell("")
+    canvas.save()
+    return out.getvalue()
+
+
+class _Pen:
+    """Puts marks on a page.
+
+    Attributes:
+        left, top: where the area of the page begins, from the paper's lower left corner.
+    """
+
+    def __init__(self, canvas: Canvas, fonts: Fonts, least: float) -> None:
+        self.canvas = canvas
+        self.fonts = fonts
+        self.least = least
+        self.left = self.top = 0.0
+
+    def put(self, mark: Mark) -> None:
+        if isinstance(mark, Text):
+            self._text(mark)
+        elif isinstance(mark, Rule):
+            self._rule(mark)
+        else:
+            self._figure(mark)
+
+    def _text(self, mark: Text) -> None:
+        canvas = self.canvas
+        x, y = self.left + mark.x, self.top - mark.y
+        if mark.turned:
+            canvas.saveState()
+            canvas.translate(x, y)
+            canvas.rotate(180)
+            self._letters(0, 0, mark.text, mark.size, mark.bold)
+            canvas.restoreState()
+            return
+        part = {"left": 0.0, "middle": 0.5, "right": 1.0}[mark.align]
+        x -= part * self.fonts.width(mark.text, mark.size, mark.bold) if part else 0.0
+        self._letters(x, y, mark.text, mark.size, mark.bold)
+
+    def _letters(self, x: float, y: float, text: str, size: float, bold: bool) -> None:
+        """Write text from a point on its base line on, each part in the font that holds it."""
+        canvas = self.canvas
+        for font, part in self.fonts.runs(text, bold):
+            if font:
+                canvas.setFont(font, size)
+                canvas.drawString(x, y, part)
+                x += self.fonts.width(part, size, bold)
+            else:
+                for shape in part:
+                    width = self.fonts.width(shape, size, bold)
+                    self._shape(shape, x + width / 2, y + size * _DROP, size)
+                    x += width
+
+    def _shape(self, character: str, x: float, y: float, size: float) -> None:
+        """Draw a symbol that is a shape about its middle."""
+        canvas = self.canvas
+        kind, full = SHAPES[character]
+        canvas.setLineWidth(max(LINE, 0.08 * size))
+        canvas.setStrokeGray(0)
+        half = 0.33 * size
+        if kind == "disc":
+            canvas.circle(x, y, half, stroke=1, fill=full)
+        else:
+            canvas.rect(x - half, y - half, 2 * half, 2 * half, stroke=1, fill=full)
+
+    def _rule(self, mark: Rule) -> None:
+        canvas = self.canvas
+        canvas.setLineWidth(LINE)
+        canvas.setStrokeGray(0)
+        canvas.setDash([LINE, 3.0] if mark.dotted else [])
+        y = self.top - mark.y
+        canvas.line(self.left + mark.x, y, self.left + mark.to, y)
+        canvas.setDash([])
+
+    def _figure(self, mark: Figure) -> None:
+        drawing = draw(mark.puzzle, mark.values, numbered=mark.numbered, shaded=mark.shaded)
+        frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
+        assert isinstance(frame, Rect)
+        scale = mark.cell / CELL
+        edge = 0.0 if mark.numbered else frame.x
+        x, y = self.left + mark.x - scale * edge, self.top - mark.y + scale * edge
+        self._drawing(drawing, x, y, scale)
+
+    def _drawing(self, drawing: Drawing, left: float, top: float, scale: float) -> None:
+        """Draw shapes, their upper left corner at a point, their lines no thinner than print can show."""
+        canvas = self.canvas
+        for role, shapes in drawing.by_role():
+            ink = INKS[role]
+            canvas.setStrokeGray(1 - ink.stroke)
+            canvas.setFillGray(1 - ink.fill)
+            canvas.setLineWidth(max(LINE, scale * ink.width))
+            canvas.setDash([scale * ink.dashes] * 2 if ink.dashes else [])
+            filled, stroked = int(ink.fill > 0), int(ink.stroke > 0)
+            for shape in shapes:
+                x, y = left + scale * shape.x, top - scale * shape.y
+                match shape:
+                    case Rect():
+                        width, height = scale * shape.width, scale * shape.height
+                        canvas.rect(x, y - height, width, height, stroke=stroked, fill=filled)
+                    case Ring():
+                        canvas.circle(x, y, scale * shape.radius, stroke=stroked, fill=filled)
+                    case Line():
+                        canvas.line(x, y, left + scale * shape.to_x, top - scale * shape.to_y)
+                    case Letters():
+                        size = self._size(role, shape, scale)
+                        half = self.fonts.width(shape.text, size, ink.bold) / 2
+                        self._letters(x - half, y - _DROP * size, shape.text, size, ink.bold)
+        canvas.setFillGray(0)
+
+    def _size(self, role: str, shape: Letters, scale: float) -> float:
+        if role in ("given", "entry"):
+            return symbol_size(scale * CELL, self.least)
+        return max(scale * shape.size, min(self.least, SYMBOL * scale * CELL))
