@@ -82,6 +82,7 @@ def print(
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
+    from deduce.show.told import idea
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
@@ -107,7 +108,8 @@ def print(
     items = _items(rows, wishes, ladder)
     check_legible(items, wishes, fonts)
     divided = by_level(items) if sections else one_section(items)
-    made = compose(divided, wishes, size, size.name in TRIMS if bound is None else bound, fonts)
+    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
+    made = compose(divided, wishes, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
     with asked.progress(len(made.pages), "writing") as advance:
         data = pdf(made, fonts, (LARGE if large else USUAL).least, wishes.title, advance)
     for remark in made.remarks:

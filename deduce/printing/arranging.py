@@ -27,6 +27,7 @@ class Room:
         ideal: a cell should not be smaller, if that leaves fewer grids to a page.
         largest: nor larger than this.
         most: most grids of a page; None lets their size decide.
+        centred: what is left of the height stands above and below, not below alone.
     """
 
     width: float
@@ -37,6 +38,7 @@ class Room:
     ideal: float
     largest: float
     most: int | None = None
+    centred: bool = True
 
     def cell(self, high: float, wide: float, beside: int, below: int) -> float:
         """Give the side of a cell where so many grids of a size stand beside and below each other; it may be none."""
@@ -178,6 +180,8 @@ def _height(row: Row, units: Sequence[Unit]) -> float:
 def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float, slots: Fit) -> list[Placed]:
     """Give the places of a page's grids, with room for so many beside and below each other at least."""
     tops = _spread([_height(row, units) + room.around for row in page], height, room.down, slots.below)
+    if not room.centred:
+        tops = [top - tops[0] for top in tops]
     out = []
     for row, y in zip(page, tops, strict=True):
         lefts = _spread([units[own].width for own in row], room.width, room.across, slots.beside)

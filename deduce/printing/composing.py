@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from deduce.printing.content import Item, Section, Wishes, id_of, said_of
+from deduce.printing.content import Item, Section, Wishes
 from deduce.printing.fonts import Fonts
 from deduce.printing.front import entry_of, front_pages
 from deduce.printing.marks import Page, Text
@@ -14,7 +14,7 @@ from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet
 from deduce.printing.puzzles import Area, Captions, band, check_sizes, opening, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
 from deduce.printing.style import LARGE, USUAL, Style
-from deduce.printing.told import hint_paragraphs, reason_paragraphs
+from deduce.printing.told import hint_paragraphs, reason_paragraphs, rule_paragraphs, rules_told
 
 
 @frozen
@@ -32,7 +32,9 @@ class Made:
     remarks: tuple[str, ...]
 
 
-def compose(sections: Sequence[Section], wishes: Wishes, paper: Paper, bound: bool, fonts: Fonts) -> Made:
+def compose(
+    sections: Sequence[Section], wishes: Wishes, paper: Paper, bound: bool, fonts: Fonts, ideas: Mapping[str, str]
+) -> Made:
     """Lay out a book.
 
     Args:
@@ -41,69 +43,69 @@ def compose(sections: Sequence[Section], wishes: Wishes, paper: Paper, bound: bo
         paper: its size.
         bound: for a book that is bound: the inner margins are as wide as its thickness asks for.
         fonts: what it is set in.
+        ideas: what each rule is about, a sentence, the easiest rule first.
 
     Raises:
         TooLargeError: for a puzzle that cannot be read on this paper.
     """
     if not bound:
-        return _made(sections, wishes, sheet_of(paper, None), fonts)
+        return _made(sections, wishes, sheet_of(paper, None), fonts, ideas)
     for gutter in GUTTERS:
-        made = _made(sections, wishes, sheet_of(paper, gutter), fonts)
+        made = _made(sections, wishes, sheet_of(paper, gutter), fonts, ideas)
         if gutter_for(len(made.pages)) <= gutter:
             break
     return made
 
 
-def _made(sections: Sequence[Section], wishes: Wishes, sheet: Sheet, fonts: Fonts) -> Made:
+def _made(sections: Sequence[Section], wishes: Wishes, sheet: Sheet, fonts: Fonts, ideas: Mapping[str, str]) -> Made:
     style = LARGE if wishes.large else USUAL
     items = [item for section in sections for item in section.items]
     captions = Captions(items, wishes)
-    headed = bool(wishes.title) or any(section.title for section in sections)
-    area = _area(sheet, style, headed)
+    edge = 2.2 * style.small  # for the running head, and for the page number
+    area = Area(sheet.width, edge, sheet.height - 2 * edge)
     remarks = [] if wishes.solutions == "only" else check_sizes(sections, area, style, captions, sheet.paper.name)
-    body = list(_body(sections, items, area, style, captions, fonts))
+    body = list(_body(sections, items, ideas, area, style, captions, fonts))
     pages = [*_front(sections, items, body, area, style, wishes, fonts, sheet.bound), *body]
     for number, page in enumerate(pages, 1):
-        page.marks += _edges(page, number, wishes.title if headed else None, sheet, style, fonts)
+        page.marks += _edges(page, number, wishes.title, sheet, style, fonts)
     remarks += _thickness(len(pages)) if sheet.bound else []
     return Made(sheet, tuple(pages), tuple(remarks))
 
 
-def _area(sheet: Sheet, style: Style, headed: bool) -> Area:
-    edge = 2.2 * style.small
-    top = edge if headed else 0.0
-    return Area(sheet.width, top, sheet.height - top - edge)
-
-
 def _body(
-    sections: Sequence[Section], items: list[Item], area: Area, style: Style, captions: Captions, fonts: Fonts
+    sections: Sequence[Section],
+    items: list[Item],
+    ideas: Mapping[str, str],
+    area: Area,
+    style: Style,
+    captions: Captions,
+    fonts: Fonts,
 ) -> Iterator[Page]:
     wishes = captions.wishes
     if wishes.solutions != "only":
         for section in sections:
             yield from puzzle_pages(section, area, style, captions, fonts)
         if wishes.hints == "back":
-            indent = 2.6 * style.body
-            yield from _text_pages("Hints", list(hint_paragraphs(items, style.body, indent)), area, style, fonts)
+            yield from _text_pages("Hints", hint_paragraphs(items, style), area, style, fonts)
+    if wishes.argued:
+        rules = rule_paragraphs(rules_told(items, wishes.reasons), ideas, style)
+        yield from _text_pages("The rules by name", rules, area, style, fonts)
     if wishes.solutions != "none":
         yield from solution_pages(items, area, style, fonts)
     if wishes.reasons:
-        size = max(style.least, 0.9 * style.body)
-        paragraphs = [part for item in items for part in reason_paragraphs(item, size, 2 * size, _head(item, wishes))]
+        paragraphs = (part for item in items for part in reason_paragraphs(item, wishes, style))
         yield from _text_pages("Reasons", paragraphs, area, style, fonts)
 
 
-def _head(item: Item, wishes: Wishes) -> str:
-    return "   ".join(filter(None, (str(item.number), said_of(item, wishes.caption), id_of(item, wishes.caption))))
-
-
-def _text_pages(title: str, paragraphs: list[Paragraph], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+def _text_pages(title: str, paragraphs: Iterable[Paragraph], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
     """Set paragraphs in columns; the first page opens with a title."""
     opened = band(style) + 0.4 * style.heading
-    columns = columns_of(area.width, area.top + opened, area.height - opened, style.body)
-    for number, texts in enumerate(set_in(columns, paragraphs, fonts)):
-        head = opening(area, style, title) if not number else []
-        yield Page([*head, *texts], heading="" if number else title, running=title)
+    columns = columns_of(area.width, area.top, area.height, style.body, opened)
+    for number, lines in enumerate(set_in(columns, list(paragraphs), fonts)):
+        if number:
+            yield Page([*lines.texts], running=lines.subject or title)
+        else:
+            yield Page([*opening(area, style, title), *lines.texts], heading=title, running=title)
 
 
 def _front(
@@ -128,7 +130,7 @@ def _front(
     return pages(len(pages(0)))
 
 
-def _edges(page: Page, number: int, title: str | None, sheet: Sheet, style: Style, fonts: Fonts) -> Iterator[Text]:
+def _edges(page: Page, number: int, title: str, sheet: Sheet, style: Style, fonts: Fonts) -> Iterator[Text]:
     """Give the page number, at the outer edge of a bound book, else in the middle; and the running head, if any."""
     if not page.numbered:
         return
@@ -139,7 +141,7 @@ def _edges(page: Page, number: int, title: str | None, sheet: Sheet, style: Styl
         yield Text(outer, foot, str(number), style.small, align="left" if left else "right")
     else:
         yield Text(sheet.width / 2, foot, str(number), style.small, align="middle")
-    if title is None or page.heading == page.running != "":
+    if page.heading == page.running != "":
         return
     running = title if left else page.running or title
     if running:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from attrs import frozen
@@ -9,11 +10,10 @@ from attrs import frozen
 from deduce.difficulty import GRADED
 from deduce.printing.content import Item, Section
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Figure, Page, Rule, Text
+from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
 from deduce.printing.puzzles import Area, extent, opening
 from deduce.printing.setting import Paragraph, broken, columns_of, set_in
 from deduce.printing.style import LEADING, Style
-from deduce.puzzle import Symbols
 from deduce.wording.words import counted, listed
 
 
@@ -71,35 +71,47 @@ def _span(names: Sequence[str]) -> str:
 
 
 def how_to_solve(items: Sequence[Item]) -> list[str]:
-    """Say the rules of the game that the puzzles of a book have, and how to begin."""
+    """Say the rules of the game that the puzzles of a book have; those that start with a point are in a list."""
     puzzles = [item.puzzle for item in items]
-    symbols = {puzzle.symbols.one: None for puzzle in puzzles} | {puzzle.symbols.zero: None for puzzle in puzzles}
-    same = len({puzzle.symbols for puzzle in puzzles}) == 1
-    own = puzzles[0].symbols if same else Symbols()
-    one, zero = own.one, own.zero
-    others = "" if same else f" Some puzzles have other symbols: {listed(list(symbols))}."
+    one, zero = _symbols(items)
+    pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     odd = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
     rules = [
-        f"Fill every cell with {zero} or {one}, so that these hold:{others}",
-        f"• Nowhere do three {zero}s or three {one}s stand side by side, across or down.",
-        f"• Every row and every column has as many {zero}s as {one}s"
-        + (", or one more of either where its length is odd." if odd else "."),
+        f"Fill every cell with {zero} or {one}, so that",
+        f"• nowhere three {zero}s or three {one}s stand side by side, across or down;",
+        f"• every row and every column has as many {zero}s as {one}s"
+        + (", or one more of either where its length is odd;" if odd else ";"),
     ]
     unique = {puzzle.unique_lines for puzzle in puzzles}
     if True in unique:
-        rules.append(
-            "• No two rows are the same, and no two columns"
-            + (", but where “lines may repeat” stands below the puzzle." if False in unique else ".")
-        )
+        but = ", but where “lines may repeat” stands below the puzzle" if False in unique else ""
+        rules.append(f"• no two rows are the same, and no two columns{but};")
     if any(puzzle.signs for puzzle in puzzles):
-        rules.append("• Two cells with = between them hold the same, two cells with × between them do not.")
-    rules.append("Every puzzle has exactly one solution" + _reachable(items))
-    rules += [
-        f"A good start: beside two {one}s that touch, both cells are {zero}. Between two {one}s with one cell between "
-        f"them stands a {zero}. A line that has all of its {one}s gets {zero}s in all other cells. "
-        f"The same goes the other way round.",
+        rules.append("• two cells with = between them are the same, and two with × between them are not;")
+    rules[-1] = f"{rules[-1][:-1]}."
+    others = [f"{listed(pair)} in place of {one} and {zero}" for pair in pairs if pair != (one, zero)]
+    rules += [f"Some puzzles have {listed(others)}."] if others else []
+    return [*rules, f"Every puzzle has exactly one solution{_reachable(items)}"]
+
+
+def _symbols(items: Sequence[Item]) -> tuple[str, str]:
+    """Give the symbols to tell the rules with: those of most puzzles."""
+    pairs = Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items)
+    return pairs.most_common(1)[0][0]
+
+
+def examples(items: Sequence[Item]) -> list[tuple[str, str, str]]:
+    """Give what begins many puzzles: a sentence, the cells as given, and what is written in."""
+    one, zero = _symbols(items)
+    return [
+        (f"Beside two {one}s that touch, both cells are {zero}.", f" {one}{one} ", f"{zero}  {zero}"),
+        (f"Between two {zero}s with a cell between them stands {one}.", f"{zero} {zero}", f" {one} "),
+        (
+            f"A line that has all of its {one}s gets {zero}s everywhere else.",
+            f"{one} {one}  {one}",
+            f" {zero} {zero}{zero} ",
+        ),
     ]
-    return rules
 
 
 def _reachable(items: Sequence[Item]) -> str:
@@ -123,28 +135,47 @@ def front_pages(
 
 
 def _how_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
-    opened = 2.6 * style.heading
+    """Give the rules of the game, and below them, where there is room, how many puzzles begin."""
     size = 1.1 * style.body
-    columns = columns_of(min(area.width, 36 * size), area.top + opened, area.height - opened, 2 * size)
+    columns = columns_of(min(area.width, _MEASURE * size), area.top, area.height, 2 * size, 2.8 * style.heading)
     paragraphs = []
     for text in how_to_solve(items):
         point = text.startswith("• ")
-        paragraphs.append(
-            Paragraph(
-                text[2:] if point else text,
-                size,
-                mark="•" if point else "",
-                indent=1.2 * size * point,
-                before=0.5 * size,
-            )
-        )
-    for number, texts in enumerate(set_in(columns, paragraphs, fonts)):
-        head = opening(area, style, "How to solve") if not number else []
-        yield Page([*head, *texts])
+        words = text.removeprefix("• ")
+        indent = 1.2 * size * point
+        paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
+    pages = [Page([*lines.texts]) for lines in set_in(columns, paragraphs, fonts)]
+    pages[0].marks += opening(area, style, "How to solve")
+    foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
+    marks = list(_example_marks(items, foot + 2 * size, area, style, fonts))
+    if all(mark.y < area.top + area.height for mark in marks if isinstance(mark, Text)):
+        pages[-1].marks += marks
+    yield from pages
+
+
+_MEASURE = 36  # so wide is a line of the rules at most, in sizes of its type
+
+
+def _example_marks(items: Sequence[Item], y: float, area: Area, style: Style, fonts: Fonts) -> Iterator[Mark]:
+    size = 1.1 * style.body
+    cell = 1.9 * size
+    y += size
+    yield Text(0, y, "A good start", size, bold=True)
+    y += 0.9 * size
+    for text, given, filled in examples(items):
+        for line in broken(fonts, text, min(area.width, _MEASURE * size), size):
+            y += LEADING * size
+            yield Text(0, y, line, size)
+        y += 0.7 * size
+        length = len(given) * cell
+        yield Strip(0, y, cell, given)
+        yield Text(length + cell, y + cell / 2 + size / 3, "→", size, align="middle")
+        yield Strip(length + 2 * cell, y, cell, given, filled)
+        y += cell + 0.6 * size
 
 
 def _contents_pages(entries: Sequence[Entry], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
-    opened = 2.6 * style.heading
+    opened = 2.8 * style.heading
     row = 2 * style.body
     each = max(1, int((area.height - opened) / row))
     for start in range(0, len(entries), each):

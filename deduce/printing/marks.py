@@ -69,7 +69,25 @@ class Figure:
     numbered: bool = False
 
 
-Mark = Text | Rule | Figure
+@frozen
+class Strip:
+    """A row of cells by itself.
+
+    Attributes:
+        x, y: the upper left corner.
+        cell: the side of a cell.
+        given: for each cell its symbol, which stands out, or a space.
+        filled: for each cell what has been written in, or a space; empty where nothing has.
+    """
+
+    x: float
+    y: float
+    cell: float
+    given: str
+    filled: str = ""
+
+
+Mark = Text | Rule | Figure | Strip
 
 
 @define

@@ -40,6 +40,7 @@ class Paragraph:
         indent: how far its lines stand in from the left; the mark stands to the left of that.
         before: the space above it, none at the top of a column.
         held: it does not stand at the foot of a column, away from the next one.
+        subject: what it opens, for the head of the page.
     """
 
     text: str
@@ -49,6 +50,7 @@ class Paragraph:
     indent: float = 0.0
     before: float = 0.0
     held: bool = False
+    subject: str = ""
 
 
 @frozen
@@ -60,6 +62,7 @@ class Columns:
         width: of each.
         gap: between them.
         top, height: of all.
+        opened: so much is taken from the top of the first page.
     """
 
     count: int
@@ -67,44 +70,66 @@ class Columns:
     gap: float
     top: float
     height: float
+    opened: float
 
 
-def columns_of(width: float, top: float, height: float, size: float) -> Columns:
+def columns_of(width: float, top: float, height: float, size: float, opened: float) -> Columns:
     """Divide an area into columns that are good to read: of about ten to fifteen words a line."""
     count = max(1, int((width + 2 * size) // (25 * size)))
     gap = 2 * size
-    return Columns(count, (width - (count - 1) * gap) / count, gap, top, height)
+    return Columns(count, (width - (count - 1) * gap) / count, gap, top, height, opened)
 
 
-def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[list[Text]]:
+@frozen
+class Lines:
+    """A page of lines of text.
+
+    Attributes:
+        texts: the lines.
+        subject: of the last paragraph that has one and stands on the page or before it.
+    """
+
+    texts: tuple[Text, ...]
+    subject: str = ""
+
+
+def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[Lines]:
     """Set paragraphs one after another; give the lines of each page."""
     page: list[Text] = []
     column, y = 0, 0.0
+    opened = columns.opened
+    subject = ""
     blocks = [_lines(own, columns.width, fonts) for own in paragraphs]
     for at, (paragraph, lines) in enumerate(zip(paragraphs, blocks, strict=True)):
         leading = LEADING * paragraph.size
-        ahead = len(lines) * leading
-        if paragraph.held and at + 1 < len(blocks):
-            ahead += paragraphs[at + 1].before + min(2, len(blocks[at + 1])) * LEADING * paragraphs[at + 1].size
-        elif len(lines) > 3:
-            ahead = 2 * leading
         y += paragraph.before if y else 0.0
         for number, line in enumerate(lines):
-            # what belongs together is not parted, nor is the last line of several left alone
-            needed = ahead if not number else 2 * leading if len(lines) > 3 and number == len(lines) - 2 else leading
-            if y and y + needed > columns.height:
+            needed = leading * _together(len(lines), number)
+            if paragraph.held and at + 1 < len(blocks):
+                following = paragraphs[at + 1]
+                needed += following.before + LEADING * following.size * _together(len(blocks[at + 1]), 0)
+            if y and y + needed > columns.height - opened:
                 column, y = column + 1, 0.0
                 if column == columns.count:
-                    yield page
-                    page, column = [], 0
+                    yield Lines(tuple(page), subject)
+                    page, column, opened = [], 0, 0.0
             x = column * (columns.width + columns.gap)
-            base = columns.top + y + paragraph.size
+            base = columns.top + opened + y + paragraph.size
             if paragraph.mark and not number:
                 page.append(Text(x, base, paragraph.mark, paragraph.size, bold=True))
             page.append(Text(x + paragraph.indent, base, line, paragraph.size, paragraph.bold))
             y += leading
+        subject = paragraph.subject or subject
     if page:
-        yield page
+        yield Lines(tuple(page), subject)
+
+
+def _together(lines: int, number: int) -> int:
+    """Say how many lines from one on may not be parted: short paragraphs are not, and of others no line is alone."""
+    left = lines - number
+    if lines <= 3:
+        return left if not number else 1
+    return 2 if not number or left == 2 else 1
 
 
 def _lines(paragraph: Paragraph, width: float, fonts: Fonts) -> list[str]:

@@ -8,12 +8,12 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from deduce.drawing.grid import draw
-from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring
+from deduce.drawing.grid import cell_shapes, draw
+from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.drawing.shapes import Text as Letters
 from deduce.printing.composing import Made
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
-from deduce.printing.marks import Figure, Mark, Rule, Text
+from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
 from deduce.printing.style import LINE, SYMBOL, symbol_size
 
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
@@ -70,6 +70,8 @@ class _Pen:
             self._text(mark)
         elif isinstance(mark, Rule):
             self._rule(mark)
+        elif isinstance(mark, Strip):
+            self._drawing(_strip(mark), self.left + mark.x, self.top - mark.y, mark.cell / CELL)
         else:
             self._figure(mark)
 
@@ -161,3 +163,15 @@ class _Pen:
         if role in ("given", "entry"):
             return symbol_size(scale * CELL, self.least)
         return max(scale * shape.size, min(self.least, SYMBOL * scale * CELL))
+
+
+def _strip(mark: Strip) -> Drawing:
+    parts = [("cell", "c" * len(mark.given)), ("given", mark.given), ("entry", mark.filled)]
+    shapes = [
+        moved(shape, at * CELL, 0)
+        for role, texts in parts
+        for at, text in enumerate(texts)
+        if text != " "
+        for shape in cell_shapes(role, text)
+    ]
+    return Drawing(len(mark.given) * CELL, CELL, tuple(shapes))
