@@ -60,20 +60,25 @@ class Fit:
     beside: int
     below: int
 
+    @property
+    def capacity(self) -> int:
+        """How many there are on a page."""
+        return self.beside * self.below
+
 
 def fit(room: Room, high: float, wide: float) -> Fit:
     """Find how grids of a size stand best: so many as asked for as large as can be, or as many as are large enough."""
     if room.most is not None:
         ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
         fits = [Fit(room.cell(high, wide, *way), *way) for way in ways]
-        return max(fits, key=lambda own: (own.cell, -own.beside * own.below))
+        return max(fits, key=lambda own: (own.cell, -own.capacity))
     best = Fit(room.cell(high, wide, 1, 1), 1, 1)
     beside = 1
     while (cell := room.cell(high, wide, beside, 1)) >= room.ideal:
         below = 1
         while (cell := room.cell(high, wide, beside, below)) >= room.ideal:
             own = Fit(cell, beside, below)
-            best = max(best, own, key=lambda one: (one.beside * one.below, one.cell))
+            best = max(best, own, key=lambda one: (one.capacity, one.cell))
             below += 1
         beside += 1
     return best

@@ -29,7 +29,7 @@ def check_legible(items: Sequence[Item], wishes: Wishes, fonts: Fonts) -> None:
     told = [*places[:_TOLD], *([f"{len(places) - _TOLD} more"] if len(places) > _TOLD else [])]
     rest = _WITHOUT_IDS if all("id" in where for where in places) else ""
     raise FontError(
-        f"{listed(told)}: no font here holds {named(missing)}; --font FILE takes a TrueType font that does{rest}"
+        f"{listed(told)}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}"
     )
 
 

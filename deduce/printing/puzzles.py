@@ -19,6 +19,8 @@ from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.printing.told import first_hint
 from deduce.puzzle import Puzzle
 
+_ROUND = 0.05  # of a point is nothing
+
 
 class TooLargeError(DeduceError):
     """A puzzle that does not fit on the paper in type that can be read; says what to do."""
@@ -84,8 +86,16 @@ def opening(area: Area, style: Style, title: str, beside: str = "") -> list[Mark
 def puzzle_room(area: Area, style: Style, wishes: Wishes, captions: Captions) -> Room:
     """Say what a page offers to puzzles."""
     around = LEADING * style.number + captions.rows_below() * LEADING * style.small
-    across = style.gap
-    return Room(area.width, area.height, across, 0.6 * across, around, style.cell, style.largest, wishes.per_page)
+    return Room(
+        area.width,
+        area.height,
+        across=style.gap,
+        down=0.6 * style.gap,
+        around=around,
+        ideal=style.cell,
+        largest=style.largest,
+        most=wishes.per_page,
+    )
 
 
 def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions, fonts: Fonts) -> Iterator[Page]:
@@ -95,6 +105,8 @@ def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions,
     opened = band(style) if section.title else 0.0
     room = puzzle_room(evolve(area, height=high - opened), style, wishes, captions)
     sizes = [extent(item.puzzle, wishes.argued) for item in section.items]
+    if len(set(sizes)) == 1 and len(sizes) == len(captions.items) < fit(room, *sizes[0]).capacity:
+        room = evolve(room, most=len(sizes))  # one page holds the whole book, and they may be larger
     for number, places in enumerate(arrange(room, sizes, high)):
         page = Page(running=section.title)
         top = area.top
@@ -144,14 +156,16 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
     """Give the pages of the solutions, small, each with its number."""
     opened = band(style)
     number = style.small + 2
+    cell = style.solution
     room = Room(
         area.width,
         area.height - opened,
-        1.6 * style.solution,
-        0.8 * style.solution,
-        LEADING * number,
-        style.solution,
-        1.4 * style.solution,
+        across=1.6 * cell,
+        down=0.8 * cell,
+        around=LEADING * number,
+        ideal=cell,
+        largest=1.4 * cell,
+        centred=False,
     )
     sizes = [extent(item.puzzle) for item in items]
     for at, places in enumerate(arrange(room, sizes, area.height)):
@@ -164,7 +178,7 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
         for own, x, y in places:
             item = items[own]
             cell = fit(room, *sizes[own]).cell
-            shaded = symbol_size(cell, style.least) < style.least
+            shaded = symbol_size(cell, style.least) < style.least - _ROUND
             page.marks.append(Text(x, top + y + number, str(item.number), number, bold=True))
             below = top + y + LEADING * number
             page.marks.append(Figure(x, below, cell, item.puzzle, item.solution, shaded))
@@ -188,9 +202,9 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
             rows, columns = item.puzzle.rows, item.puzzle.columns
             cell = fit(room, *extent(item.puzzle, captions.wishes.argued)).cell
             size = symbol_size(cell, style.least)
-            if size < USUAL.least - 0.05:
+            if size < USUAL.least - _ROUND:
                 raise TooLargeError(_too_large(item, size, area, room, paper))
-            if size < style.least - 0.05:
+            if size < style.least - _ROUND:
                 remarks[rows, columns] = f"{columns} x {rows} puzzles have symbols of {size:.0f} pt on {paper}"
     return list(remarks.values())
 
