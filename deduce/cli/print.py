@@ -11,7 +11,6 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._written import tell_written
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
@@ -28,7 +27,10 @@ def print(
     sources: asked.SourcesArgument,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="The PDF; - for standard output.")],
     title: Annotated[
-        str, typer.Option("--title", help="A title page, how to solve, and the contents; without it puzzles alone.")
+        str,
+        typer.Option(
+            "--title", metavar="TEXT", help="A title page, how to solve, and the contents; without it puzzles alone."
+        ),
     ] = "",
     paper: Annotated[
         str,
@@ -83,6 +85,7 @@ def print(
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
     from deduce.show.told import idea
+    from deduce.wording.words import counted
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
@@ -119,7 +122,7 @@ def print(
     else:
         with open(out, "wb") as file:
             file.write(data)
-        tell_written(len(items), out)
+        say(f"Wrote {common.puzzles_counted(len(items))} on {counted(len(made.pages), 'page')} to {out}.")
     return status
 
 

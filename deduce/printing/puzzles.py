@@ -205,7 +205,9 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
             if size < USUAL.least - _ROUND:
                 raise TooLargeError(_too_large(item, size, area, room, paper))
             if size < style.least - _ROUND:
-                remarks[rows, columns] = f"{columns} x {rows} puzzles have symbols of {size:.0f} pt on {paper}"
+                remarks[rows, columns] = (
+                    f"{columns} x {rows} is too large for large print on {paper}: there the symbols have {size:.0f} pt"
+                )
     return list(remarks.values())
 
 
@@ -217,4 +219,4 @@ def _too_large(item: Item, size: float, area: Area, room: Room, paper: str) -> s
     cell = USUAL.least / TIGHT
     tall, broad = (cell * side for side in extent(item.puzzle, numbered=True))
     wide, high = (math.ceil(1.25 * (length + room.around) / INCH + 1) for length in (broad, tall))
-    return f"{what}, and {USUAL.least} pt is the least; --paper {wide}x{high} (inches) would hold it"
+    return f"{what}, and {USUAL.least} pt is the least; --paper {wide}x{high} (inches) is large enough"

@@ -27,7 +27,7 @@ def hint_paragraphs(items: Sequence[Item], style: Style) -> Iterator[Paragraph]:
     size = style.body
     for item in items:
         text = first_hint(item)
-        hardest = item.trace.hardest if item.trace is not None else None
+        hardest = item.trace.hardest if item.trace is not None and item.trace.status == "solved" else None
         if hardest is not None and hardest.number > 1:
             text += f" The hardest step: {hardest.rule}, {place_of(hardest)}."
         yield Paragraph(text, size, mark=str(item.number), indent=2.6 * size, before=0.3 * size)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from deduce.drawing.grid import cell_shapes, draw
 from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
@@ -65,7 +64,6 @@ class _Pen:
         self.fonts = fonts
         self.least = least
         self.left = self.top = 0.0
-        self._font = "", 0.0  # that was last set
 
     def put(self, mark: Mark) -> None:
         if isinstance(mark, Text):
@@ -92,24 +90,11 @@ class _Pen:
         self._letters(x, y, mark.text, mark.size, mark.bold)
 
     def _letters(self, x: float, y: float, text: str, size: float, bold: bool) -> None:
-        """Write text from a point on its base line on."""
-        pieces = self._begun()
-        self._piece(pieces, x, y, text, size, bold)
-        self.canvas.drawText(pieces)
-
-    def _begun(self) -> PDFTextObject:
-        self._font = "", 0.0
-        return self.canvas.beginText()
-
-    def _piece(self, pieces: PDFTextObject, x: float, y: float, text: str, size: float, bold: bool) -> None:
-        """Add text to others, each part in the font that holds it; what is a shape is drawn at once."""
+        """Write text from a point on its base line on, each part in the font that holds it."""
         for font, part in self.fonts.runs(text, bold):
             if font:
-                if self._font != (font, size):
-                    self._font = font, size
-                    pieces.setFont(font, size)
-                pieces.setTextOrigin(x, y)
-                pieces.textOut(part)
+                self.canvas.setFont(font, size)
+                self.canvas.drawString(x, y, part)
                 x += self.fonts.width(part, size, bold)
             else:
                 for shape in part:
@@ -156,7 +141,7 @@ class _Pen:
             canvas.setFillGray(1 - ink.fill)
             canvas.setLineWidth(max(LINE, scale * ink.width))
             canvas.setDash([scale * ink.dashes] * 2 if ink.dashes else [])
-            path, pieces = canvas.beginPath(), self._begun()
+            path = canvas.beginPath()
             for shape in shapes:
                 x, y = left + scale * shape.x, top - scale * shape.y
                 match shape:
@@ -171,9 +156,9 @@ class _Pen:
                     case Letters():
                         size = self._size(role, shape, scale)
                         half = self.fonts.width(shape.text, size, ink.bold) / 2
-                        self._piece(pieces, x - half, y - _DROP * size, shape.text, size, ink.bold)
-            canvas.drawPath(path, stroke=int(ink.stroke > 0), fill=int(ink.fill > 0))
-            canvas.drawText(pieces)
+                        self._letters(x - half, y - _DROP * size, shape.text, size, ink.bold)
+            if path.getCode():
+                canvas.drawPath(path, stroke=int(ink.stroke > 0), fill=int(ink.fill > 0))
         canvas.setFillGray(0)
 
     def _size(self, role: str, shape: Letters, scale: float) -> float:
