@@ -41,6 +41,7 @@ from deduce.cli._common import (
     write_json,
 )
 from deduce.cli._group import say
+from deduce.cli._report import ReportFile
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -60,7 +61,10 @@ TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 def grade(
     sources: SourcesArgument,
-    format_: Annotated[str, choice("--format", FORMATS, "text, csv, jsonl or json.")] = "text",
+    format_: Annotated[str | None, choice("--format", FORMATS, "text, csv, jsonl or json.")] = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write the editor's report there, with plots.")
+    ] = None,
     plain: PlainOption = False,
     sort: SortOption = None,
     reverse: ReverseOption = False,
@@ -86,23 +90,27 @@ def grade(
 
     A faulty puzzle never stops the others; the report says which it is and why, and the exit status is then 1.
     Where nobody says whether lines may repeat, each puzzle is read the way that leaves it one solution.
+    With --html standard output stays empty, but for what --format asks for.
     """
     from pathlib import Path
 
     from deduce.books.sources import entries
 
-    one_of("--format", format_, FORMATS)
+    if format_ is not None:
+        one_of("--format", format_, FORMATS)
     options = reading_options(symbols, unique_lines, no_limits)
     ladder = ladder_of(rules, max_level)
     processes = whole_number("--jobs", jobs, 1, 1000) or 0
     wanted = wanted_of(level, rating, uses or (), ladder)
     check_sort(sort)
     own = _own_labels(Path(labels), ladder) if labels is not None else None
+    page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):
         tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
         return USAGE
-    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain)
+    format_ = format_ or ("text" if page is None else "")
+    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain, page)
     folders = [Path(folder) for folder in rules or ()]
     return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)
 
@@ -121,6 +129,7 @@ class _Run:
         table: bool | None,
         labels: Sequence[Label] | None,
         plain: bool,
+        page: ReportFile | None,
     ) -> None:
         self.found = found
         self.format = format_
@@ -131,12 +140,13 @@ class _Run:
         self.table = table
         self.labels = labels
         self.plain = plain
+        self.page = page
         # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
         self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse or duplicates)
         self.done = 0
         self.graded = 0
         self.remarks: list[str] = []
-        self.rows: list[Row] = []  # what the end needs: where they are written as they come, only those without a grade
+        self.rows: list[Row] = []  # what the end needs, which may be only those without a grade
 
     def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
         """Grade everything and write it; give the exit status."""
@@ -147,7 +157,7 @@ class _Run:
             self._grade(jobs, scheduler, rules, max_level)
         except KeyboardInterrupt:
             status = INTERRUPTED
-        self._finish()
+        self._finish(whole=not status)
         if status:
             sys.stdout.flush()
             say(f"Interrupted: {self.done} of {len(self.found)} done.")
@@ -179,7 +189,7 @@ class _Run:
                     self.graded += row.graded
                     if self.streamed and self.wanted(row):
                         self._write(row)
-                    if not self.streamed or not row.graded:
+                    if not self.streamed or not row.graded or self.page is not None:
                         self.rows.append(row)
 
     def _label(self, own: Grade) -> str | None:
@@ -189,8 +199,8 @@ class _Run:
 
         return label_of(self.labels, own)
 
-    def _finish(self) -> None:
-        """Write what has not been written yet."""
+    def _finish(self, whole: bool) -> None:
+        """Write what has not been written yet; the report for editors only on the whole collection."""
         from deduce.books.rows import in_order, mark_duplicates
 
         rows, twins = self.rows, None
@@ -204,10 +214,16 @@ class _Run:
             shown.reverse()
         if self.format == "text":
             self._report(rows, shown, twins)
-            return
+        else:
+            self._data(rows, shown)
+        if self.page is not None and whole:
+            self.page.write(rows, shown, twins)
+
+    def _data(self, rows: Sequence[Row], shown: Sequence[Row]) -> None:
+        """Write the rows for programs, but for those that are written, and tell a person what there was."""
         if self.format == "json":
             write_json([row.to_json() for row in shown], indent=1)
-        elif not self.streamed:
+        elif self.format and not self.streamed:
             for row in (None, *shown) if self.format == "csv" else shown:
                 self._write(row)
         faults = [f"{row.place}: {row.grade.message}" for row in rows if not row.graded]

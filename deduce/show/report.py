@@ -18,7 +18,7 @@ BAR = 30  # cells of the longest bar
 NAME = 24  # cells that a puzzle's name gets, before all figures are shown
 FAULTS_SHOWN = 50
 
-_IN_WORDS = {
+IN_WORDS = {
     SEVERAL: "with more than one solution",
     NONE: "without a solution",
     STUCK: "beyond the rules in use",
@@ -80,7 +80,7 @@ def summary(rows: Sequence[Row], shown: Sequence[Row]) -> str:
     files = len({row.entry.file for row in rows})
     parts = [f"{sum(row.graded for row in rows)} graded"]
     counts = Counter(row.grade.status for row in rows)
-    parts += [f"{counts[status]} {told}" for status, told in _IN_WORDS.items() if counts[status]]
+    parts += [f"{counts[status]} {told}" for status, told in IN_WORDS.items() if counts[status]]
     text = f"{_many(len(rows), 'puzzle')} in {_many(files, 'file')}: {', '.join(parts)}."
     if len(graded) != counts["graded"]:
         text += f" Shown: {len(graded)}."

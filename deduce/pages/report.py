@@ -1,0 +1,81 @@
+"""The editor's report on a collection: one HTML file, which asks for nothing else and needs no script."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+
+from deduce.books.rows import Row
+from deduce.books.survey import file_of
+from deduce.pages.report_figures import efforts, levels, ratings, sizes, techniques
+from deduce.pages.report_places import faulty, in_order, labelled, twins_found
+from deduce.pages.report_rows import Collection, Part, glossary, puzzles
+from deduce.pages.tables import items, paragraph, section, short
+from deduce.show.report import summary
+
+
+def report_page(
+    rows: Sequence[Row],
+    shown: Sequence[Row],
+    *,
+    rules: Sequence[str] = (),
+    labels: Sequence[str] = (),
+    twins: Sequence[Sequence[Row]] | None = None,
+) -> str:
+    """Give the report as HTML, the same text for the same rows; ASCII, so that it may be written in any encoding.
+
+    Args:
+        rows: the whole collection, in the order of its books.
+        shown: the rows that were asked for, in the order asked for.
+        rules: the ids of the rules that there are, the easiest first.
+        labels: the editor's own names of difficulties, in order, where the rows carry them.
+        twins: groups of puzzles that are the same in disguise; None where nobody looked for them.
+    """
+    collection = Collection(rows, shown, rules, labels, twins)
+    made = (part(collection) for part in _PARTS)
+    return _page(f"Report on {_named(rows)}", summary(rows, shown), [part for part in made if part is not None])
+
+
+_PARTS = (
+    faulty,
+    ratings,
+    levels,
+    labelled,
+    in_order,
+    efforts,
+    techniques,
+    sizes,
+    twins_found,
+    puzzles,
+    glossary,
+)
+
+
+def _named(rows: Sequence[Row]) -> str:
+    """Name the collection by its one file, or by how many there are."""
+    names = {row.entry.file: file_of(row) for row in rows}
+    return short(next(iter(names.values()))) if len(names) == 1 else f"{len(names)} files"
+
+
+def _page(title: str, told: str, parts: Iterable[Part]) -> str:
+    parts = list(parts)
+    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+    allowed = b64encode(sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
+    links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts)
+    findings = items(f'{part.finding} <a href="#{part.name}">{part.title}</a>' for part in parts if part.finding)
+    html = (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<header><h1>{escape(title)}</h1>{paragraph(escape(told))}</header>\n"
+        f'<nav aria-label="Sections">{links}</nav>\n<main>\n'
+        f"{section('findings', 'At a glance', findings)}\n"
+        + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
+        + "</main>\n<footer><p>Made by deduce.</p></footer>\n</body>\n</html>\n"
+    )
+    return html.encode("ascii", "xmlcharrefreplace").decode()

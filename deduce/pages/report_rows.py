@@ -1,0 +1,241 @@
+"""The collection that a report is on, and the table of its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from deduce.books.rows import Row
+from deduce.books.survey import (
+    Course,
+    Group,
+    Misfit,
+    course,
+    file_of,
+    grouped,
+    label_of,
+    laborious,
+    misfits,
+    mislabelled,
+)
+from deduce.formats import clean
+from deduce.pages.tables import foreign, paragraph, table
+from deduce.wording.words import counted, listed
+
+MOST_ROWS = 1000
+"""So many puzzles the table of all of them shows; a program reads more of them from CSV."""
+
+LONGEST_REMARK = 200
+"""So many characters of a remark or a message are shown."""
+
+NAMED = 12
+"""So many puzzles a sentence names."""
+
+GROUPS = 12
+"""So many labels are told apart, those with the most puzzles."""
+
+
+@frozen
+class Part:
+    """A section of the report.
+
+    Attributes:
+        name: what a link to it ends in.
+        title: its heading.
+        finding: what it comes to, in a sentence or two of HTML; empty where that is nothing.
+        body: its plots and tables as HTML.
+    """
+
+    name: str
+    title: str
+    finding: str
+    body: str
+
+
+@frozen(eq=False, slots=False)
+class Collection:
+    """What a report is on; the attributes are the arguments of `report_page`."""
+
+    rows: Sequence[Row]
+    shown: Sequence[Row]
+    rules: Sequence[str]
+    labels: Sequence[str]
+    twins: Sequence[Sequence[Row]] | None
+
+    @cached_property
+    def numbers(self) -> dict[tuple[str, int], int]:
+        """The number of each puzzle in the collection, from 1."""
+        found: dict[tuple[str, int], int] = {}
+        for number, row in enumerate(self.rows, 1):
+            found.setdefault((row.entry.file, row.entry.index), number)
+        return found
+
+    @cached_property
+    def graded(self) -> list[Row]:
+        """The rows asked for that have a grade, in the order of the collection."""
+        return sorted((row for row in self.shown if row.graded), key=self.number)
+
+    @cached_property
+    def faults(self) -> list[Row]:
+        """The rows without a grade, whatever was asked for."""
+        return [row for row in self.rows if not row.graded]
+
+    @cached_property
+    def one_file(self) -> bool:
+        return len({row.entry.file for row in self.rows}) == 1
+
+    @cached_property
+    def by_file(self) -> bool:
+        """No puzzle carries a label, and there are several files, which may stand for difficulties."""
+        return not self.one_file and not any(map(label_of, self.graded))
+
+    @cached_property
+    def _all_groups(self) -> list[Group]:
+        return grouped(self.graded, file_of if self.by_file else label_of)
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """The labels, or else the files, that have the most puzzles, the easiest first."""
+        found = self._all_groups
+        largest = sorted(range(len(found)), key=lambda at: -len(found[at].rows))[:GROUPS]
+        return [found[at] for at in sorted(largest)]
+
+    @property
+    def groups_left_out(self) -> int:
+        return len(self._all_groups) - len(self.groups)
+
+    @cached_property
+    def misfits(self) -> list[Misfit]:
+        """What does not fit its label; files may stand for anything, and the editor's own bounds say it better."""
+        return [] if self.by_file or self.labels else misfits(self.groups)
+
+    @cached_property
+    def mislabelled(self) -> list[Row]:
+        return mislabelled(self.graded, self.labels)
+
+    @cached_property
+    def course(self) -> Course:
+        return course(self.graded)
+
+    @cached_property
+    def laborious(self) -> list[tuple[Row, float]]:
+        return laborious(self.graded)
+
+    @cached_property
+    def listed(self) -> dict[int, Row]:
+        """The puzzles that the table of all of them shows, by number, in the order asked for."""
+        asked = {self.number(row): row for row in self.shown if row.puzzle is not None}
+        return dict(list(asked.items())[:MOST_ROWS])
+
+    def number(self, row: Row) -> int:
+        return self.numbers[row.entry.file, row.entry.index]
+
+    def plain(self, row: Row) -> str:
+        """Name a puzzle in plain text: by its id, or its number in its file, and its file where there are several."""
+        own = clean(row.puzzle.id) if row.puzzle is not None else ""
+        name = own or (f"puzzle {row.entry.index}" if row.entry.index else "")
+        return name if self.one_file and name else f"{file_of(row)} {name}".rstrip()
+
+    def link(self, row: Row) -> str:
+        """Name a puzzle, with a link to its row in the table where it has one."""
+        told = foreign(self.plain(row))
+        number = self.number(row)
+        return f'<a href="#p{number}">{told}</a>' if number in self.listed else told
+
+    def named(self, rows: Sequence[Row], told: Callable[[Row], str] | None = None) -> str:
+        """List some puzzles, with links, and say how many more there are."""
+        names = [(told or self.link)(row) for row in rows[:NAMED]]
+        return listed([*names, f"{len(rows) - NAMED} more"] if len(rows) > NAMED else names)
+
+
+def so_many(count: int, one: str, more: str) -> str:
+    """Say how many puzzles do something: `1 puzzle has`, `7 puzzles have`."""
+    return f"{counted(count, 'puzzle')} {one if count == 1 else more}"
+
+
+def puzzles(collection: Collection) -> Part | None:
+    """Give the table of all puzzles asked for."""
+    total = sum(row.puzzle is not None for row in collection.shown)
+    if not total:
+        return None
+    heads = ["no.", "puzzle", "size", "clues", "label", "by your bounds"]
+    heads += ["level", "rating", "opening", "effort", "bottlenecks", "steps", "hardest", "remark"]
+    remarks = _remarks(collection)
+    lines = [_line(collection, number, row, remarks) for number, row in collection.listed.items()]
+    words = (1, 4, 5, 12, 13)
+    empty = [at for at in range(len(heads)) if not any(line[at] for line in lines)]
+    kept = [at for at in range(len(heads)) if at not in empty]
+    capped = ""
+    if total > len(lines):
+        capped = (
+            f"These are the first {len(lines)} of {total}; <code>deduce grade --format csv</code> writes a line "
+            "for each of them."
+        )
+    body = table(
+        "A line for each puzzle",
+        [heads[at] for at in kept],
+        [[line[at] for at in kept] for line in lines],
+        words=[new for new, at in enumerate(kept) if at in words],
+        classes="all",
+    )
+    return Part("puzzles", "All puzzles", "", paragraph(capped) + body)
+
+
+def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list[str]]) -> list[str]:
+    puzzle, grade = row.puzzle, row.grade
+    assert puzzle is not None
+    figures = [""] * 7
+    if row.graded:
+        figures = [str(grade.level), f"{grade.rating:.1f}", f"{grade.opening:.1f}", f"{grade.effort:.1f}"]
+        figures += [str(grade.bottlenecks), str(grade.steps), grade.hardest]
+    told = [*remarks.get(number, ())]
+    told += [foreign(text, LONGEST_REMARK) for text in (row.entry.remark, grade.message) if text]
+    return [
+        f'<span id="p{number}">{number}</span>',
+        foreign(collection.plain(row)),
+        f"{puzzle.columns}x{puzzle.rows}",
+        str(grade.clues),
+        foreign(label_of(row)) if label_of(row) else "",
+        foreign(row.label or "none") if row.graded and row.label is not None else "",
+        *figures,
+        "; ".join(told),
+    ]
+
+
+def _remarks(collection: Collection) -> dict[int, list[str]]:
+    """Say by its number what is out of place with a puzzle."""
+    found: dict[int, list[str]] = {}
+
+    def say(rows: Iterable[Row], told: str) -> None:
+        for row in rows:
+            found.setdefault(collection.number(row), []).append(told)
+
+    say((one.row for one in collection.misfits if one.harder), "hard for its label")
+    say((one.row for one in collection.misfits if not one.harder), "easy for its label")
+    say(collection.mislabelled, "another label by your bounds")
+    say((row for row, harder in collection.course.misplaced if harder), "hard for its place")
+    say((row for row, harder in collection.course.misplaced if not harder), "easy for its place")
+    say((row for row, _ in collection.laborious), "much effort")
+    return found
+
+
+def glossary(collection: Collection) -> Part | None:
+    """Say what each figure means, in a sentence."""
+    if not collection.graded:
+        return None
+    told = "".join(f"<div><dt>{name}</dt><dd>{meaning}</dd></div>" for name, meaning in _MEANINGS.items())
+    return Part("figures", "What the figures mean", "", f"<dl>{told}</dl>")
+
+
+_MEANINGS = {
+    "level": "The hardest thing that a solver has to know, on a ladder of eight.",
+    "rating": "The hardest step, finer than the level, which is its whole part.",
+    "opening": "The hardest step needed before a quarter of the empty cells are filled.",
+    "effort": "The work of the whole puzzle, counted in quick looks at a line; a larger grid takes more.",
+    "bottlenecks": "How often the next step can be found in one place only, and everything waits for it.",
+    "steps": "How many steps the explanation takes.",
+    "hardest": "The rule that the hardest step is by.",
+    "clues": "How many cells are given.",
+}

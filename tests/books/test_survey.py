@@ -1,0 +1,128 @@
+"""What an editor asks of a book: misfits under their labels, the course of difficulty, and what takes long."""
+
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from deduce import Puzzle
+from deduce.books.rows import Row
+from deduce.books.sources import Entry
+from deduce.books.survey import course, file_of, grouped, label_of, laborious, misfits, mislabelled
+from deduce.difficulty import Grade
+
+PUZZLE = Puzzle(["1...", "....", "....", "...0"])
+RATINGS = st.sampled_from([1.0, 2.0, 3.0, 4.1, 5.0, 5.2, 6.5, 7.3])
+
+
+def row(number, rating, label="", effort=50.0, own=None):
+    grade = Grade(level=int(rating), rating=rating, effort=effort)
+    return Row(Entry("folder/book.txt", number, evolve(PUZZLE, label=label)), grade, own)
+
+
+def rated(*ratings):
+    return [row(number, rating) for number, rating in enumerate(ratings, 1)]
+
+
+def numbers(rows):
+    return [one.entry.index for one in rows]
+
+
+@given(st.lists(RATINGS, max_size=40))
+def test_the_share_of_pairs_in_order_is_that_of_counting_every_pair(ratings):
+    pairs = [one < other for one, other in combinations(ratings, 2) if one != other]
+    found = course(rated(*ratings)).in_order
+    assert found == (pytest.approx(sum(pairs) / len(pairs)) if pairs else None)
+
+
+@given(st.lists(RATINGS, max_size=40))
+def test_the_other_way_round_what_was_hard_for_its_place_is_still_out_of_place(ratings):
+    rows = rated(*ratings)
+    there, back = course(rows), course(rows[::-1])
+    assert there.direction == -back.direction
+    assert set(numbers(one for one, _ in there.misplaced)) == set(numbers(one for one, _ in back.misplaced))
+
+
+@given(st.lists(RATINGS, max_size=40))
+def test_in_a_book_that_never_gets_easier_nothing_is_out_of_place(ratings):
+    found = course(rated(*sorted(ratings)))
+    assert found.misplaced == ()
+    assert found.direction == (1 if len(set(ratings)) > 1 else 0)
+
+
+def test_what_interrupts_a_course_is_found_and_its_neighbours_are_not():
+    ratings = [1.0] * 10 + [2.0] * 10 + [3.0] * 10
+    ratings[4], ratings[25] = 5.0, 1.0
+    assert [(one.entry.index, hard) for one, hard in course(rated(*ratings)).misplaced] == [(5, True), (26, False)]
+
+
+def test_a_hard_start_and_an_easy_end_are_out_of_place_and_the_ends_of_a_steep_book_are_not():
+    assert numbers(one for one, _ in course(rated(7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0)).misplaced) == [1, 29]
+    assert course(rated(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)).misplaced == ()
+
+
+def test_in_a_book_without_an_order_nothing_can_be_out_of_it():
+    found = course(rated(1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0))
+    assert (found.direction, found.misplaced) == (0, ())
+
+
+def test_labels_stand_from_the_easiest_to_the_hardest_whatever_they_are_called():
+    rows = [row(1, 5.0, "a"), row(2, 1.0, "b"), row(3, 3.0, ""), row(4, 3.0, "c"), row(5, 1.0, " b\t")]
+    assert [(group.name, group.rating, len(group.rows)) for group in grouped(rows, label_of)] == [
+        ("b", 1.0, 2),
+        ("", 3.0, 1),
+        ("c", 3.0, 1),
+        ("a", 5.0, 1),
+    ]
+    assert [group.name for group in grouped(rows, file_of)] == ["book.txt"]
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcd"), RATINGS), max_size=40))
+def test_a_misfit_lies_beyond_the_middle_of_another_label(pairs):
+    groups = grouped([row(number, rating, name) for number, (name, rating) in enumerate(pairs)], label_of)
+    medians = {group.name: group.rating for group in groups}
+    found = misfits(groups)
+    assert len({one.row.entry.index for one in found}) == len(found)
+    for one in found:
+        own, other, rating = medians[one.own], medians[one.other], one.row.grade.rating
+        assert own < other < rating if one.harder else own > other > rating
+
+
+def test_misfits_are_named_with_the_next_label_that_three_puzzles_vouch_for():
+    rows = [row(at, 1.0, "easy") for at in range(4)] + [row(at, 3.0, "fair") for at in range(10, 13)]
+    rows += [row(20, 2.0, "lone"), row(30, 5.0, "easy"), row(31, 3.0, "easy"), row(32, 1.0, "fair"), row(33, 9.0)]
+    found = misfits(grouped(rows, label_of))
+    assert [(one.row.entry.index, one.own, one.other, one.harder) for one in found] == [(30, "easy", "fair", True)]
+    found = misfits(grouped([*rows, row(50, 0.0, "fair")], label_of))
+    assert [(one.row.entry.index, one.other, one.harder) for one in found] == [(30, "fair", True), (50, "easy", False)]
+
+
+def test_a_label_of_the_editor_is_held_against_what_the_bounds_give():
+    rows = [
+        row(1, 1.0, "Easy", own="easy"),
+        row(2, 5.0, "easy", own="hard"),
+        row(3, 8.0, "hard", own=""),
+        row(4, 5.0, "fiendish", own="hard"),
+        row(5, 5.0, own="hard"),
+    ]
+    assert numbers(mislabelled(rows, ["easy", "hard"])) == [2, 3]
+
+
+@given(st.lists(st.floats(1, 500), min_size=1, max_size=12))
+def test_nothing_is_laborious_among_few_or_within_twice_the_usual(efforts):
+    rows = [row(number, 2.0, effort=effort) for number, effort in enumerate(efforts)]
+    found = laborious(rows)
+    assert len(rows) >= 5 or not found
+    assert all(one.grade.effort > 2 * usual for one, usual in found)
+    assume(max(efforts) <= 2 * min(efforts))
+    assert not found
+
+
+def test_effort_is_compared_between_puzzles_of_one_size_and_level():
+    rows = [row(number, 2.0, effort=40.0) for number in range(5)] + [row(7, 2.0, effort=90.0)]
+    rows += [row(8, 3.0, effort=900.0), row(9, 2.0, effort=130.0)]
+    large = Puzzle(["......"] * 6)
+    rows.append(evolve(row(10, 2.0, effort=900.0), entry=Entry("book.txt", 10, large)))
+    assert [(one.entry.index, usual) for one, usual in laborious(rows)] == [(9, 40.0), (7, 40.0)]

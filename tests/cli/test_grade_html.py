@@ -1,0 +1,115 @@
+"""`deduce grade --html`: where the report goes, and what else the command then says."""
+
+import os
+import re
+import signal
+import subprocess
+
+import pytest
+from commands import command, process
+from commands import run as deduce
+from samples import DATA, GRADED, grade_of
+
+from deduce.formats import write
+
+SAMPLE = DATA / "grading_sample.jsonl"
+BOUNDS = '[[label]]\nname = "gentle"\nlevels = "1-2"\n\n[[label]]\nname = "fiendish"\nlevels = "3-8"\n'
+
+
+def run(*words):
+    return deduce("grade", *words)
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.txt"
+    path.write_text(write(GRADED[:4], "text"), encoding="utf-8")
+    return path
+
+
+def test_the_report_goes_to_the_file_and_a_word_of_it_to_standard_error(small, tmp_path):
+    out = tmp_path / "report.html"
+    result = run(small, "--html", out)
+    assert (result.returncode, result.stdout) == (0, "")
+    assert result.stderr == f"4 puzzles: 4 graded.\nWrote the report on 4 puzzles to {out}.\n"
+    text = out.read_text(encoding="ascii")
+    assert text.startswith("<!doctype html>")
+    assert "Report on small.txt" in text
+
+
+def test_a_format_is_written_beside_it_as_it_would_be_alone(small, tmp_path):
+    out = tmp_path / "report.html"
+    for format_ in ("text", "csv", "jsonl", "json"):
+        out.unlink(missing_ok=True)
+        assert run(small, "--html", out, "--format", format_).stdout == run(small, "--format", format_).stdout
+        assert "4 puzzles" in out.read_text(encoding="ascii")
+
+
+def test_the_report_may_go_to_standard_output(small, tmp_path):
+    run(small, "--html", tmp_path / "report.html")
+    result = run(small, "--html", "-")
+    assert result.stdout == (tmp_path / "report.html").read_text(encoding="ascii")
+    assert result.stderr == "4 puzzles: 4 graded.\n"
+
+
+def test_what_is_asked_for_reaches_the_report(tmp_path):
+    (tmp_path / "bounds.toml").write_text(BOUNDS, encoding="utf-8")
+    given = ("--html", "-", "--level", "3-4", "--sort", "effort", "--duplicates", "--levels", tmp_path / "bounds.toml")
+    page = run(SAMPLE, *given).stdout
+    listed = page[page.index('<section id="puzzles"') :]
+    figures = r"<td>[1-8]</td><td>[\d.]+</td><td>[\d.]+</td><td>([\d.]+)"
+    efforts = [float(effort) for effort in re.findall(figures, listed)]
+    assert efforts == sorted(grade_of(puzzle).effort for puzzle in GRADED if grade_of(puzzle).level in (3, 4))
+    assert "No two puzzles are the same" in page
+    assert "Puzzles by your bounds" in page
+    assert ">nested-lookahead<" in page
+
+
+def test_faulty_puzzles_are_in_the_report_and_in_the_exit_status(tmp_path):
+    (tmp_path / "bad.txt").write_text("....\n....\n....\n....\n", encoding="utf-8")
+    result = run(tmp_path / "bad.txt", "--html", tmp_path / "report.html")
+    assert result.returncode == 1
+    assert "more than one solution" in result.stderr
+    assert "1 puzzle has no grade" in (tmp_path / "report.html").read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize(
+    "words", [("none/report.html",), (".",), ("-", "--format", "csv"), ("report.html", "--format", "x")]
+)
+def test_what_is_in_the_way_is_told_before_anything_is_graded(small, tmp_path, words):
+    result = deduce("grade", small, "--html", *words, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+    assert not (tmp_path / "report.html").exists()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
+def test_a_file_that_cannot_be_written_is_one_line(small):
+    result = run(small, "--html", "/dev/full")
+    assert result.returncode == 2
+    assert "No space left" in result.stderr.splitlines()[-1]
+
+
+def test_the_bytes_are_the_same_however_hashes_fall_and_however_many_work(small):
+    first, *others = [
+        process("grade", small, SAMPLE, "--html", "-", "--jobs", jobs, env={"PYTHONHASHSEED": seed, "LC_ALL": locale})
+        for jobs, seed, locale in (("1", "1", "C"), ("2", "2", "C.UTF-8"))
+    ]
+    assert first.returncode == 0
+    assert first.stdout.startswith("<!doctype html>")
+    assert [other.stdout for other in others] == [first.stdout]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an interrupt is sent as POSIX has it")
+def test_a_run_that_was_interrupted_writes_no_report(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text(write(GRADED * 40, "text"), encoding="utf-8")
+    out = tmp_path / "report.html"
+    words = command("grade", book, "--html", out, "--format", "jsonl", "--jobs", "1")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate()
+    assert running.returncode == 130
+    assert "Interrupted" in told
+    assert not out.exists()
