@@ -108,7 +108,7 @@ def course(marks: Sequence[Mark], last: int, name: str) -> str:
     levels = [(level, str(level)) for level in range(low, high + 1)]
     parts = frame.axes([tick for tick, _ in counts(last) if tick] or [1], levels, ("place in the book", "rating"))
     room = (WIDTH - _LEFT - _RIGHT) / len(marks)
-    radius = min(max(room / 2.2, 1.4), 4)
+    radius = min(max(room / 2.2, _LEAST), 4)
     for mark in marks:
         x = _n(frame.x(mark.x))
         low_y, high_y = map(frame.y, mark.span)
@@ -177,7 +177,7 @@ class _Frame:
 def _levels(marks: Iterable[Mark]) -> tuple[int, int]:
     """Give the whole ratings around those of some marks, so far apart that a bin is no broad column."""
     ratings = [mark.x for mark in marks]
-    high = max(floor(max(ratings)) + 1, _FEWEST_LEVELS)
+    high = max(floor(max(ratings)), _FEWEST_LEVELS) + 1
     return min(floor(min(ratings)), high - _FEWEST_LEVELS), high
 
 
