@@ -48,7 +48,7 @@ def _spread_told(rows: Sequence[Row]) -> str:
         return f"Every rating is {values[0]:.1f}."
     told = f"Ratings run from {values[0]:.1f} to {values[-1]:.1f}, with the median at {median(values):.1f}"
     if len(values) >= _HALF:
-        told += f"; half of them lie from {values[len(values) // 4]:.1f} to {values[-1 - len(values) // 4]:.1f}"
+        told += f"; the middle half lies from {values[len(values) // 4]:.1f} to {values[-1 - len(values) // 4]:.1f}"
     return f"{told}."
 
 

@@ -169,6 +169,8 @@ def _course_told(collection: Collection) -> str:
     found = collection.course
     if found.in_order is None:
         return "All ratings are the same, in whatever order."
+    if found.in_order in (0, 1):
+        return f"The book never gets {'easier' if found.in_order else 'harder'}."
     share = found.in_order if found.direction >= 0 else 1 - found.in_order
     what = {1: "gets harder", -1: "gets easier", 0: "is not ordered by rating"}[found.direction]
     first = "harder" if found.direction < 0 else "easier"

@@ -1,0 +1,95 @@
+"""Draw the pictures of the README anew, each by the command that it shows; a folder may be named to draw them there."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import SVG_EXPORT_THEME
+from rich.text import Text
+
+ROOT = Path(__file__).parents[1]
+WIDTH = 80
+
+PICTURES = {
+    "step": "explain puzzles/first.txt --step 16 --format svg",
+    "chain": "explain puzzles/8x8-hard.txt --step 22 --format svg",
+    "lookahead": "explain puzzles/8x8-hard.txt --step 22",
+    "hint": "hint puzzles/tango-6x6.txt --reveal 3",
+    "grade": "grade puzzles/mixed-book.jsonl",
+    "report": "grade puzzles/mixed-book.jsonl --html -",
+}
+"""Each picture by its name, and the words of the command behind `deduce`."""
+
+# rich's own frame fetches a font; this one takes what there is
+FRAME = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">
+<style>
+.{unique_id}-matrix {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; \
+font-size: {char_height}px; }}
+{styles}
+</style>
+<defs><clipPath id="{unique_id}-clip-terminal"><rect width="{terminal_width}" height="{terminal_height}"/></clipPath>
+{lines}</defs>
+<rect width="{width}" height="{height}" rx="8" fill="#292929"/>
+<path d="M22 22h0m22 0h0m22 0h0" stroke="#666" stroke-width="13" stroke-linecap="round"/>
+<g transform="translate({terminal_x} {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g></g></svg>
+"""
+
+
+def picture(name: str) -> str:
+    """Draw one picture."""
+    words = PICTURES[name]
+    printed = deduce(words)
+    if words.endswith("svg"):
+        # the drawing has the colour of the text around it, which a page with a dark ground does not tell a picture
+        return on_ground(printed, '<rect width="100%" height="100%" fill="#fff"/>')
+    if "--html" in words:
+        return plot(printed, "Course")
+    return terminal(name, f"$ deduce {words}\n{printed}")
+
+
+def on_ground(svg: str, ground: str) -> str:
+    """Put something below all that a drawing shows."""
+    start, end, rest = svg.partition(">")
+    return f"{start}{end}{ground}{rest}"
+
+
+def plot(page: str, name: str) -> str:
+    """Take a plot out of a report, by how its name begins, with the style of the page."""
+    style = re.search("<style>.*?</style>", page, re.S)[0]
+    drawn = re.search(f'<svg class="plot" role="img" aria-label="{name}.*?</svg>', page, re.S)[0]
+    drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--card)"/>') + "\n"
+
+
+def deduce(words: str) -> str:
+    """Run a command as on a terminal that has colour; give what it prints."""
+    env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
+    env |= {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": str(WIDTH), "PYTHONUTF8": "1"}
+    line = [sys.executable, "-m", "deduce", *shlex.split(words)]
+    return subprocess.run(line, env=env, cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout
+
+
+def terminal(name: str, printed: str) -> str:
+    """Draw a terminal with what was printed there, colours and all."""
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="256")
+    console.print(Text.from_ansi(printed.rstrip()), soft_wrap=True)
+    drawn = console.export_svg(theme=SVG_EXPORT_THEME, code_format=FRAME, unique_id=name)
+    return "\n".join(line.rstrip() for line in drawn.splitlines() if line.strip()) + "\n"
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_suffix("")
+    for each in PICTURES:
+        (folder / f"{each}.svg").write_text(picture(each), encoding="utf-8")

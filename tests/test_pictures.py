@@ -1,0 +1,40 @@
+"""The pictures of the README are what the commands draw today; nothing in them is fetched, and each has words."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "pictures"
+if not FOLDER.is_dir():
+    pytest.skip("the pictures are not beside the tests", allow_module_level=True)
+
+SHOWN = re.compile(r"!\[([^\]]*)\]\((docs/pictures/[^)]*)\)")
+
+
+def test_the_pictures_are_as_their_script_would_draw_them(tmp_path):
+    subprocess.run([sys.executable, ROOT / "docs" / "pictures.py", tmp_path], check=True)
+    drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    kept = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
+    assert drawn.keys() == kept.keys()
+    assert [name for name in kept if kept[name] != drawn[name]] == [], "run: python docs/pictures.py"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
+def test_a_picture_is_well_formed_and_fetches_nothing(path):
+    text = path.read_text(encoding="utf-8")
+    ElementTree.fromstring(text)
+    assert set(re.findall(r"https?://[^\"' ]*", text)) == {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"url\((.)", text)) <= {"#"}
+    assert "@import" not in text
+    assert "<script" not in text
+
+
+def test_the_readme_shows_every_picture_and_says_what_is_seen():
+    shown = {path: words for words, path in SHOWN.findall((ROOT / "README.md").read_text(encoding="utf-8"))}
+    assert set(shown) == {f"docs/pictures/{path.name}" for path in FOLDER.iterdir()}
+    assert [path for path, words in shown.items() if len(words.split()) < 5] == []
