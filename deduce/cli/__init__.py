@@ -33,6 +33,7 @@ from deduce.interrupts import install
 COMMANDS = {
     "explain": "Solve a puzzle step by step, and say why.",
     "hint": "The next step from a grid that is partly filled.",
+    "play": "A board in the terminal, with hints and suppositions.",
     "solve": "The solution.",
     "check": "Is it a proper puzzle? Exactly one solution, none, or several.",
     "grade": "How hard puzzles are: files, folders, books.",

@@ -80,7 +80,7 @@ def generate(
     from deduce.generator.files import SUFFIXES, store
     from deduce.generator.wanted import Seed, Wanted
 
-    columns, rows = _size(size)
+    columns, rows = size_of(size)
     wanted = Wanted(
         rows=rows,
         columns=columns,
@@ -233,7 +233,8 @@ def _progress(made: int, count: int) -> Iterator[Callable[[int], None]]:
         yield tell
 
 
-def _size(text: str) -> tuple[int, int]:
+def size_of(text: str) -> tuple[int, int]:
+    """Read a size: columns and rows.  Raises BadParameter."""
     match = _SIZE.fullmatch(text)
     if not match:
         raise typer.BadParameter(f"--size takes a number such as 10, or columns and rows such as 10x8, not {text!r}")

@@ -1,0 +1,231 @@
+"""`deduce play`: a board in the terminal, or a game line by line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deduce.cli import _common as common
+from deduce.cli._group import say
+from deduce.errors import visible
+
+if TYPE_CHECKING:
+    from deduce.formats import Options
+    from deduce.ladder.ladder import Ladder
+    from deduce.playing.session import Saves, Session
+    from deduce.puzzle import Puzzle
+
+EXTRA = "pip install 'deduce-puzzles[play]'"
+
+
+def play(
+    puzzle: Annotated[
+        str | None, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option("--size", metavar="N or WxH", help="Make a puzzle: 10, or 10x8: ten columns.")
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option("--level", metavar="N", help="With --size its level; of a book only these: 3, 3-5.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="With --size: the same seed makes the same puzzle.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin again where there is a saved game.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Line by line: commands in, lines of text out.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="For a screen reader: line by line, grids in words.")] = False,
+    no_timer: Annotated[bool, typer.Option("--no-timer", help="Begin with the time hidden.")] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Keep the game there; alone, go on with it.")
+    ] = None,
+    symbols: common.SymbolsOption = None,
+    unique_lines: common.UniqueOption = None,
+    rules: common.RulesOption = None,
+    no_limits: common.NoLimitsOption = False,
+) -> int:
+    """Play a puzzle, with hints that say why and suppositions that can be taken back.
+
+    The game is saved after every move, and taken up again the next time.  A book is played one puzzle after
+    another; book.txt#7 begins with its seventh.
+    """
+    from deduce.playing.session import Session
+
+    by_lines = lines or plain or _dumb()
+    if not by_lines:
+        _need_a_board()
+    options = common.reading_options(symbols, unique_lines, no_limits)
+    ladder = common.ladder_of(rules, None)
+    if puzzle is not None and size is not None:
+        raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
+    if seed is not None and size is None:
+        raise typer.BadParameter("--seed is for --size, which makes a puzzle")
+    start: int | None = None
+    wanted = None
+    if size is not None:
+        puzzles: tuple[Puzzle, ...] = (_made(size, level, seed, unique_lines),)
+    elif puzzle is not None:
+        puzzles, start = _read(puzzle, options)
+        if level is not None:
+            wanted = _of_level(level, ladder)
+    elif save is not None and os.path.exists(save):
+        puzzles = (_left(save),)
+    else:
+        raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
+    session = Session(puzzles, _saves(save, puzzles), new)
+    if wanted is not None:
+        session.wanted = wanted
+    _begin(session, start)
+    if not sys.stdin.isatty() and (puzzle == "-" or not by_lines):
+        _to_the_terminal()
+    if by_lines:
+        return _by_lines(session, ladder, plain)
+
+    from deduce.playing.board.app import Board
+
+    board = Board(session, ladder, timer=not no_timer)
+    board.run()
+    if session.trouble:
+        say(session.trouble)
+    return board.return_code or common.DONE
+
+
+def _dumb() -> bool:
+    """Say whether the terminal cannot move its cursor; then the game is played line by line, and that is told."""
+    term = os.environ.get("TERM", "")
+    if os.name == "nt" or term not in ("", "dumb", "unknown") or not sys.stdin.isatty() or not sys.stdout.isatty():
+        return False
+    say(f"This terminal (TERM={term}) cannot show a board, so this is line by line; help lists the commands.")
+    return True
+
+
+def _need_a_board() -> None:
+    """Refuse to draw a board where there can be none.  Raises TroubleError."""
+    if find_spec("textual") is None:
+        raise common.TroubleError(f"the board needs textual: {EXTRA}; --lines plays without it")
+    if not sys.stderr.isatty():  # that is where it is drawn
+        raise common.TroubleError("the board needs a terminal, on standard error; --lines plays without one")
+
+
+def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | None) -> Puzzle:
+    """Make a puzzle; without a seed, say which one makes it again."""
+    from deduce.cli.generate import size_of
+    from deduce.generator.book import book
+    from deduce.generator.wanted import Seed, Wanted
+
+    columns, rows = size_of(size)
+    wanted = Wanted(
+        rows=rows,
+        columns=columns,
+        level=common.whole_number("--level", level, 1, 8),
+        unique_lines=unique_lines is not False,
+    )
+    first = Seed.any() if seed is None else Seed.parse(seed)
+    if seed is None:
+        say(f"Seed {first.book}.")
+    return next(iter(book(wanted, 1, first))).puzzle
+
+
+def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None]:
+    """Read a book, and the place in it where `#7` says to begin; None where it does not say."""
+    if source == "-" and sys.stdin.isatty():
+        say("Type or paste the puzzle, row by row; an end of input in a row of its own ends it.")
+    if "#" not in source or source.startswith("-") or os.path.exists(source):
+        return common.read_book(source, options, shown=True).puzzles, None
+    chosen = common.read_one(source, options, "#", shown=True)
+    parts = source.split("#")
+    file = next((name for k in range(len(parts) - 1, 0, -1) if os.path.isfile(name := "#".join(parts[:k]))), None)
+    if file is None:
+        return (chosen,), None
+    puzzles = common.read_book(file, options, shown=True).puzzles
+    return puzzles, puzzles.index(chosen) if chosen in puzzles else None
+
+
+def _of_level(level: str, ladder: Ladder) -> Callable[[Puzzle], bool]:
+    """Make the question whether a puzzle is of a level; each is graded once."""
+    from deduce.cli._asked import wanted_of
+    from deduce.grading.grades import grade
+
+    low, high = wanted_of(level, None, (), ladder).levels or (0, 9)
+    known: dict[Puzzle, bool] = {}
+
+    def asked(puzzle: Puzzle) -> bool:
+        if puzzle not in known:
+            known[puzzle] = low <= grade(puzzle, ladder).level <= high
+        return known[puzzle]
+
+    return asked
+
+
+def _left(save: str) -> Puzzle:
+    """Give the puzzle of a saved game.  Raises SaveError."""
+    from deduce.playing.saved import SaveError
+    from deduce.playing.session import read
+
+    try:
+        return read(Path(save)).game.puzzle
+    except SaveError as error:
+        raise common.TroubleError(f"{save}: {error}") from None
+
+
+def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:
+    from deduce.playing.session import Saves
+
+    if save is not None:
+        if len(puzzles) > 1:
+            raise typer.BadParameter("--save keeps one game, and this is a book of several")
+        return Saves(file=Path(save))
+    if find_spec("platformdirs") is None:
+        say(f"This game is not saved by itself: that needs platformdirs ({EXTRA}); --save FILE saves it.")
+        return Saves()
+    from platformdirs import user_state_path
+
+    return Saves(user_state_path("deduce", appauthor=False) / "play")
+
+
+def _begin(session: Session, start: int | None) -> None:
+    """Open the puzzle that was asked for, else the first that is not solved.  Raises TroubleError, OSError."""
+    place = session.first() if start is None else start
+    if place is None:
+        raise common.TroubleError("no puzzle there is of that level", common.TROUBLE)
+    session.open(place)
+
+
+def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
+    from deduce.playing.lines import Lines
+    from deduce.show.screen import screen
+
+    lines = Lines(session, ladder, screen(plain))
+    _write(lines.opening())
+    while not lines.ended:
+        if sys.stdin.isatty():
+            print("> ", end="", flush=True)
+        text = sys.stdin.readline()
+        if not text:
+            break
+        _write(lines.answer(text))
+    if session.trouble:
+        say(session.trouble)
+    return common.DONE
+
+
+def _write(rows: list[str]) -> None:
+    for row in rows:
+        print(visible(row))
+    sys.stdout.flush()
+
+
+def _to_the_terminal() -> None:
+    """Read keys from the terminal where standard input is something else.  Raises TroubleError where there is none."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        raise common.TroubleError("standard input is no terminal, and there is no other to read keys from") from None
+    os.dup2(terminal, 0)
+    os.close(terminal)
+    sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115

@@ -1,0 +1,278 @@
+"""The board: a desk with keys, a grid that is drawn, and what is told beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterator
+from functools import partial
+from threading import Thread
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from deduce.ladder.ladder import Ladder
+from deduce.playing.board.grid import Grid
+from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.board.screens import Text
+from deduce.playing.desk import Desk, Job
+from deduce.playing.picture import natural
+from deduce.playing.session import Session
+from deduce.playing.state import blanks
+from deduce.show.screen import broken
+from deduce.wording.words import counted
+
+SMALLEST = 24, 10
+"""Terminal columns and rows, below which there is a word instead of a board."""
+
+PANEL = 28
+"""Terminal columns that are kept for what is told beside the grid, where there is room for both."""
+
+WIDE = 100
+"""In a terminal that wide what is told stands beside the grid even where that is not seen as a whole."""
+
+
+class Board(App[None]):
+    """A session to be played in the terminal."""
+
+    CSS = """
+    Screen { background: transparent; }
+    #title { height: 1; text-style: bold; }
+    #desk { layout: horizontal; height: 1fr; }
+    #told { width: 1fr; height: 100%; margin-left: 2; }
+    #keys { height: 1; link-style: none; link-style-hover: bold; link-background-hover: transparent; }
+    #keys { link-color: ansi_default; link-color-hover: ansi_default; }
+    .stacked #desk { layout: vertical; }
+    .stacked #told { width: 100%; height: auto; max-height: 50%; margin-left: 0; }
+    .small #desk, .small #keys, .small #title { display: none; }
+    #small { display: none; }
+    .small #small { display: block; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+    INHERIT_BINDINGS: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key.names, key.action, priority=False, show=False) for keys in KEYS.values() for key in keys
+    ]
+
+    class Finished(Message):
+        """A job is done, or has failed."""
+
+        def __init__(self, job: Job, result: Any, error: Exception | None) -> None:
+            super().__init__()
+            self.job = job
+            self.result = result
+            self.error = error
+
+    def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
+        """Make a board.
+
+        Args:
+            session: with a puzzle opened.
+            ladder: the rules that hints are taken from.
+            timer: the time is shown.
+        """
+        super().__init__(ansi_color=True)
+        self.desk = Desk(session, ladder)
+        self._timer = timer
+        self._job: Job | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Container(id="desk"):
+            yield Grid(self.desk)
+            with VerticalScroll(id="told", can_focus=False):
+                yield Static(id="words", markup=False)
+        yield Static(id="keys")
+        yield Static(id="small", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin: the time is counted, and whoever ends this process ends it as q does."""
+        self.set_interval(1.0, self._show_words)
+        self.app_suspend_signal.subscribe(self, lambda _: self.desk.session.watch.stop())
+        self.app_resume_signal.subscribe(self, lambda _: self._awake())
+        loop = asyncio.get_running_loop()
+        if os.name != "nt":
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.action_leave, 128 + number)
+        self._lay_out()
+
+    # what is seen
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put what is told beside the grid, or beneath it; or say that there is no room."""
+        width, height = self.size
+        small = width < SMALLEST[0] or height < SMALLEST[1]
+        needed = natural(self.desk.session.game.puzzle)[0]
+        stacked = width < needed + PANEL and width < WIDE
+        self.screen_stack[0].set_class(small, "small")
+        self.screen_stack[0].set_class(stacked, "stacked")
+        grid = self.screen_stack[0].query_one(Grid)
+        grid.styles.width = "100%" if stacked else max(min(width - PANEL, needed * 4 // 3 + 2), 1)
+        self.screen_stack[0].query_one("#small", Static).update(
+            f"This terminal has {width} columns and {height} rows; the board needs {SMALLEST[0]} and {SMALLEST[1]}. "
+            "Make it larger, or leave (q) and play with --lines."
+        )
+        self.show()
+
+    def show(self) -> None:
+        """Draw everything as it is now."""
+        self.screen_stack[0].query_one(Grid).show()
+        self._show_words()
+
+    def _show_words(self) -> None:
+        desk = self.desk
+        session = desk.session
+        stacked = self.screen_stack[0].has_class("stacked")
+        time = f"{session.watch}, " if self._timer else ""
+        left = f"{time}{counted(blanks(session.game.state.rows), 'blank')}"
+        base = self.screen_stack[0]
+        base.query_one("#title", Static).update(f"{left}  {session.title}" if stacked else session.title)
+        width = base.query_one("#told").size.width or PANEL
+        above = [desk.about, *filter(None, [desk.trial])] if stacked else [left, desk.about, desk.trial, ""]
+        base.query_one("#words", Static).update("\n".join([*above, *broken(self._text(), width)]))
+        keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in _footer(desk)]
+        base.query_one("#keys", Static).update("".join(keys))
+
+    def _text(self) -> str:
+        text = f"{self._job.what} ..." if self._job is not None else self.desk.moment.text
+        return " ".join(filter(None, (text, self.desk.session.trouble)))
+
+    # what keys do
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the puzzle's own symbols, where no key of the board is one."""
+        symbols = self.desk.session.game.puzzle.symbols
+        typed = (event.character or "").casefold()
+        for value, symbol in ((1, symbols.one), (0, symbols.zero), (None, symbols.empty)):
+            if typed and typed == symbol.casefold():
+                event.stop()
+                self._do(partial(self.desk.enter, value))
+                return
+
+    def on_grid_clicked(self, clicked: Grid.Clicked) -> None:
+        """Go to the cell, and change it where the cursor was there already or it can be filled."""
+        self.desk.go_to(clicked.cell)
+        if self.desk.session.game.given(clicked.cell):
+            self.show()
+        else:
+            self._do(lambda: self.desk.cycle(clicked.step))
+
+    def on_mouse_scroll_down(self) -> None:
+        self.action_go(1, 0)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.action_go(-1, 0)
+
+    def on_app_blur(self) -> None:
+        """Count no time while the player is elsewhere."""
+        self.desk.session.watch.stop()
+
+    def on_app_focus(self) -> None:
+        self._awake()
+
+    def _awake(self) -> None:
+        if not self.desk.session.game.solved:
+            self.desk.session.watch.start()
+
+    def _do(self, what: Callable[[], Job | None]) -> None:
+        """Do something at the desk, and draw what came of it; a job is done in a thread of its own."""
+        self._awake()
+        job = what()
+        if job is not None and self._job is None:
+            self._job = job
+            # a daemon, so that leaving never waits for it
+            Thread(target=self._work, args=(job,), daemon=True).start()
+        self.show()
+
+    def _work(self, job: Job) -> None:
+        try:
+            result, error = job.work(), None
+        except Exception as raised:  # a rule of somebody's own may raise anything, and the game must go on
+            result, error = None, raised
+        self.post_message(self.Finished(job, result, error))
+
+    def on_board_finished(self, finished: Finished) -> None:
+        """Take in what a job gave."""
+        self._job = None
+        if finished.error is None:
+            finished.job.done(finished.result)
+        else:
+            self.desk.say(f"That failed: {finished.error}")
+        self._lay_out()
+
+    def action_go(self, down: int, right: int) -> None:
+        self._do(lambda: self.desk.go(down, right))
+
+    def action_blank(self, step: int) -> None:
+        self._do(lambda: self.desk.go_to_blank(step))
+
+    def action_enter(self, value: int) -> None:
+        self._do(lambda: self.desk.enter(value))
+
+    def action_clear(self) -> None:
+        self._do(lambda: self.desk.enter(None))
+
+    def action_cycle(self, step: int) -> None:
+        self._do(lambda: self.desk.cycle(step))
+
+    def action_desk(self, name: str) -> None:
+        """Do what needs nothing but its name."""
+        self._do(getattr(self.desk, name))
+
+    def action_other(self, step: int) -> None:
+        self._do(lambda: self.desk.other(step))
+
+    def action_timer(self) -> None:
+        self._timer = not self._timer
+        self.show()
+
+    def action_help(self) -> None:
+        self._read(help_text(self.size.width - 4))
+
+    def action_full(self) -> None:
+        self._read("\n".join(broken(self._text(), self.size.width - 4)))
+
+    def _read(self, text: str) -> None:
+        """Show a text by itself, and count no time while it is read."""
+        self.desk.session.watch.stop()
+        self.push_screen(Text(text), lambda _: self._awake())
+
+    def action_leave(self, status: int) -> None:
+        """Save the game, and leave."""
+        self.desk.leave()
+        self.exit(return_code=status)
+
+
+def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
+    """Name the keys that are of most use just now: the key, what it calls, and what it does."""
+    hint, session = desk.hint, desk.session
+    if hint is not None:
+        if not desk.last:
+            yield "h", "desk('more')", "more"
+        if hint.places:
+            yield ("Enter", "desk('go_on')", "take it") if desk.last else ("a", "desk('take')", "take it")
+        if hint.back_to is not None:
+            yield "m", "desk('before')", "back to there"
+        yield "Esc", "desk('dismiss')", "away"
+    else:
+        if session.game.solved and len(session.puzzles) > 1:
+            yield "n", "other(1)", "next"
+        yield "h", "desk('more')", "hint"
+        if session.game.state.depth:
+            yield "d", "desk('drop')", "take back"
+            yield "k", "desk('keep')", "keep"
+        else:
+            yield "s", "desk('suppose')", "what if"
+        yield "u", "desk('undo')", "undo"
+        yield "c", "desk('check')", "check"
+    yield "?", "help", "keys"
+    yield "q", "leave(0)", "quit"

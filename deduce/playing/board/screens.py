@@ -1,0 +1,35 @@
+"""The other screens: a text to be read, and a word where the terminal is too small."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
+
+
+class Text(ModalScreen[None]):
+    """A text that may be longer than the terminal is high; a key that does not scroll it puts it away."""
+
+    CSS = "Text > VerticalScroll { width: 100%; height: 1fr; padding: 0 1; } Text > .ending { height: 1; }"
+    INHERIT_BINDINGS: ClassVar[bool] = False
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self._text, markup=False)
+        yield Static("up and down scroll; any other key goes back", markup=False, classes="ending")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key not in SCROLLING:
+            event.stop()
+            event.prevent_default()
+            self.dismiss()

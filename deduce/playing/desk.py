@@ -1,0 +1,339 @@
+"""What a player does at the board, and what is seen of it: a cursor, a hint that is walked, a word of what happened.
+
+Nothing here knows of keys or of drawing.  What may take long is a job: whoever owns the desk does its work, in a thread
+of its own where there is a screen to be kept alive, and hands in what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from deduce.errors import DeduceError
+from deduce.ladder.ladder import Ladder
+from deduce.playing.advice import Advice, advice, checked, standing
+from deduce.playing.moments import Moment
+from deduce.playing.picture import View
+from deduce.playing.session import Session
+from deduce.playing.state import MoveError, State, blanks, differing
+from deduce.puzzle import Cell, cell_name
+from deduce.wording.words import capital, counted, outcome
+
+
+@frozen
+class Job:
+    """Something that may take long.
+
+    Attributes:
+        what: what it does, to be told while it is done.
+        work: does it; it may run in another thread, and changes nothing that is seen.
+        done: takes in what the work gave.
+    """
+
+    what: str
+    work: Callable[[], Any]
+    done: Callable[[Any], None]
+
+
+class Desk:
+    """A session with a cursor, a hint and a word.
+
+    Attributes:
+        session: what is played.
+        cursor: the cell that the player is at.
+        hint: what is being told, if anything.
+        place: which of its moments is shown.
+        word: what was said last.
+    """
+
+    def __init__(self, session: Session, ladder: Ladder) -> None:
+        self.session = session
+        self.cursor: Cell = (0, 0)
+        self.hint: Advice | None = None
+        self.place = 0
+        self.word = ""
+        self._standing: Moment | None = None  # that the board breaks
+        self._ladder = ladder
+        self._counted: State | None = None  # the board whose wrong entries were counted last
+        self._opened()
+
+    @property
+    def moment(self) -> Moment:
+        """What is told and marked just now: of a hint, or what was said last, and that the board breaks if it does."""
+        if self.hint is not None:
+            return self.hint.moments[self.place]
+        if self._standing is None:
+            return Moment(self.word)
+        return evolve(self._standing, text=f"{self.word} {self._standing.text}".lstrip())
+
+    @property
+    def view(self) -> View:
+        """What is seen of the board."""
+        game = self.session.game
+        return View(game.puzzle, game.state, self.cursor, self.moment)
+
+    @property
+    def last(self) -> bool:
+        """Say whether all of the hint is told."""
+        return self.hint is None or self.place == len(self.hint.moments) - 1
+
+    @property
+    def focus(self) -> Cell:
+        """The cell that must be seen: the one that the hint is about, else the cursor."""
+        moment = self.moment
+        for cells in (moment.pencil, moment.styles):
+            if cells and self.hint is not None:
+                return list(cells)[-1]
+        for axis, index in (*moment.broken, *moment.lit):
+            return (index, self.cursor[1]) if axis == 0 else (self.cursor[0], index)
+        return self.cursor
+
+    # where the cursor is
+
+    def go(self, down: int, right: int) -> None:
+        """Move the cursor, as far as the grid goes."""
+        puzzle = self.session.game.puzzle
+        r, c = self.cursor
+        self.cursor = min(max(r + down, 0), puzzle.rows - 1), min(max(c + right, 0), puzzle.columns - 1)
+
+    def go_to(self, cell: Cell) -> None:
+        """Put the cursor on a cell of the grid."""
+        self.cursor = cell
+
+    def go_to_blank(self, step: int) -> None:
+        """Move the cursor to the next blank (1) or the one before (-1), row by row and around."""
+        game = self.session.game
+        columns = game.puzzle.columns
+        cells = game.puzzle.rows * columns
+        here = self.cursor[0] * columns + self.cursor[1]
+        for away in range(1, cells + 1):
+            cell = divmod((here + step * away) % cells, columns)
+            if game.value(cell) is None:
+                self.cursor = cell
+                return
+
+    # what changes the board
+
+    def enter(self, value: int | None) -> None:
+        """Fill the cell at the cursor, or clear it (None)."""
+        self._move(lambda: self.session.game.enter({self.cursor: value}))
+
+    def cycle(self, step: int = 1) -> None:
+        """Change the cell at the cursor: from blank to 1 to 0 and to blank again, the other way round for -1."""
+        around = (None, 1, 0)
+        at = around.index(self.session.game.value(self.cursor))
+        self.enter(around[(at + step) % 3])
+
+    def suppose(self) -> None:
+        """Begin a supposition."""
+        self._move(self.session.game.suppose, "What if? Enter something, and see where it leads.")
+
+    def keep(self) -> None:
+        """Let stand what is supposed."""
+        self._move(self.session.game.keep, "What was supposed stands now.")
+
+    def drop(self) -> None:
+        """Take back all that was entered since the supposition began, and go to where it began."""
+        game = self.session.game
+        first = game.state.supposed[-1] if game.state.depth else None
+        value = None if first is None else game.value(first)
+        entered = sum(1 for _ in differing(game.state.rows, game.state.grids[-2])) if game.state.depth else 0
+        told = "The supposition is taken back."
+        if first is not None:
+            symbol = "blank" if value is None else game.puzzle.symbols.of(value)
+            told = f"Taken back: {counted(entered, 'cell')}. What was supposed first is {cell_name(first)}, {symbol}."
+        self._move(game.drop, told)
+        self.cursor = first or self.cursor
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._back_or_forth(self.session.game.undo, "There is nothing to undo.", "Undone")
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self._back_or_forth(self.session.game.redo, "There is nothing to do again.", "Done again")
+
+    def restart(self) -> None:
+        """Clear all entries."""
+        self._move(self.session.game.restart, "All entries are cleared; u brings them back.")
+
+    def take(self) -> None:
+        """Enter what the hint gives, however much of it is told."""
+        if self.hint is None or not self.hint.places:
+            self.say("There is no hint to take; h asks for one.")
+            return
+        places = self.hint.places
+        symbols = self.session.game.puzzle.symbols
+        told = f"Entered: {outcome(places, symbols)}." if len(places) < 5 else f"Entered: {len(places)} cells."
+        self._move(lambda: self.session.game.enter(places), told)
+        self.cursor = min(places)
+
+    def _back_or_forth(self, move: Callable[[], bool], nothing: str, told: str) -> None:
+        game = self.session.game
+        before = game.state
+        if not move():
+            self.say(nothing)
+            return
+        cells = list(differing(before.rows, game.state.rows))
+        if len(cells) == 1:
+            (self.cursor,) = cells
+        what = counted(len(cells), "cell") if len(cells) != 1 else cell_name(cells[0])
+        if game.state.depth != before.depth:
+            what = f"a supposition, {what}" if cells else "a supposition"
+        self._changed(f"{told}: {what}.")
+
+    def _move(self, move: Callable[[], object], told: str = "") -> None:
+        before = self.session.game.state
+        try:
+            move()
+        except MoveError as error:
+            self.say(f"{capital(str(error)) if not str(error).startswith('r') else error}.")
+            return
+        if self.session.game.state != before:
+            self._changed(told)
+
+    def _changed(self, told: str) -> None:
+        """Save the game, and tell what has to be told of it now."""
+        session = self.session
+        if session.game.solved:
+            session.watch.stop()
+            told = f"Solved in {session.watch}."
+        else:
+            session.watch.start()
+        self._standing = standing(session.game)
+        self.say(told)
+        session.save()
+
+    def say(self, text: str) -> None:
+        """Tell something, in place of a hint."""
+        self.hint = None
+        self.word = text
+
+    # hints
+
+    def more(self) -> Job | None:
+        """Tell more of the hint; where there is none, or no more of it, a job finds the next."""
+        if not self.last:
+            self.place += 1
+            return None
+        if self.hint is not None and self.hint.places:
+            return None
+        game, judge = self.session.game.copy(), self.session.judge
+        return Job("Looking for a hint", lambda: advice(game, judge, self._ladder), self._told)
+
+    def less(self) -> None:
+        """Go back to what the hint told before."""
+        self.place = max(self.place - 1, 0)
+
+    def go_on(self) -> Job | None:
+        """Tell more of the hint, and where all of it is told take its step."""
+        if self.hint is None or not self.last:
+            return self.more()
+        if self.hint.places:
+            self.take()
+        else:
+            self.dismiss()
+        return None
+
+    def dismiss(self) -> None:
+        """Put the hint, or what else is told, away."""
+        self.say("")
+
+    def _told(self, found: Advice) -> None:
+        if found.state != self.session.game.state:
+            return  # the player has gone on
+        self.hint, self.place = found, 0
+
+    # what is true
+
+    def check(self) -> Job:
+        """Say whether the entries are right; asked again, which are not."""
+        game, judge = self.session.game.copy(), self.session.judge
+        named = self._counted == game.state
+        self._counted = game.state
+        return Job("Checking", lambda: checked(game, judge, named), self._told)
+
+    def before(self) -> Job:
+        """Go back to before the first mistake."""
+        game, judge = self.session.game.copy(), self.session.judge
+        return Job("Checking", lambda: checked(game, judge), self._gone_back)
+
+    def _gone_back(self, found: Advice) -> None:
+        if found.state != self.session.game.state:
+            return
+        if found.back_to is None:
+            self._told(found)
+            return
+        moves = counted(self.session.game.at - found.back_to, "move")
+        back_to = found.back_to
+        self._move(lambda: self.session.game.return_to(back_to), f"Back to before the first mistake, by {moves}.")
+
+    # other puzzles
+
+    def other(self, step: int) -> Job:
+        """Open the next puzzle of the book (1), or the one before (-1)."""
+        return Job(
+            "Looking for it", lambda: next(self.session.others(step), None), lambda place: self._open(place, step)
+        )
+
+    def _open(self, place: int | None, step: int) -> None:
+        if place is None:
+            self.say(f"There is no {'next' if step > 0 else 'previous'} puzzle.")
+            return
+        self.leave()
+        try:
+            self.session.open(place)
+        except (DeduceError, OSError) as error:
+            self.say(f"{error}.")
+            return
+        self._opened()
+
+    def leave(self) -> None:
+        """Save the game with the time that it has taken."""
+        self.session.watch.stop()
+        self.session.save()
+
+    def _opened(self) -> None:
+        session = self.session
+        game = session.game
+        self.cursor = (0, 0)
+        if game.value(self.cursor) is not None and blanks(game.state.rows):
+            self.go_to_blank(1)
+        told = [*session.notes]
+        if game.solved:
+            told.append(f"Solved in {session.watch}.")
+        else:
+            session.watch.start()
+        self._standing = standing(game)
+        self.say(" ".join(told))
+
+    # what is told beside the board
+
+    @property
+    def about(self) -> str:
+        """Say what the cell at the cursor holds."""
+        game = self.session.game
+        value = game.value(self.cursor)
+        name = cell_name(self.cursor)
+        if value is None:
+            return f"{name}: blank"
+        symbol = game.puzzle.symbols.of(value)
+        if game.given(self.cursor):
+            return f"{name}: {symbol}, given"
+        depth = game.state.depth_of(self.cursor)
+        how = "entered" if not depth else "supposed" if self.cursor in game.state.supposed else "entered on trial"
+        return f"{name}: {symbol}, {how}{f', depth {depth}' if depth > 1 else ''}"
+
+    @property
+    def trial(self) -> str:
+        """Say what is supposed; empty where nothing is."""
+        game, state = self.session.game, self.session.game.state
+        if not state.depth:
+            return ""
+        named = [cell for cell in state.supposed if cell is not None]
+        values: Mapping[Cell, int] = {cell: value for cell in named if (value := game.value(cell)) is not None}
+        what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values.items())
+        entered = counted(sum(1 for _ in differing(state.rows, state.grids[-2])), "cell")
+        return f"What if{f' {what}' if what else ''}? {entered}"

@@ -1,0 +1,329 @@
+"""A game line by line: a command in, whole lines of plain text out; nothing moves a cursor."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from deduce.errors import DeduceError
+from deduce.ladder.ladder import Ladder
+from deduce.playing.advice import Advice, advice, checked, standing
+from deduce.playing.breaks import break_of
+from deduce.playing.counts import left
+from deduce.playing.session import Session
+from deduce.playing.state import MoveError, State, blanks, differing
+from deduce.puzzle import EMPTY, Cell, LineAt, parse_cell
+from deduce.show.grids import Draft, draw_grid, spoken
+from deduce.show.lines import along
+from deduce.show.screen import Screen, broken
+from deduce.wording.words import AXES, capital, counted
+
+HELP = """\
+r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0
+r3c4 .      clear it
+hint        where to look; again: which rule; again: why (of a lookahead link by link)
+take        take the step that the hint tells
+check       are the entries right? again: which are not
+before      back to before the first mistake
+undo, redo  one move; undo 5: five
+suppose     what is entered from here on is on trial; suppose r3c4 1 begins with an entry
+keep        let what is supposed stand
+back        take back all that was entered since the supposition began
+show        the grid; row 3, column 4: one line, with what it still needs
+restart     clear all entries
+time        how long you have played
+next, previous: another puzzle of the book; puzzle 7: the seventh
+quit        leave; the game is saved after every move"""
+
+SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
+"""What may be typed for the commands of every day."""
+
+_ENTRY = re.compile(r"(r\d+c\d+)\s*=?\s*(\S+)", re.IGNORECASE)
+_LINE = re.compile(r"(row|column)\s+(\d+)\Z")
+_REPEATED = re.compile(r"(undo|redo)(?:\s+(\d{1,4}))?\Z")
+_NUMBERED = re.compile(r"puzzle\s+(\d{1,6})\Z")
+
+
+class Drawn(str):
+    """A line that is not broken between words."""
+
+    __slots__ = ()
+
+
+class Lines:
+    """Answers commands.
+
+    Attributes:
+        session: what is played.
+        ended: the player has left.
+    """
+
+    def __init__(self, session: Session, ladder: Ladder, screen: Screen) -> None:
+        """Take commands for a session.
+
+        Args:
+            session: with a puzzle opened.
+            ladder: the rules that hints are taken from.
+            screen: says how wide a line may be, what can be drawn, and whether grids are read aloud.
+        """
+        self.session = session
+        self.ended = False
+        self._ladder = ladder
+        self._screen = screen
+        self._told: tuple[Advice, int] | None = None  # the hint, and how many of its moments are told
+        self._counted: State | None = None  # the board whose wrong entries were counted last
+        self._words: dict[str, Callable[[], Iterator[str]]] = {
+            "hint": self._hint,
+            "take": self._take,
+            "check": self._check,
+            "before": self._before,
+            "suppose": self._suppose,
+            "keep": self._keep,
+            "back": self._back,
+            "drop": self._back,
+            "show": self._show,
+            "restart": self._restart,
+            "time": self._time,
+            "next": lambda: self._other(1),
+            "previous": lambda: self._other(-1),
+            "help": lambda: map(Drawn, HELP.splitlines()),
+            "quit": self._quit,
+        }
+
+    def opening(self) -> list[str]:
+        """Say what is played."""
+        return self._broken(self._opened)
+
+    def answer(self, text: str) -> list[str]:
+        """Do what a command says, and tell what came of it; nothing for an empty one."""
+        text = " ".join(text.split())
+        return self._broken(lambda: self._answered(text)) if text else []
+
+    def _broken(self, answered: Callable[[], Iterator[str]]) -> list[str]:
+        try:
+            told = list(answered())
+        except (DeduceError, OSError) as error:
+            told = [f"{error}."]
+        return [
+            row for line in told for row in ([line] if isinstance(line, Drawn) else broken(line, self._screen.width))
+        ]
+
+    def _answered(self, text: str) -> Iterator[str]:
+        words = SHORT.get(text.lower(), text.lower())
+        if words in self._words:
+            return self._words[words]()
+        if match := _LINE.match(words):
+            return self._line(AXES.index(match[1]), int(match[2]))
+        if match := _REPEATED.match(words):
+            return self._again(match[1], int(match[2] or 1))
+        if match := _NUMBERED.match(words):
+            return self._numbered(int(match[1]))
+        trial, _, rest = text.partition(" ")
+        if trial.lower() == "suppose":
+            return self._suppose(self._cells(rest))
+        return self._enter(self._cells(text))
+
+    def _cells(self, text: str) -> dict[Cell, int | None]:
+        """Read entries.  Raises MoveError for anything else."""
+        if _ENTRY.sub("", text).strip():
+            raise MoveError(f"{text[:40]!r} is no command; help lists them")
+        try:
+            return {parse_cell(name.lower()): self._value(symbol) for name, symbol in _ENTRY.findall(text)}
+        except ValueError as error:
+            raise MoveError(str(error)) from None
+
+    def _value(self, symbol: str) -> int | None:
+        symbols = self.session.game.puzzle.symbols
+        typed = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
+        usual = {"1": 1, "0": 0, EMPTY: None, "blank": None}
+        for known in (typed, {own.lower(): value for own, value in typed.items()}, usual):
+            for as_typed in (symbol, symbol.lower()):
+                if as_typed in known:
+                    return known[as_typed]
+        raise MoveError(f"a cell holds {symbols.one}, {symbols.zero} or nothing ({EMPTY}), not {symbol[:10]!r}")
+
+    def _opened(self) -> Iterator[str]:
+        session = self.session
+        yield f"{capital(session.title)}."
+        yield from session.notes
+        yield from self._show()
+        yield from self._now()
+
+    def _enter(self, cells: Mapping[Cell, int | None]) -> Iterator[str]:
+        before = self.session.game.state
+        self.session.game.enter(cells)
+        return self._changed(before)
+
+    def _changed(self, before: State, told: str = "") -> Iterator[str]:
+        """Save the game, tell which cells are other than before, and how it stands."""
+        session = self.session
+        session.watch.start()
+        session.save()
+        state = session.game.state
+        cells = list(differing(before.rows, state.rows))
+        if told:
+            yield told
+        if cells:
+            yield f"{self._contents(cells)}."
+        elif not told:
+            yield "Nothing has changed."
+        yield from self._now()
+        if session.trouble:
+            yield session.trouble
+
+    def _contents(self, cells: list[Cell]) -> str:
+        """Say what cells hold, or how many there are where they are many."""
+        if len(cells) > 12:
+            return f"{counted(len(cells), 'cell')} changed"
+        return ", ".join(f"r{r + 1}c{c + 1} is {self._said(self.session.game.value((r, c)))}" for r, c in cells)
+
+    def _said(self, value: int | None) -> str:
+        return "blank" if value is None else self.session.game.puzzle.symbols.of(value)
+
+    def _now(self) -> Iterator[str]:
+        """Tell what a player has to know at once: the end, or in a supposition that it breaks."""
+        session = self.session
+        if session.game.solved:
+            session.watch.stop()
+            session.save()
+            yield f"Solved in {session.watch}."
+        else:
+            told = standing(session.game)
+            if told is not None:
+                yield told.text
+
+    def _hint(self) -> Iterator[str]:
+        session = self.session
+        if self._told is None or self._told[0].state != session.game.state:
+            self._told = advice(session.game, session.judge, self._ladder), 0
+        found, told = self._told
+        told = min(told, len(found.moments) - 1)
+        yield found.moments[told].text
+        if told + 1 < len(found.moments):
+            yield "(hint: more; take: take the step)" if told else "(hint: more)"
+        elif found.places:
+            yield "(take: take the step)"
+        elif found.back_to is not None:
+            yield "(before: back to there)"
+        self._told = found, told + 1
+
+    def _take(self) -> Iterator[str]:
+        session = self.session
+        if self._told is None or self._told[0].state != session.game.state or not self._told[0].places:
+            return iter(["There is no hint to take; hint asks for one."])
+        return self._enter(self._told[0].places)
+
+    def _check(self) -> Iterator[str]:
+        session = self.session
+        state = session.game.state
+        found = checked(session.game, session.judge, named=self._counted == state)
+        self._counted = state
+        yield found.text
+        if found.back_to is not None:
+            yield "(check: which; before: back to before the first mistake)"
+
+    def _before(self) -> Iterator[str]:
+        session = self.session
+        found = checked(session.game, session.judge)
+        if found.back_to is None:
+            return iter([found.text])
+        state = session.game.state
+        session.game.return_to(found.back_to)
+        return self._changed(state, "Back to before the first mistake.")
+
+    def _again(self, what: str, times: int) -> Iterator[str]:
+        game = self.session.game
+        before = game.state
+        done = 0
+        while done < times and (game.undo() if what == "undo" else game.redo()):
+            done += 1
+        if not done:
+            return iter([f"There is nothing to {what}."])
+        return self._changed(before, f"{counted(done, 'move')} {'undone' if what == 'undo' else 'done again'}.")
+
+    def _suppose(self, cells: Mapping[Cell, int | None] | None = None) -> Iterator[str]:
+        game = self.session.game
+        before = game.state
+        game.suppose()
+        if cells:
+            try:
+                game.enter(cells)
+            except MoveError:
+                game.undo()
+                raise
+        depth = game.state.depth
+        where = "" if depth == 1 else f" inside {'another' if depth == 2 else f'{depth - 1} others'}"
+        return self._changed(before, f"A supposition begins{where}.")
+
+    def _keep(self) -> Iterator[str]:
+        before = self.session.game.state
+        self.session.game.keep()
+        return self._changed(before, "What was supposed stands now.")
+
+    def _back(self) -> Iterator[str]:
+        before = self.session.game.state
+        self.session.game.drop()
+        return self._changed(before, "What was supposed is taken back.")
+
+    def _restart(self) -> Iterator[str]:
+        before = self.session.game.state
+        self.session.game.restart()
+        return self._changed(before, "All entries are cleared; undo brings them back.")
+
+    def _time(self) -> Iterator[str]:
+        yield f"{self.session.watch}."
+
+    def _show(self) -> Iterator[str]:
+        game, state = self.session.game, self.session.game.state
+        depths = {(r, c): state.depth_of((r, c)) for r, c in differing(state.sure, state.rows)}
+        found = break_of(game.grid) if state.depth else None
+        if self._screen.plain:
+            yield from spoken(game.puzzle, state.rows, dict.fromkeys(depths, "supposed"))
+            return
+        labels = {cell: "?" if cell in state.supposed else f"{depth}:" for cell, depth in depths.items()}
+        draft = Draft(labels, found.lines if found else ()) if state.depth else None
+        out = io.StringIO()
+        draw_grid(Screen(out, self._screen.width, boxes=self._screen.boxes), game.puzzle, state.rows, draft=draft)
+        yield from map(Drawn, out.getvalue().splitlines())
+        if labels:
+            yield "? marks what is supposed, 1: what was entered on it."
+        yield f"{counted(blanks(state.rows), 'blank')} left."
+
+    def _line(self, axis: int, number: int) -> Iterator[str]:
+        game = self.session.game
+        lines = (game.puzzle.rows, game.puzzle.columns)[axis]
+        if not 1 <= number <= lines:
+            raise MoveError(f"there is no {AXES[axis]} {number}; there are {lines}")
+        line: LineAt = (axis, number - 1)
+        symbols = game.puzzle.symbols
+        cells = [self._said(None if symbol == EMPTY else int(symbol)) for symbol in along(game.state.rows, line)]
+        ones, zeros = left(game.state.rows, line)
+        yield f"{AXES[axis].capitalize()} {number}: {' '.join(cells)}."
+        yield f"Room for {ones} more {symbols.one}s and {zeros} more {symbols.zero}s."
+
+    def _other(self, step: int) -> Iterator[str]:
+        place = next(self.session.others(step), None)
+        if place is None:
+            return iter([f"There is no {'next' if step > 0 else 'previous'} puzzle."])
+        return self._open(place)
+
+    def _numbered(self, number: int) -> Iterator[str]:
+        puzzles = len(self.session.puzzles)
+        if not 1 <= number <= puzzles:
+            raise MoveError(f"there is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}")
+        return self._open(number - 1)
+
+    def _open(self, place: int) -> Iterator[str]:
+        session = self.session
+        session.watch.stop()
+        session.save()
+        session.open(place)
+        self._told = self._counted = None
+        return self._opened()
+
+    def _quit(self) -> Iterator[str]:
+        self.ended = True
+        self.session.watch.stop()
+        self.session.save()
+        return iter([])

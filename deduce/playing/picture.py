@@ -1,0 +1,253 @@
+"""The board as rows of text: which part of the grid is seen, and what each of its cells looks like.
+
+What a cell is shows in marks and not in colours alone: a given is underlined, `(1)` is supposed, `?1` is what was
+supposed first, `^1` is what a hint rests on, and so on.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from deduce.playing.counts import left
+from deduce.playing.moments import Moment
+from deduce.playing.state import State
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.show.screen import Piece, Row, padded, width_of
+from deduce.show.strips import gaps_of
+
+NOTHING = Moment("")
+
+MARKS = {"place": "*", "look": "*", "because": "^", "beside": "~", "wrong": "!"}
+"""What stands before a cell to which a hint points."""
+
+BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
+"""What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
+
+HEAD = 3
+"""Rows above the cells: the numbers of the columns in two, and the pointers."""
+
+SPARE = 6
+"""Fewer rows of cells than this are not seen for the sake of the counts beneath."""
+
+
+@frozen
+class View:
+    """What is to be seen.
+
+    Attributes:
+        puzzle: what is played.
+        state: what stands on the board.
+        cursor: the cell that the player is at.
+        moment: what a hint shows just now.
+    """
+
+    puzzle: Puzzle
+    state: State
+    cursor: Cell
+    moment: Moment = NOTHING
+
+
+@frozen
+class Layout:
+    """Where the cells of a grid lie in a room of terminal cells, as far as they are seen.
+
+    Attributes:
+        pitch: terminal columns and rows that a cell takes.
+        symbol: terminal columns of a symbol.
+        margin: terminal columns to the left of the cells.
+        rows, columns: the lines that are seen.
+        across, below: the counts at the end of rows, and beneath columns, are seen.
+    """
+
+    pitch: tuple[int, int]
+    symbol: int
+    margin: int
+    rows: range
+    columns: range
+    across: bool
+    below: bool
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """Give the cell at a place of the room, from 0; None where there is none."""
+        c, r = (x - self.margin) // self.pitch[0], (y - HEAD) // self.pitch[1]
+        inside = x >= self.margin and y >= HEAD and r < len(self.rows) and c < len(self.columns)
+        return (self.rows[r], self.columns[c]) if inside else None
+
+
+def natural(puzzle: Puzzle) -> tuple[int, int]:
+    """Give the terminal columns and rows that a whole grid takes where there is no more."""
+    x, y = _pitch(puzzle)
+    return _margin(puzzle) + x * puzzle.columns + 1 + _counts(puzzle), HEAD + y * puzzle.rows + 2
+
+
+def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
+    """Lay a grid out in a room.
+
+    Args:
+        puzzle: for its size, signs and symbols.
+        width, height: of the room, in terminal cells.
+        corner: the cell at the upper left of what was seen before, where all is not seen.
+        shown: the cell that must be seen.
+    """
+    margin, counts = _margin(puzzle), _counts(puzzle)
+    x, y = _pitch(puzzle)
+    if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
+        x, y = max(x, 4), 2
+    across = margin + x * min(puzzle.columns, 4) + 1 + counts <= width
+    wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
+    below = height - HEAD - 2 >= y * min(puzzle.rows, SPARE)
+    high = max((height - HEAD - (2 if below else 0)) // y, 1)
+    return Layout(
+        (x, y),
+        _symbol(puzzle),
+        margin,
+        _window(puzzle.rows, high, corner[0], shown[0]),
+        _window(puzzle.columns, wide, corner[1], shown[1]),
+        across,
+        below,
+    )
+
+
+def _window(lines: int, most: int, first: int, shown: int) -> range:
+    """Choose which lines are seen: those from the first, moved no further than one line has to be seen."""
+    most = min(most, lines)
+    first = min(max(first, shown - most + 1, 0), shown, lines - most)
+    return range(first, first + most)
+
+
+def _pitch(puzzle: Puzzle) -> tuple[int, int]:
+    beside = any(sign.a[0] == sign.b[0] for sign in puzzle.signs)
+    above = any(sign.a[1] == sign.b[1] for sign in puzzle.signs)
+    return 2 + _symbol(puzzle) + beside, 1 + above
+
+
+def _symbol(puzzle: Puzzle) -> int:
+    symbols = puzzle.symbols
+    return max(map(width_of, (symbols.one, symbols.zero, symbols.empty)))
+
+
+def _margin(puzzle: Puzzle) -> int:
+    """Count the terminal columns of a row's number and its pointer."""
+    return max(len(str(puzzle.rows)), 2) + 1
+
+
+def _counts(puzzle: Puzzle) -> int:
+    return 2 * (1 + len(str(max(puzzle.rows, puzzle.columns) // 2 + 1)))
+
+
+def picture(view: View, laid: Layout) -> list[Row]:
+    """Draw what is seen of the board, row by row."""
+    return list(_Picture(view, laid).rows())
+
+
+@frozen
+class _Picture:
+    view: View
+    laid: Layout
+
+    def rows(self) -> list[Row]:
+        out = self.head()
+        for r in self.laid.rows:
+            out.append(self.row(r))
+            if self.laid.pitch[1] > 1:
+                out.append(self.between(r))
+        if self.laid.below:
+            out += [self.foot(0), self.foot(1)]
+        return out
+
+    def head(self) -> list[Row]:
+        """Draw the numbers of the columns in two rows, and what points to columns."""
+        laid, symbols = self.laid, self.view.puzzle.symbols
+        margin = (" " * laid.margin, "")
+        numbers = [c + 1 for c in laid.columns]
+        tens = [(self.beneath(str(n // 10 % 10) if n >= 10 else ""), "faint") for n in numbers]
+        units = [(self.beneath(str(n % 10)), "faint") for n in numbers]
+        pointers = [self.pointer((1, c), "v") for c in laid.columns]
+        counted = [(f" {self.ending(symbols.one)}{self.ending(symbols.zero)}", "faint")] if laid.across else []
+        return [
+            [margin, *tens],
+            [margin, *units, *counted],
+            [margin, *[(self.beneath(text), style) for text, style in pointers]],
+        ]
+
+    def beneath(self, text: str) -> str:
+        """Put a text of one terminal column above or beneath a symbol."""
+        return f" {padded(text, self.laid.pitch[0] - 1)}"
+
+    def ending(self, text: str) -> str:
+        """Put a text where a row has one of its counts."""
+        width = _counts(self.view.puzzle) // 2
+        return " " * (width - width_of(text)) + text
+
+    def pointer(self, line: LineAt, mark: str) -> Piece:
+        """Point to a line that is looked at, or that breaks."""
+        moment = self.view.moment
+        return ("!", "bad") if line in moment.broken else (mark, "pointer") if line in moment.lit else (" ", "")
+
+    def row(self, r: int) -> Row:
+        laid = self.laid
+        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer((0, r), ">")]
+        gaps = gaps_of(self.view.puzzle, 0, r)
+        spare = laid.pitch[0] - laid.symbol - 2
+        for c in laid.columns:
+            row.append(self.cell((r, c)))
+            if spare:
+                row.append((padded(gaps.get(c, " "), spare), "sign"))
+        row.append(self.pointer((0, r), "<"))
+        if laid.across:
+            row += [(self.ending(str(count)), _style(count)) for count in left(self.view.state.rows, (0, r))]
+        return row
+
+    def between(self, r: int) -> Row:
+        """Draw the row beneath a row of cells: the signs between it and the next."""
+        signs = {
+            sign.a[1]: "=" if sign.equal else "x"
+            for sign in self.view.puzzle.signs
+            if sign.a[0] == r and sign.b[0] == r + 1
+        }
+        return [(" " * self.laid.margin, ""), *[(self.beneath(signs.get(c, " ")), "sign") for c in self.laid.columns]]
+
+    def foot(self, place: int) -> Row:
+        """Draw what columns can still take of one symbol."""
+        symbols, laid = self.view.puzzle.symbols, self.laid
+        name = f"{(symbols.one, symbols.zero)[place]}s"
+        row: list[Piece] = [(" " * (laid.margin - 1 - width_of(name)) + f"{name} ", "faint")]
+        for c in laid.columns:
+            count = left(self.view.state.rows, (1, c))[place]
+            row.append((padded(f"{count:>2}", laid.pitch[0]), _style(count)))
+        return row
+
+    def cell(self, cell: Cell) -> Piece:
+        """Draw a cell: what stands before it, its symbol, and what stands after it."""
+        view, moment = self.view, self.view.moment
+        entry = view.state.rows[cell[0]][cell[1]]
+        depth = view.state.depth_of(cell)
+        before, after = BRACKETS[min(depth, len(BRACKETS) - 1)]
+        if view.puzzle.givens[cell[0]][cell[1]] != EMPTY:
+            style = "given"
+        elif depth:
+            style = f"depth{min(depth, len(BRACKETS) - 1)}"
+        else:
+            style = "blank" if entry == EMPTY else "entry"
+        if depth and cell in view.state.supposed:
+            before = "?"
+        mark = MARKS.get(moment.styles.get(cell, ""), "")
+        if cell in moment.pencil:
+            label, value = moment.pencil[cell]
+            entry = str(value)
+            before, style = label[-1:] or mark or before, "supposed" if label == "?" else "pencil"
+        elif mark:
+            before = mark
+        elif not moment.styles and not moment.pencil and any(cell[axis] == index for axis, index in moment.lit):
+            style += " lit"
+        style += f" {moment.styles[cell]}" if mark else ""
+        if cell == view.cursor:
+            before, after = ("[" if before == " " else before), ("]" if after == " " else after)
+            style += " cursor"
+        symbols = view.puzzle.symbols
+        symbol = symbols.empty if entry == EMPTY else symbols.of(int(entry))
+        return f"{before}{padded(symbol, self.laid.symbol)}{after}", style
+
+
+def _style(count: int) -> str:
+    return "bad" if count < 0 else "faint" if count == 0 else ""
