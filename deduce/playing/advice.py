@@ -63,7 +63,12 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
     if game.state.depth:
         return _following(game, ladder)
     found = hinted(game.grid, ladder)
+    if found.kind in ("dead", "broken"):  # the judge's own search was cut off
+        return Advice(game.state, (Moment(_DEAD),))
     return Advice(game.state, moments(found), found.places)
+
+
+_DEAD = "What is entered can no longer be finished."
 
 
 def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
@@ -82,7 +87,7 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     back_to = judge.last_right(game)
     cells = judge.wrong(state.sure)
     if not cells:
-        told = "What is entered can no longer be finished."
+        told = _DEAD
     elif named:
         told = f"{_named(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
     else:
@@ -180,5 +185,5 @@ def _counted(some: int, all_: int) -> str:
     if all_ == 1:
         return "The only entry is"
     if some == all_:
-        return f"All {number(all_)} entries are"
+        return "Both entries are" if all_ == 2 else f"All {number(all_)} entries are"
     return f"{capital(number(some))} of {all_} entries {'is' if some == 1 else 'are'}"

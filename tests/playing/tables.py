@@ -1,0 +1,52 @@
+"""Games to be played by tests: sessions without a save, desks, and jobs that are done at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deduce.ladder.registry import load
+from deduce.playing.desk import Desk
+from deduce.playing.session import Saves, Session
+from deduce.puzzle import Puzzle
+
+EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
+"""Solved by steps on single lines but for one."""
+
+SOLUTION = ("001101", "101010", "010011", "101100", "110010", "010101")
+
+HARD = Puzzle([".0..1.", "0...01", "1..100", "10..10", "01..01", ".1001."])
+"""Solved by a lookahead alone."""
+
+NESTED = Puzzle(["..1..1", "......", ".101..", "001..1", ".1001.", "...1.."])
+"""Solved by one lookahead inside another."""
+
+NONE = Puzzle(["111.", "....", "....", "...."])
+SEVERAL = Puzzle(["1...", "....", "....", "...."])
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None = None) -> Session:
+    """Open a session on the first of some puzzles."""
+    session = Session(puzzles, Saves(folder), clock=clock or Clock())
+    session.open(0)
+    return session
+
+
+def desk_of(*puzzles: Puzzle, folder: Path | None = None) -> Desk:
+    """Sit down at the first of some puzzles."""
+    return Desk(session_of(*puzzles, folder=folder), load())
+
+
+def done(job: object) -> None:
+    """Do a job, where there is one, and hand in what came of it."""
+    if job is not None:
+        job.done(job.work())

@@ -1,0 +1,204 @@
+"""What is told to a player who asks: never a step on a mistake, never more than is known."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from samples import LISBON, UNRULY
+from sat_judge import solutions
+from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
+
+from deduce.ladder.registry import load
+from deduce.playing.advice import FOLLOWING, advice, checked, standing
+from deduce.playing.game import Game
+from deduce.playing.judge import Judge
+from deduce.puzzle import EMPTY, Puzzle
+
+SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
+LADDER = load()
+
+
+def asked(game):
+    return advice(game, Judge(game.puzzle), LADDER)
+
+
+def blanks_of(puzzle):
+    return [(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == EMPTY]
+
+
+def right(puzzle, cell):
+    return int(puzzle.solution[cell[0]][cell[1]])
+
+
+@st.composite
+def games(draw):
+    """A game with some right entries, and the cells and blanks of its puzzle."""
+    puzzle = draw(st.sampled_from(SMALL))
+    game = Game(puzzle)
+    cells = blanks_of(puzzle)
+    for cell in draw(st.lists(st.sampled_from(cells), unique=True, max_size=len(cells) - 2)):
+        game.enter({cell: right(puzzle, cell)})
+    return game, [cell for cell in cells if game.value(cell) is None]
+
+
+@settings(max_examples=60, deadline=None)
+@given(games())
+def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
+    game, _ = game_and_blanks
+    found = asked(game)
+    assert found.places
+    assert all(value == right(game.puzzle, cell) for cell, value in found.places.items())
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(), st.data())
+def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_was_right(game_and_blanks, data):
+    game, left = game_and_blanks
+    wrong, more = data.draw(st.lists(st.sampled_from(left), unique=True, min_size=2, max_size=2))
+    at = game.at
+    game.enter({wrong: 1 - right(game.puzzle, wrong)})
+    game.enter({more: right(game.puzzle, more)})
+    found = asked(game)
+    assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. The grid was right 2 moves ago."
+    assert (found.back_to, found.places) == (at, {})
+    assert found.moments[-1].styles == {wrong: "wrong"}
+    game.return_to(found.back_to)
+    assert asked(game).places
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(), st.data())
+def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(game_and_blanks, data):
+    game, left = game_and_blanks
+    game.suppose()
+    game.enter({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
+    for _ in range(80):
+        grid = game.grid
+        found = asked(game)
+        if not found.places:
+            break
+        assert found.moments[0].text.startswith(FOLLOWING)
+        for cell, value in found.places.items():
+            assert solutions(grid.place(cell, 1 - value), 1) == []
+        game.enter(found.places)
+    if found.moments[-1].broken:
+        assert solutions(grid, 1) == []
+    else:
+        assert game.solved
+
+
+def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
+    game = Game(EASY)
+    game.enter({(0, 0): 0})
+    game.suppose()
+    game.enter({(0, 2): 0})
+    assert asked(game).places
+    assert checked(game, Judge(EASY)).text == "The only entry is right. What is supposed (1 cell) is not judged."
+    game.keep()
+    assert asked(game).text == "r1c3 is wrong. The grid was right 1 move ago."
+
+
+def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
+    game = Game(EASY)
+    game.enter({(0, 0): 1})
+    game.enter({(0, 0): None})
+    game.enter({(0, 1): 1})
+    assert asked(game).back_to == 2
+    game.return_to(1)
+    assert asked(game).back_to == 2
+
+
+@pytest.mark.parametrize(
+    ("entries", "counted", "named"),
+    [
+        ({}, "Nothing is entered yet.", "Nothing is entered yet."),
+        ({(0, 0): 0}, "The only entry is right.", "The only entry is right."),
+        ({(0, 0): 0, (0, 1): 0}, "Both entries are right.", "Both entries are right."),
+        ({(0, 0): 1}, "The only entry is wrong.", "r1c1 is wrong."),
+        ({(0, 0): 0, (0, 1): 1}, "One of 2 entries is wrong.", "r1c2 is wrong."),
+        ({(0, 0): 1, (0, 1): 1}, "Both entries are wrong.", "r1c1 and r1c2 are wrong."),
+        ({(0, 0): 1, (0, 1): 1, (0, 2): 1}, "Two of 3 entries are wrong.", "r1c1 and r1c2 are wrong."),
+    ],
+)
+def test_a_check_counts_and_the_second_names(entries, counted, named):
+    game, judge = Game(EASY), Judge(EASY)
+    game.enter(entries)
+    since = " The grid was right 1 move ago."
+    assert checked(game, judge).text.removesuffix(since) == counted
+    assert checked(game, judge, named=True).text.removesuffix(since) == named
+
+
+def test_of_many_wrong_entries_the_first_are_named():
+    game = Game(EASY)
+    wrong = {cell: 1 - int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)[:9]}
+    game.enter(wrong)
+    assert asked(game).text.startswith("r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 3 more are wrong.")
+    assert len(asked(game).moments[0].styles) == 9
+
+
+def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
+    game, judge = Game(NONE), Judge(NONE)
+    for found in (asked(game), checked(game, judge)):
+        assert found.text.startswith("This puzzle has no solution, so no entry can be right. Row 1 has 1 1 1")
+        assert not found.places
+
+
+def test_of_a_puzzle_with_several_solutions_no_entry_is_wrong_while_one_is_left():
+    game, judge = Game(SEVERAL), Judge(SEVERAL)
+    game.enter({(0, 1): 1})
+    assert checked(game, judge).text == "What is entered can be finished. The puzzle has several solutions."
+    assert asked(game).places == {(0, 2): 0}
+    game.enter({(0, 2): 1})
+    assert checked(game, judge).text == "What is entered can no longer be finished. The grid was right 1 move ago."
+    assert asked(game).back_to == 1
+
+
+def test_where_no_rule_and_no_search_gives_a_cell_that_is_told():
+    assert asked(Game(SEVERAL)).text.startswith("No rule in use finds a next step. The grid has several solutions")
+
+
+def test_a_search_that_is_cut_off_is_no_verdict(monkeypatch):
+    monkeypatch.setattr("deduce.playing.judge.MOST_GRIDS", 1)
+    game, judge = Game(HARD), Judge(HARD)
+    assert judge.verdict == "unknown"
+    assert judge.finishable(HARD.givens) is None
+    assert judge.last_right(game) is None
+    assert checked(game, judge).text == "The search for a solution was cut off, so nobody can say."
+    assert asked(game).places == {(3, 3): 0}
+    game.enter({(0, 0): 1, (0, 2): 1, (1, 1): 1})
+    assert advice(game, judge, LADDER).places == {}
+
+
+def test_a_solved_board_and_a_finished_puzzle_are_told():
+    game = Game(EASY)
+    game.enter({cell: int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)})
+    assert asked(game).text == "It is solved."
+    assert asked(Game(Puzzle(SOLUTION))).text == "It is solved."
+
+
+def test_a_break_is_told_by_itself_only_where_something_is_supposed():
+    game = Game(EASY)
+    game.enter({(4, 2): 1})
+    assert standing(game) is None
+    game.return_to(0)
+    game.suppose()
+    assert standing(game) is None
+    game.enter({(4, 2): 1})
+    told = standing(game)
+    assert told.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
+    assert told.broken == ((0, 4),)
+
+
+def test_a_line_that_cannot_be_filled_breaks_a_supposition():
+    game = Game(Puzzle(["......"] * 6))
+    game.suppose()
+    game.enter({(0, 0): 1, (0, 1): 1})
+    assert standing(game) is None
+    game.enter({(0, 5): 1})
+    assert standing(game).text.startswith("This breaks: row 1 can no longer be filled: ")
+    assert solutions(game.grid, 1) == []
+
+
+def test_a_full_grid_that_breaks_a_rule_is_told():
+    game = Game(EASY)
+    game.enter(dict.fromkeys(blanks_of(EASY), 1))
+    assert standing(game).text.startswith("The grid is full, and a rule is broken: ")

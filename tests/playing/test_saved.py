@@ -1,0 +1,215 @@
+"""A save gives the game back as it was; a damaged one is told and never lost."""
+
+import json
+import os
+
+import pytest
+from hypothesis import given, settings
+from test_game import PUZZLE, do, doings
+
+from deduce.playing import saved
+from deduce.playing.game import Game
+from deduce.playing.saved import SaveError, game_of, text_of
+from deduce.playing.session import OtherPuzzleError, Saves, Session
+from deduce.puzzle import Puzzle, Sign
+
+
+def played():
+    game = Game(PUZZLE)
+    game.enter({(1, 1): 1})
+    game.suppose()
+    game.enter({(3, 3): 0, (1, 1): None})
+    game.return_to(1)
+    game.undo()
+    return game
+
+
+def same_game(one, other):
+    return (one.puzzle, one.states, one.moves, one.at) == (other.puzzle, other.states, other.moves, other.at)
+
+
+@settings(max_examples=200, deadline=None)
+@given(doings)
+def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
+    game = Game(PUZZLE)
+    for name, what in doings:
+        do(game, name, what)
+    back = game_of(text_of(game, 12.34))
+    assert same_game(back.game, game)
+    assert back.seconds == 12.3
+
+
+def test_a_game_whose_oldest_moves_are_forgotten_reads_back(monkeypatch):
+    monkeypatch.setattr("deduce.playing.game.MOST_MOVES", 3)
+    game = Game(PUZZLE)
+    for value in (1, 0, 1, 0, 1):
+        game.enter({(1, 1): value})
+    assert same_game(game_of(text_of(game, 0)).game, game)
+
+
+def test_the_save_says_in_the_open_what_stands_on_the_board():
+    data = json.loads(text_of(played(), 65))
+    assert data["puzzle"]["givens"] == list(PUZZLE.givens)
+    assert data["entries"] == ["1...", "....", "..0.", "...0"]
+    assert data["suppositions"] == [{"before": ["1...", ".1..", "..0.", "...."], "first": "r4c4"}]
+    assert (data["seconds"], data["solved"], data["at"]) == (65, False, 3)
+
+
+DAMAGES = {
+    "half of it": lambda text: text[: len(text) // 2],
+    "nothing": lambda text: "",
+    "no object": lambda text: "[]",
+    "deep": lambda text: "[" * 100_000,
+    "another format": lambda text: text.replace("deduce-play/1", "deduce-trace/1"),
+    "no puzzle": lambda text: text.replace('"givens"', '"taken"'),
+    "a given changed": lambda text: text.replace('"entries": ["1', '"entries": ["0'),
+    "a cell off the grid": lambda text: text.replace("r4c4", "r4c5"),
+    "a cell with another name": lambda text: text.replace("r4c4", "d4"),
+    "a given entered": lambda text: text.replace('"r2c2"', '"r1c1"'),
+    "another value": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": 2}'),
+    "a value that is no number": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": true}'),
+    "another move": lambda text: text.replace('"suppose"', '"guess"'),
+    "a move too many": lambda text: text.replace('"suppose",', '"drop", "suppose",'),
+    "a move left out": lambda text: text.replace('{"enter": {"r2c2": 1}}, ', ""),
+    "no moves": lambda text: text.replace('"moves"', '"doings"'),
+    "beyond the last move": lambda text: text.replace('"at": 3', '"at": 30'),
+    "no time": lambda text: text.replace('"seconds": 65', '"seconds": NaN'),
+    "time that runs back": lambda text: text.replace('"seconds": 65', '"seconds": -1'),
+    "rows of a number": lambda text: text.replace('["1...", ".1..", "..0.", "...."]', "[1, 2, 3, 4]"),
+    "a supposition that is none": lambda text: text.replace('"suppositions": [{', '"suppositions": [7, {'),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_damage_is_told(damage):
+    text = text_of(played(), 65)
+    assert damage(text) != text
+    with pytest.raises(SaveError):
+        game_of(damage(text))
+
+
+@pytest.fixture
+def session(tmp_path):
+    own = Session([PUZZLE], Saves(tmp_path / "games"))
+    own.open(0)
+    return own
+
+
+def again(session):
+    other = Session(session.puzzles, session.saves)
+    other.open(0)
+    return other
+
+
+def test_a_session_takes_the_game_up_where_it_was_left(session):
+    session.game.enter({(1, 1): 1})
+    session.save()
+    other = again(session)
+    assert same_game(other.game, session.game)
+    assert other.notes == ["Taken up where it was left."]
+
+
+def test_a_game_that_nobody_has_begun_is_not_taken_up(session):
+    assert session.notes == []
+    session.save()
+    assert again(session).notes == []
+
+
+def test_to_begin_anew_can_be_undone(session):
+    session.game.enter({(1, 1): 1})
+    session.watch._before = 50.0
+    session.save()
+    other = Session(session.puzzles, session.saves, anew=True)
+    other.open(0)
+    assert other.game.state.rows == PUZZLE.givens
+    assert other.watch.seconds == 0
+    other.game.undo()
+    assert other.game.value((1, 1)) == 1
+
+
+def test_a_damaged_save_is_kept_under_another_name_and_told(session):
+    path = session.saves.path(PUZZLE)
+    for number in (1, 2):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"\xff{damaged %d" % number)
+        other = again(session)
+        aside = path.with_name(f"{path.stem}.damaged-{number}.json")
+        assert aside.read_bytes() == b"\xff{damaged %d" % number
+        assert str(aside) in other.notes[0]
+        assert other.game.state.rows == PUZZLE.givens
+        assert not path.exists()
+
+
+def test_a_save_that_is_far_too_long_is_damaged(session, monkeypatch):
+    session.save()
+    monkeypatch.setattr("deduce.playing.session.MOST_BYTES", 10)
+    assert "more than 10 bytes" in again(session).notes[0]
+
+
+def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
+    saves = Saves(file=tmp_path / "game.json")
+    session = Session([PUZZLE], saves)
+    session.open(0)
+    session.save()
+    other = Session([Puzzle(["....", "....", "....", "...."])], saves)
+    with pytest.raises(OtherPuzzleError, match="another puzzle"):
+        other.open(0)
+
+
+def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
+    (tmp_path / "games").write_text("a file where the folder should be")
+    session.game.enter({(1, 1): 1})
+    session.save()
+    assert session.trouble.startswith("The game is not saved: ")
+    assert session.game.value((1, 1)) == 1
+    (tmp_path / "games").unlink()
+    session.save()
+    assert session.trouble == ""
+
+
+def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path, monkeypatch):
+    path = tmp_path / "game.json"
+    saved.write(path, "old")
+
+    def fails(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(OSError, match="No space"):
+        saved.write(path, "new")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_an_end_in_the_middle_of_writing_left_is_removed(session):
+    session.save()
+    path = session.saves.path(PUZZLE)
+    left = path.with_name(f".{path.name}.12345")
+    left.write_text("half of")
+    again(session)
+    assert not left.exists()
+    assert path.exists()
+
+
+def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own():
+    sign = Sign.between((0, 0), (0, 1), True)
+    puzzles = [
+        PUZZLE,
+        Puzzle(PUZZLE.givens, unique_lines=False),
+        Puzzle(PUZZLE.givens, signs=[sign]),
+        Puzzle([row[::-1] for row in PUZZLE.givens]),
+    ]
+    assert len({saved.name_of(puzzle) for puzzle in puzzles}) == 4
+    assert saved.name_of(Puzzle(PUZZLE.givens, id="other", label="hard")) == saved.name_of(PUZZLE)
+
+
+def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
+    done = Puzzle(["01..", "1010", "0110", "1001"])
+    session = Session([done, PUZZLE], Saves(tmp_path))
+    assert session.first() == 0
+    session.open(0)
+    session.game.enter({(0, 2): 0, (0, 3): 1})
+    session.save()
+    assert Session([done, PUZZLE], Saves(tmp_path)).first() == 1
+    assert Session([done, done], Saves(tmp_path)).first() == 0
+    assert Session([done, PUZZLE], Saves(tmp_path), wanted=lambda puzzle: False).first() is None
