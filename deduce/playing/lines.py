@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from deduce.drawing.words import spoken
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
@@ -14,7 +15,7 @@ from deduce.playing.counts import left
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import EMPTY, Cell, LineAt, parse_cell
-from deduce.show.grids import Draft, draw_grid, spoken
+from deduce.show.grids import Draft, draw_grid
 from deduce.show.lines import along
 from deduce.show.screen import Screen, broken
 from deduce.wording.words import AXES, capital, counted

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from deduce.drawing.words import gaps_of
 from deduce.playing.counts import left
 from deduce.playing.moments import Moment
 from deduce.playing.state import State
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.show.screen import Piece, Row, padded, width_of
-from deduce.show.strips import gaps_of
 
 NOTHING = Moment("")
 
