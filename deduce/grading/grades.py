@@ -20,7 +20,7 @@ from deduce.grading.waves import Wave, course
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
-from deduce.search.exact import solve
+from deduce.search.backbone import first_two
 from deduce.stepping.stepper import steps
 from deduce.trace import Trace
 
@@ -89,7 +89,8 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
 
 def _improper(puzzle: Puzzle) -> Grade | None:
     """Say that a puzzle has no solution or several; None where it has exactly one."""
-    found = solve(puzzle, 2)
+    board = Board(puzzle)
+    found = first_two(board, board.start())
     if len(found) == 1:
         return None
     if found:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 from attrs import field, frozen
 
 from deduce.ladder.says import Says
-from deduce.puzzle import GameRule
+from deduce.puzzle import Cell, GameRule
 from deduce.trace import Inference
 
 
@@ -150,6 +150,11 @@ class GridFinding:
     band: Band
     rounds: int
     inference: Inference
+
+    @property
+    def places(self) -> Mapping[Cell, int]:
+        """What follows."""
+        return self.inference.places
 
 
 @frozen(eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from attrs import evolve, frozen
@@ -10,11 +11,12 @@ from attrs import evolve, frozen
 from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Band, GridFinding
-from deduce.lookahead.finding import findings
+from deduce.ladder.rule import Band
+from deduce.lookahead.finding import found_by
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
 from deduce.lookahead.retelling import retold
 from deduce.lookahead.suppositions import View
+from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
 from deduce.reasons.violations import unfillable, violations
@@ -36,14 +38,48 @@ class Nested:
     most: int
 
 
-def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
+class Refuted:
+    """A supposition that breaks, chosen among those that break as soon.  It is a GridFinding that is told late.
+
+    Which it is, is found out without a word where that can be done; the chain is told when somebody asks for it.
+
+    Attributes:
+        band, rounds: as of a GridFinding.
+    """
+
+    def __init__(self, band: Band, rounds: int, view: View, inner: Ladder, found: Sequence[Supposition]) -> None:
+        self.band = band
+        self.rounds = rounds
+        self._view = View(view.board, view.states.copy(), view.ladder)
+        self._inner = inner
+        self._found = found
+
+    @property
+    def places(self) -> Places:
+        """What follows."""
+        if len(self._found) == 1:
+            ((cell, value),) = self._found
+            return {cell: 1 - value}
+        return self._shortest[0].places if len(self._shortest) == 1 else self.inference.places
+
+    @cached_property
+    def inference(self) -> Inference:
+        """The step in full."""
+        return _told(self._view, self._shortest, self._inner)
+
+    @cached_property
+    def _shortest(self) -> list[Outline]:
+        return _with_fewest_steps(_outlines(self._view, self._inner, self._found))
+
+
+def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[Refuted]:
     """A value that breaks in the fewest rounds is wrong; of several such, the one with the shortest chain.
 
     A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
     on no order.
     """
     for band, rounds, inner, found in _soonest(view, bands):
-        yield GridFinding(band, rounds, _shortest(view, found, inner))
+        yield Refuted(band, rounds, view, inner, found)
 
 
 def within(view: View, nested: Nested) -> Inference | None:
@@ -53,26 +89,33 @@ def within(view: View, nested: Nested) -> Inference | None:
         view = View.worth_a_try(view.board, view.states, view.ladder, view.states)
     found = [_outline(view, inner, cell, value, nested) for cell, value in view.worth_supposing()]
     broken = [outline for outline in found if outline is not None]
-    return _shortest(view, broken, inner) if broken else None
+    return _told(view, _with_fewest_steps(broken), inner) if broken else None
 
 
-def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Outline]]]:
+def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Supposition]]]:
     """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
     for level in sorted({band.inner for band in bands}):
         own = [band for band in bands if band.inner == level]
         rounds, found = view.suppositions(level, max(band.bound for band in own))
         if found:
-            inner = view.inner(level)
-            outlines = [_outline(view, inner, cell, value) for cell, value in found]
             band = next(band for band in own if rounds <= band.bound)
-            yield band, rounds, inner, [outline for outline in outlines if outline is not None]
+            yield band, rounds, view.inner(level), found
             return
 
 
-def _shortest(view: View, outlines: Sequence[Outline], inner: Ladder) -> Inference:
-    """Tell the shortest of some chains, the first by position where several are."""
+def _outlines(view: View, inner: Ladder, found: Sequence[Supposition]) -> list[Outline]:
+    outlines = [_outline(view, inner, cell, value) for cell, value in found]
+    return [outline for outline in outlines if outline is not None]
+
+
+def _with_fewest_steps(outlines: Sequence[Outline]) -> list[Outline]:
     fewest = min(len(outline.steps) for outline in outlines)
-    told = [retold(view.board, view.states, outline, inner) for outline in outlines if len(outline.steps) == fewest]
+    return [outline for outline in outlines if len(outline.steps) == fewest]
+
+
+def _told(view: View, outlines: Sequence[Outline], inner: Ladder) -> Inference:
+    """Tell the shortest of some chains, the first by position where several are."""
+    told = [retold(view.board, view.states, outline, inner) for outline in outlines]
     return min(told, key=lambda inference: len(inference.chain))
 
 
@@ -113,7 +156,8 @@ def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     """Fill one cell by a lookahead inside the supposition."""
     inside = View(supposed.board, supposed.states, view.ladder)
     for _, _, inner, found in _soonest(inside, nested.bands):
-        outline = evolve(min(found, key=lambda outline: len(outline.steps)), rule=nested.rule)
+        outlines = _outlines(inside, inner, found)
+        outline = evolve(min(outlines, key=lambda outline: len(outline.steps)), rule=nested.rule)
         because = frozenset(_rests_on(supposed, retold(supposed.board, supposed.states, outline, inner)))
         needs = supposed.needed_for(because)
         number = len(supposed.links)
@@ -160,14 +204,15 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
 
 def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator[Link]:
     """Yield all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
-    board = supposed.board
-    for line in range(len(supposed.states)):
-        for one, finding, _ in findings(board, supposed.states, line, inner, beside_alone=line not in changed):
-            argument = finding.argument
-            because = cells(board, line, one, argument.because_x, argument.because_y)
-            places = cells(board, line, one, argument.x, argument.y)
-            needs = supposed.needed_for(supposed.rests_on(line, one, argument))
-            yield Link(line, one, finding, needs, because, places)
+    board, states = supposed.board, supposed.states
+    beside = inner.of_scope("lines")
+    for line in range(len(states)):
+        for rule in inner.rules if line in changed else beside:
+            for one, finding in found_by(rule, board, states, line, inner.rating):
+                argument = finding.argument
+                places = cells(board, line, one, argument.x, argument.y)
+                needs = supposed.needed_for(supposed.rests_on(line, one, argument))
+                yield Link(line, one, finding, needs, places)
 
 
 def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]) -> tuple[Places, list[End]]:

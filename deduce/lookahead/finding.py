@@ -2,37 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from deduce.core.board import Board, States
-from deduce.core.line import Line
+from deduce.core.line import Line, Shape
 from deduce.core.plan import other_side
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
 
+Seen = tuple[bool, Finding]
+"""The side that a finding is seen from (True for the ones), and the finding."""
 
-def findings(
-    board: Board, states: States, line: int, ladder: Ladder, beside_alone: bool = False
-) -> Iterator[tuple[bool, Finding, Rule]]:
-    """Yield what is found on a line: the side that it is seen from (True for the ones), the finding, its rule.
+_TOO_MANY = 16384  # what rules find on states of lines, after which the memory starts afresh
+
+_known: dict[tuple[Rule, Shape, int], tuple[Seen, ...]] = {}
+
+
+def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterator[tuple[Seen, Rule]]:
+    """Yield what is found on a line of a grid, with its rule, the easiest rules first; nothing on one that is full.
 
     Args:
         board, states: the grid.
-        line: the line; nothing is found on one that is full.
+        line: the line.
         ladder: the rules, and how far each may go.
-        beside_alone: ask only the rules that look at finished lines beside it.
     """
-    ones, zeros = board.known(states, line)
-    shape = board.shapes[line]
+    for rule in ladder.rules:
+        for seen in found_by(rule, board, states, line, ladder.rating):
+            yield seen, rule
+
+
+def found_by(rule: Rule, board: Board, states: States, line: int, rating: float) -> list[Seen]:
+    """Give what one rule of lines finds on a line up to a rating."""
+    if rule.facts.scope == "line":
+        seen: Iterable[Seen] = _on_line(rule, board.shapes[line], states[line])
+    elif rule.facts.scope == "lines" and board.unique:
+        seen = _beside_finished(rule, board, states, line)
+    else:
+        return []
+    return [own for own in seen if own[1].band.rating <= rating]
+
+
+def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
+    """Give what a rule of one line finds: one supposition after another leads to the same few states of lines."""
+    key = rule, shape, state
+    known = _known.get(key)
+    if known is None:
+        if len(_known) >= _TOO_MANY:
+            _known.clear()
+        known = _known[key] = tuple(
+            (one, finding) for one, view in _sides(rule, shape, state) for finding in rule.find(view)
+        )
+    return known
+
+
+def _beside_finished(rule: Rule, board: Board, states: States, line: int) -> Iterator[Seen]:
+    """Yield what a rule finds that looks at the finished lines beside a line, where one of them agrees with it."""
+    shape, state = board.shapes[line], states[line]
+    parallel = states[: board.rows] if line < board.rows else states[board.rows :]
+    if any(not state & ~other and other.bit_count() == shape.length for other in parallel):
+        others = board.beside(states, line)
+        for one, view in _sides(rule, shape, state):
+            for finding in rule.find(view, others if one else other_side(others)):
+                yield one, finding
+
+
+def _sides(rule: Rule, shape: Shape, state: int) -> tuple[tuple[bool, Line], ...]:
+    """Give a line as a rule sees it, from one side or both; nothing of one that is full, or broken in a cell."""
+    ones, zeros = state & shape.full, state >> shape.length
     if ones | zeros == shape.full or ones & zeros:
-        return
-    sides = ((True, Line(shape, ones, zeros)), (False, Line(shape, zeros, ones)))
-    rules = () if beside_alone else ladder.of_scope("line")
-    beside = ladder.of_scope("lines") if board.unique else ()
-    others = board.beside(states, line) if beside else []
-    for rule in rules + (beside if others else ()):
-        for one, view in sides[:1] if rule.facts.symmetric else sides:
-            seen = (view,) if rule.facts.scope == "line" else (view, others if one else other_side(others))
-            for finding in rule.find(*seen):
-                if finding.band.rating <= ladder.rating:
-                    yield one, finding, rule
+        return ()
+    as_one = True, Line(shape, ones, zeros)
+    return (as_one,) if rule.facts.symmetric else (as_one, (False, Line(shape, zeros, ones)))

@@ -46,7 +46,6 @@ class Link:
     one: bool
     finding: Finding
     needs: int
-    because: Mapping[Cell, int]
     places: Places
 
 

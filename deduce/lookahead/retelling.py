@@ -18,7 +18,7 @@ from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
-from deduce.lookahead.finding import findings
+from deduce.lookahead.finding import findings, found_by
 from deduce.lookahead.links import Outline, Places
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells, ending, told
@@ -128,22 +128,25 @@ def _by_the_easiest(
     Empty where no rule gives it: then its line has no filling left.
     """
     best = None
-    for line in _lines_of(board, list(places)):
-        for one, finding, rule in findings(board, states, line, ladder):
-            argument = finding.argument
-            given = cells(board, line, one, argument.x, argument.y)
-            if all(given.get(cell) == value for cell, value in places.items()):
-                because = cells(board, line, one, argument.because_x, argument.because_y)
-                order = (
-                    finding.band.rating,
-                    len(argument.companions),
-                    len(pencilled & because.keys()),
-                    len(because),
-                    rule.facts.id,
-                    line,
-                )
-                if best is None or order < best[0]:
-                    best = order, line, one, finding, rule
+    for rule in ladder.rules:
+        if best is not None and best[0][0] < rule.facts.bands[0].rating:
+            break
+        for line in _lines_of(board, list(places)):
+            for one, finding in found_by(rule, board, states, line, ladder.rating):
+                argument = finding.argument
+                given = cells(board, line, one, argument.x, argument.y)
+                if all(given.get(cell) == value for cell, value in places.items()):
+                    because = cells(board, line, one, argument.because_x, argument.because_y)
+                    order = (
+                        finding.band.rating,
+                        len(argument.companions),
+                        len(pencilled & because.keys()),
+                        len(because),
+                        rule.facts.id,
+                        line,
+                    )
+                    if best is None or order < best[0]:
+                        best = order, line, one, finding, rule
     if best is None and not further:
         return []
     if best is None and len(places) == 1:
@@ -178,7 +181,7 @@ def _by_more_links(
     for line in _lines_of(board, list(places)):
         found = [
             (finding.band.rating, finding.argument.x | finding.argument.y, rule.facts.id, one, finding)
-            for one, finding, rule in findings(board, states, line, ladder)
+            for (one, finding), rule in findings(board, states, line, ladder)
         ]
         for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
             more = told(board, line, one, finding, rule_id, link=True)

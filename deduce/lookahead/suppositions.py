@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 from attrs import frozen
@@ -10,6 +11,7 @@ from deduce.core.board import Board, States
 from deduce.core.rounds import Rounds
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
+from deduce.lookahead.trials import Trials
 from deduce.puzzle import Cell
 from deduce.search.backbone import Suppositions, refutable
 
@@ -60,16 +62,28 @@ class View:
 
         Nothing within the most rounds allowed gives an empty list.
         """
-        rounds = most
-        found: list[tuple[Cell, int]] = []
-        inner = self.rounds(level)
-        for cell, value in self.worth_supposing():
-            took = inner.until_broken(self.board, self.states, cell, value, rounds)
-            if took is not None:
-                if took < rounds:
-                    rounds, found = took, []
-                found.append((cell, value))
-        return rounds, found
+        trials = _trials(self, level)
+        trials.follow(most)
+        return (trials.taken, trials.broken) if trials.broken and trials.taken <= most else (most, [])
+
+
+_REMEMBERED = 64
+_memory: OrderedDict[tuple[object, ...], Trials] = OrderedDict()
+
+
+def _trials(view: View, level: int) -> Trials:
+    """Give what has been tried on a grid; the last few grids are remembered.
+
+    Waves, steps, and one rating after another ask about the same grids.
+    """
+    board, rounds = view.board, view.rounds(level)
+    key = rounds, board.shapes, board.rows, board.unique, view.worth is None, tuple(view.states)
+    trials = _memory.get(key)
+    if trials is None:
+        trials = _memory[key] = Trials(rounds, board, view.states, view.worth_supposing())
+        if len(_memory) > _REMEMBERED:
+            _memory.popitem(last=False)
+    return trials
 
 
 def refuted(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:

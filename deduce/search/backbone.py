@@ -14,6 +14,14 @@ Suppositions = tuple[tuple[Cell, int], ...]
 """Cells, each with a value to suppose there."""
 
 
+def first_two(board: Board, states: Sequence[int]) -> tuple[Solution, ...]:
+    """Give the solutions of a grid, two at most.
+
+    The last few grids are remembered: who asks for the solutions of a grid asks for its backbone soon.
+    """
+    return _first_two(_Asked(board, tuple(states)))
+
+
 def backbone(board: Board, states: Sequence[int]) -> Mapping[Cell, int] | None:
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
 
@@ -42,9 +50,14 @@ class _Asked:
 
 
 @lru_cache(maxsize=64)
+def _first_two(asked: _Asked) -> tuple[Solution, ...]:
+    return tuple(islice(solutions(asked.board, list(asked.states)), 2))
+
+
+@lru_cache(maxsize=64)
 def _backbone(asked: _Asked) -> Mapping[Cell, int] | None:
     board, states = asked.board, list(asked.states)
-    found = list(islice(solutions(board, states), 2))
+    found = first_two(board, states)
     if not found:
         return None
     first = found[0]

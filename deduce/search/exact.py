@@ -10,6 +10,7 @@ has learnt, each time with twice the patience, so that it always comes to an end
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from deduce.core.board import Board, States
@@ -170,7 +171,11 @@ class _Room:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._crowded = [lines for lines in board.directions() if board.unique and _is_crowded(board, lines)]
+        self._crowded = [
+            lines
+            for lines in board.directions()
+            if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
+        ]
         self._known: dict[tuple[Shape, int], list[int]] = {}
 
     def left(self, states: States) -> bool:
@@ -216,7 +221,8 @@ def _free(wanted: list[list[int]], owner: dict[int, int], line: int) -> tuple[in
     return None, came
 
 
-def _is_crowded(board: Board, lines: range) -> bool:
-    """Say whether lines take up two thirds or more of the fillings that there are."""
-    most = len(lines) * 3 // 2
-    return len(count_up_to(Terms(Shape(board.shapes[lines.start].length)), 0, 0, most + 1)) <= most
+@lru_cache(maxsize=1024)
+def _are_crowded(lines: int, length: int) -> bool:
+    """Say whether so many lines take up two thirds or more of the fillings that there are."""
+    most = lines * 3 // 2
+    return len(count_up_to(Terms(Shape(length)), 0, 0, most + 1)) <= most

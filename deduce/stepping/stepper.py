@@ -15,6 +15,7 @@ from deduce.core.memory import SHARED
 from deduce.ladder.findings import NOTHING, Found, Given, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
+from deduce.lookahead.chains import Refuted
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import told
@@ -39,7 +40,7 @@ class Move:
     segment: Segment
     line: int = -1
     found: Found | None = None
-    finding: GridFinding | None = None
+    finding: GridFinding | Refuted | None = None
 
     @property
     def rounds(self) -> int:
@@ -101,7 +102,7 @@ class Stepper:
         """Fill what a step places; give the lines that changed."""
         board, line = self.board, move.line
         if move.finding is not None:
-            places = move.finding.inference.places
+            places = move.finding.places
             changed = board.place(self.states, places)
             self._last = list(places)
         else:
