@@ -25,13 +25,13 @@ from deduce.difficulty import GRADED, LINES_ALONE, Grade
 from deduce.formats import parse, puzzle_to_json, write
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
+from deduce.generator.dropping import keeps_one_solution
 from deduce.generator.filling import fill
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.lookahead.propagation import solves
+from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
-from deduce.search.exact import solve
 
 TOO_EASY = "easier than asked for"
 WITHOUT_RULE = "solved without the rule that is needed"
@@ -84,7 +84,7 @@ def make(wanted: Wanted, seed: Seed) -> Generated | str:
     if wanted.below >= _AHEAD:
         clues = _harder(wanted, ground, order, clues, rng)
     puzzle = ground.puzzle(clues)
-    if wanted.below and _solves(wanted.below, puzzle):
+    if wanted.below and _solves(wanted.below, puzzle, ground):
         return TOO_EASY
     puzzle = parse(write([puzzle], "text"))
     own = grade(puzzle)
@@ -148,8 +148,8 @@ def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random)
     return [clue for *_, clue in sorted(keyed, key=lambda entry: entry[:3])]
 
 
-def _solves(rating: float, puzzle: Puzzle) -> bool:
-    return solves(load().up_to(rating), Board(puzzle))
+def _solves(rating: float, puzzle: Puzzle, ground: Ground) -> bool:
+    return solves(load().up_to(rating), Board(puzzle), ground.solution)
 
 
 def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]:
@@ -160,7 +160,7 @@ def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]
             rest = [other for other in kept if other is not clue]
             puzzle = ground.puzzle(rest)
             # most often more than one solution is left, and that is soon seen
-            if len(solve(puzzle, 2)) == 1 and _solves(wanted.highest, puzzle):
+            if keeps_one_solution(puzzle, clue, ground.solution) and _solves(wanted.highest, puzzle, ground):
                 kept = rest
     return kept
 
@@ -170,14 +170,14 @@ def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[C
 
     One that needs no looking ahead is given up at once: a new grid is the shorter way.
     """
-    reached = _rating(wanted, ground.puzzle(clues))
+    reached = _rating(wanted, ground, clues)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
         back = rng.sample(gone, min(_BACK, len(gone)))
         changed = _carved(wanted, ground, [*rng.sample(clues, len(clues)), *back])
-        rating = _rating(wanted, ground.puzzle(changed))
+        rating = _rating(wanted, ground, changed)
         if rating > reached:
             left = _CHANGES
         if rating >= reached:
@@ -185,11 +185,11 @@ def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[C
     return clues
 
 
-def _rating(wanted: Wanted, puzzle: Puzzle) -> float:
+def _rating(wanted: Wanted, ground: Ground, clues: Sequence[Clue]) -> float:
     """Give the rating of a puzzle as far as looking ahead counts; 0 below that."""
-    if _solves(LINES_ALONE, puzzle):
-        return 0.0
     ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
-    return next(
-        (rating for rating in ratings if _AHEAD <= rating < wanted.highest and _solves(rating, puzzle)), wanted.highest
-    )
+    ahead = [rating for rating in ratings if _AHEAD <= rating < wanted.highest]
+    needed = enough(load(), [LINES_ALONE, *ahead], Board(ground.puzzle(clues)), ground.solution)
+    if needed is None:
+        return wanted.highest
+    return needed if needed > LINES_ALONE else 0.0
