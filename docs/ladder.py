@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 import textwrap
 from collections.abc import Collection, Sequence
@@ -50,7 +49,7 @@ def section(rule: Rule) -> list[str]:
     if facts.aliases:
         parts.append(f"Also called: {', '.join(facts.aliases)}.\n")
     parts += [f"- rating {band.rating}{f': {band.summary}' if band.summary else ''}" for band in facts.bands]
-    parts += ["", inspect.cleandoc(rule.doc) + "\n"]
+    parts += ["", rule.doc + "\n"]
     whole = facts.scope == "grid"
     for example in rule.examples:
         puzzle = read(example.grid)

@@ -60,16 +60,18 @@ app = typer.Typer(
 
 @app.callback(no_args_is_help=True, invoke_without_command=True)
 def deduce(
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is, and whether it is compiled.")
+    ] = False,
 ) -> None:
     """Solves binary puzzles (Binairo, Takuzu, Tango) the way a person does, and says why.
 
     A PUZZLE is a file, `-` for standard input, or a puzzle in one line typed in place.
     """
     if version:
-        from deduce import __version__
+        from deduce.cli._version import version as told
 
-        print(f"deduce {__version__}")
+        print(told())
         raise typer.Exit
 
 

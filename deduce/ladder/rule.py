@@ -180,7 +180,9 @@ class Rule:
     @property
     def doc(self) -> str:
         """The finder's own words: what forces the placement, then why."""
-        return self.find.__doc__ or _docstring_in_source(self.find)
+        import inspect
+
+        return inspect.getdoc(self.find) or _docstring_in_source(self.find)
 
 
 def _docstring_in_source(function: Callable[..., Any]) -> str:

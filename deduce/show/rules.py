@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
         what = f": {band.summary}" if band.summary else ""
         screen.say(f"Rating {band.rating}, level {band.level} ({LEVELS[band.level]}){what}.")
     screen.blank()
-    for paragraph in inspect.cleandoc(rule.doc).split("\n\n"):
+    for paragraph in rule.doc.split("\n\n"):
         screen.say(paragraph.replace("`", "'"))
     for number, example in enumerate(rule.examples, 1):
         title = f"Example {number}" if len(rule.examples) > 1 else "Example"

@@ -1,0 +1,159 @@
+"""What a wheel becomes where it can be compiled, where it cannot, and where nobody wants it."""
+
+import importlib.util
+import os
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+from deduce.cli import _version
+
+ROOT = Path(__file__).parents[1]
+if not (ROOT / "hatch_build.py").is_file():
+    pytest.skip("what builds the wheel is not beside the tests", allow_module_level=True)
+
+needs_a_shell = pytest.mark.skipif(os.name == "nt", reason="the compilers here are shell scripts")
+
+
+@pytest.fixture
+def building():
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def compiler(tmp_path, monkeypatch):
+    """Make a C compiler of a line of shell the one that is used, and leave the rest of the environment silent."""
+    monkeypatch.delenv("DEDUCE_COMPILE", raising=False)
+
+    def make(line):
+        path = tmp_path / "some-cc"
+        path.write_text(f"#!/bin/sh\n{line}\n")
+        path.chmod(0o755)
+        monkeypatch.setenv("CC", f"{path} -fast")
+
+    return make
+
+
+def wheel(folder):
+    """Build a wheel; give its path and its files, with their texts."""
+    path = Path(next(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])))
+    with zipfile.ZipFile(path) as archive:
+        return path, {name: archive.read(name) for name in archive.namelist()}
+
+
+def asked_for():
+    """Give what the hook wants to have installed for a build."""
+    return WheelBuilder(str(ROOT)).config.dynamic_dependencies
+
+
+@needs_a_shell
+def test_a_compiler_that_works_is_no_hindrance(building, compiler):
+    compiler('test "$1 $2 $4" = "-fast -c tried.c" && test -f "${3#-I}/Python.h" && grep -q Python.h "$4"')
+    assert building.hindrance() == ""
+    assert any(name.startswith("mypy") for name in asked_for())
+
+
+@needs_a_shell
+def test_a_compiler_that_fails_is_told_by_its_last_line(building, compiler):
+    compiler("echo first; echo out of order >&2; exit 3")
+    assert building.hindrance() == "the C compiler failed: out of order"
+    compiler("exit 3")
+    assert building.hindrance() == "the C compiler failed: status 3"
+    assert asked_for() == []
+
+
+def test_a_compiler_that_is_missing_is_named(building, monkeypatch):
+    monkeypatch.delenv("DEDUCE_COMPILE", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler -O9")
+    assert building.hindrance() == "no C compiler was found (tried no-such-compiler)"
+    assert asked_for() == []
+
+
+@needs_a_shell
+def test_compiling_can_be_turned_off(building, compiler, monkeypatch):
+    compiler("exit 0")
+    monkeypatch.setenv("DEDUCE_COMPILE", "0")
+    assert building.hindrance() == "DEDUCE_COMPILE was 0"
+    assert asked_for() == []
+
+
+def test_a_switch_that_says_nothing_known_is_refused(building, monkeypatch):
+    monkeypatch.setenv("DEDUCE_COMPILE", "yes")
+    with pytest.raises(SystemExit, match="DEDUCE_COMPILE is 0 or 1, not 'yes'"):
+        building.hindrance()
+
+
+@needs_a_shell
+def test_a_wheel_that_cannot_be_compiled_is_plain_and_says_why(compiler, tmp_path, capsys):
+    compiler("echo out of order; exit 1")
+    path, files = wheel(tmp_path)
+    assert path.name.endswith("-py3-none-any.whl")
+    assert files["deduce/plain.txt"] == b"the C compiler failed: out of order\n"
+    assert [name for name in files if not name.startswith("deduce")] == []
+    assert "plain Python, which is slower: the C compiler failed: out of order" in capsys.readouterr().err
+
+
+@needs_a_shell
+def test_a_compiler_that_fails_later_leaves_a_plain_wheel_too(compiler, tmp_path, monkeypatch):
+    compiler("exit 0")  # as long as nobody looks at what it made
+    # a Python without the packages that a build would have, so that mypyc cannot run
+    bare = tmp_path / "bare-python"
+    bare.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "$@"\n')
+    bare.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(bare))
+    path, files = wheel(tmp_path)
+    assert path.name.endswith("-py3-none-any.whl")
+    assert files["deduce/plain.txt"].startswith(b"mypyc failed: ModuleNotFoundError")
+
+
+@needs_a_shell
+def test_what_must_be_compiled_and_cannot_be_is_an_error(compiler, tmp_path, monkeypatch, capsys):
+    compiler("echo out of order; exit 1")
+    monkeypatch.setenv("DEDUCE_COMPILE", "1")
+    assert asked_for() != []
+    with pytest.raises(SystemExit):
+        wheel(tmp_path)
+    assert "DEDUCE_COMPILE is 1, but the C compiler failed: out of order" in capsys.readouterr().err
+    assert list(tmp_path.glob("*.whl")) == []
+
+
+def test_an_editable_install_stays_plain(building, monkeypatch):
+    monkeypatch.setenv("DEDUCE_COMPILE", "1")
+    hook = building.CompilingHook(str(ROOT), {"modules": [], "requires": []}, None, None, "", "wheel")
+    data = {}
+    hook.initialize("editable", data)
+    assert data == {}
+
+
+def test_modules_are_found_by_patterns_and_named_as_they_lie_in_the_wheel(building, tmp_path):
+    for name in ("deduce/core/__init__.py", "deduce/core/line.py", "deduce/core/board.py", "rules/corner.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    found = building.modules(tmp_path, ["deduce/core/line.py", "deduce/core/*.py", "rules/*.py"])
+    assert found == ["deduce/core/line.py", "deduce/core/board.py", "deduce/rules/corner.py"]
+    with pytest.raises(building.CompilingError, match=r"there is no rules/edge\.py"):
+        building.modules(tmp_path, ["rules/edge.py"])
+
+
+def test_every_pattern_of_the_project_fits_something(building):
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        hook = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    assert "deduce/core/propagation.py" in building.modules(ROOT, hook["modules"])
+
+
+def test_the_version_says_what_the_core_is(monkeypatch, tmp_path):
+    monkeypatch.setattr(_version.deduce, "__version__", "1.2")
+    monkeypatch.setattr(_version.deduce, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(_version, "pack", len)  # what is compiled is built in
+    assert _version.version() == "deduce 1.2, compiled"
+    monkeypatch.setattr(_version, "pack", lambda: None)
+    assert _version.version() == "deduce 1.2, plain Python"
+    (tmp_path / "plain.txt").write_text("out of order\n")
+    assert _version.version() == "deduce 1.2, plain Python: out of order"
