@@ -44,7 +44,7 @@ def book(tmp_path):
         "rules": [[], ["unique-line"], ["lookahead"]],
         "verify": [[trace]],
         "convert": [[EASY, "--to", "text"]],
-        **dict.fromkeys(ELSEWHERE, []),
+        **{name: [] for name in ELSEWHERE},
     }
 
 
