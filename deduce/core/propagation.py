@@ -19,29 +19,10 @@ from deduce.core.plan import Plan, forced_beside
 _TOO_MANY_PUZZLES: Final = 1_000  # whose shapes are known by their identity, as long as they are kept
 
 
-@final
-class _Moves:
-    """What follows on a line in one state.
+_BROKEN: Final = -1
 
-    Attributes:
-        state: the fixpoint, packed; -1 where the line breaks a rule or cannot be filled.
-        ones, zeros: the positions that get a 1, a 0.
-        more: all these, as a bit set.
-    """
-
-    __slots__ = ("more", "ones", "state", "zeros")
-
-    def __init__(self, state: int, ones: int, zeros: int) -> None:
-        self.state = state
-        self.ones = list(positions(ones))
-        self.zeros = list(positions(zeros))
-        self.more = ones | zeros
-
-
-_BROKEN: Final = _Moves(-1, 0, 0)
-_NONE: Final = _Moves(0, 0, 0)  # nothing follows
-
-_Table = dict[int, _Moves]
+_Table = dict[int, int]
+"""For each state of a line its fixpoint, both packed; _BROKEN where the line breaks a rule or cannot be filled."""
 
 
 @final
@@ -56,7 +37,7 @@ class Propagation:
         self._looking = [rule for rule in one_sided if not rule.counts]
         self._without_signs = [rule for rule in self._looking if not rule.signs]
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, _Moves] = Memory(230)
+        self._memory: Memory[Shape, int, int] = Memory(150)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
         self._generation = 0
@@ -67,18 +48,16 @@ class Propagation:
         That it cannot be filled is seen as far as the rules see it.
         """
         table = self._memory.table(shape)
-        moves = table.get(state)
-        if moves is None:
-            moves = self._learn(table, shape, state)
-        return state if moves is _NONE else moves.state
+        after = table.get(state)
+        return self._learn(table, shape, state) if after is None else after
 
-    def _learn(self, table: _Table, shape: Shape, state: int) -> _Moves:
+    def _learn(self, table: _Table, shape: Shape, state: int) -> int:
         """Work out the fixpoint of one line and remember it."""
-        moves = self._fixpoint(shape, state)
-        self._memory.keep(table, state, moves)
-        return moves
+        after = self._fixpoint(shape, state)
+        self._memory.keep(table, state, after)
+        return after
 
-    def _fixpoint(self, shape: Shape, state: int) -> _Moves:
+    def _fixpoint(self, shape: Shape, state: int) -> int:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
         full, most = shape.full, shape.most
         ones, zeros = state & full, state >> shape.length
@@ -109,12 +88,7 @@ class Propagation:
                     ones |= more_ones
                     zeros |= more_zeros
             filled = ones | zeros
-        if shape.broken(ones, zeros):
-            return _BROKEN
-        after = ones | zeros << shape.length
-        if after == state:
-            return _NONE
-        return _Moves(after, ones & ~state, zeros & ~(state >> shape.length))
+        return _BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
 
     def _of(self, shapes: tuple[Shape, ...]) -> list[_Table]:
         """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
@@ -144,64 +118,42 @@ class Propagation:
 
     def _on_lines(self, board: Board, states: States, changed: int) -> bool:
         """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again."""
-        height, width = board.rows, board.columns
-        tables = self._of(board.shapes)
-        on_rows, on_columns = changed & (1 << height) - 1, changed >> height & (1 << width) - 1
-        while on_rows or on_columns:
-            if on_rows:
-                more = self._sweep(board.shapes, tables, states, on_rows, 0, height, height)
-                if more < 0:
+        shapes, tables = board.shapes, self._of(board.shapes)
+        lines, crossing = changed & (1 << board.rows) - 1, changed >> board.rows & (1 << board.columns) - 1
+        # of these lines and of those that cross them: the number before the first, and how many cells they have
+        before, length = -1, board.columns
+        before_crossing, crossing_length = board.rows - 1, board.rows
+        while lines or crossing:
+            full = (1 << length) - 1
+            while lines:
+                bit = lines & -lines
+                lines ^= bit
+                line = before + bit.bit_length()
+                state = states[line]
+                after = tables[line].get(state)
+                if after is None:
+                    after = self._learn(tables[line], shapes[line], state)
+                if after == state:
+                    continue
+                if after < 0:
                     return False
-                on_columns |= more
-            on_rows = 0
-            if on_columns:
-                on_rows = self._sweep(board.shapes, tables, states, on_columns, height, 0, width)
-                if on_rows < 0:
-                    return False
-            on_columns = 0
+                states[line] = after
+                more = after ^ state
+                ones, zeros = more & full, more >> length
+                crossing |= ones | zeros
+                while ones:
+                    low = ones & -ones
+                    ones ^= low
+                    states[before_crossing + low.bit_length()] |= bit
+                bit <<= crossing_length
+                while zeros:
+                    low = zeros & -zeros
+                    zeros ^= low
+                    states[before_crossing + low.bit_length()] |= bit
+            lines, crossing = crossing, 0
+            before, before_crossing = before_crossing, before
+            length, crossing_length = crossing_length, length
         return True
-
-    def _sweep(
-        self,
-        shapes: tuple[Shape, ...],
-        tables: list[_Table],
-        states: States,
-        lines: int,
-        first: int,
-        across: int,
-        length: int,
-    ) -> int:
-        """Take lines that run the same way to their fixpoints; give the lines across that change, or -1.
-
-        Args:
-            shapes, tables: of all lines.
-            states: of all lines, changed in place.
-            lines: their places among those that run the same way, as a bit set.
-            first: the number of the first line that runs this way.
-            across: the number of the first line that runs the other way.
-            length: how many cells those have.
-        """
-        changed = 0
-        while lines:
-            bit = lines & -lines
-            lines ^= bit
-            line = first + bit.bit_length() - 1
-            state = states[line]
-            moves = tables[line].get(state)
-            if moves is None:
-                moves = self._learn(tables[line], shapes[line], state)
-            if moves is _NONE:
-                continue
-            if moves is _BROKEN:
-                return -1
-            states[line] = moves.state
-            changed |= moves.more
-            for at in moves.ones:
-                states[across + at] |= bit
-            bit <<= length
-            for at in moves.zeros:
-                states[across + at] |= bit
-        return changed
 
     def _beside_finished(self, board: Board, states: States) -> int:
         """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same."""

@@ -14,7 +14,8 @@ The idea of the second part is QuickXplain (Junker 2004).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
+from typing import final
 
 from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
@@ -36,6 +37,7 @@ def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> li
     return _Carving(ground, clues, propagation).run()
 
 
+@final
 class _Carving:
     """One run: the clues are numbered in their order."""
 
@@ -60,12 +62,12 @@ class _Carving:
         known, states = nothing, nothing[0]
         needed: list[int] = []
         reached: list[_Known] = []
+        every_put, solution = _every_put(ground.rows, ground.columns), ground.solution
         for clue in range(len(self._clues) - 1, -1, -1):
-            puts = self._puts[clue] = [
-                _put(ground.rows, ground.columns, r, c, ground.solution[r][c]) for r, c in self._clues[clue].cells
-            ]
+            puts = [every_put[r][c][solution[r][c] == "1"] for r, c in self._clues[clue].cells]
+            self._puts[clue] = puts
             if puts:
-                row[clue], bit[clue], *_ = puts[0]
+                row[clue], bit[clue], _, _, _ = puts[0]
                 more[clue] = puts[1:]
             if not states[row[clue]] & bit[clue] or self._unknown([clue], states):
                 known = self._plus(known, [clue])
@@ -102,8 +104,7 @@ class _Carving:
         return [
             clue
             for clue in clues
-            if not states[row[clue]] & bit[clue]
-            or (more[clue] and not all(states[r] & across for r, across, _, _, _ in more[clue]))
+            if not states[row[clue]] & bit[clue] or (more[clue] and not _all_known(more[clue], states))
         ]
 
     def _plus(self, known: _Known, clues: list[int]) -> _Known:
@@ -112,8 +113,8 @@ class _Carving:
         changed = 0
         for clue in clues:
             for row, across, column, down, both in self._puts[clue]:
-                states[row] |= across
-                states[column] |= down
+                states[row] = states[row] | across
+                states[column] = states[column] | down
                 changed |= both
         board = self._board
         if self._signs:
@@ -135,12 +136,24 @@ class _Carving:
 
     def _full(self, states: States) -> bool:
         width = self._ground.columns
-        return states[0].bit_count() == width and sum(map(int.bit_count, states)) == 2 * width * self._ground.rows
+        full = (1 << width) - 1
+        return all((states[row] | states[row] >> width) & full == full for row in range(self._ground.rows))
 
 
-@cache
-def _put(rows: int, columns: int, r: int, c: int, value: str) -> _Put:
-    both = 1 << r | 1 << rows + c
-    if value == "1":
-        return r, 1 << c, rows + c, 1 << r, both
-    return r, 1 << c + columns, rows + c, 1 << r + rows, both
+def _all_known(puts: list[_Put], states: States) -> bool:
+    return all(states[row] & across for row, across, _, _, _ in puts)
+
+
+@lru_cache(maxsize=16)
+def _every_put(rows: int, columns: int) -> list[list[tuple[_Put, _Put]]]:
+    """Give for each row and column what filling the cell with 0 and with 1 changes."""
+    return [
+        [
+            (
+                (r, 1 << c + columns, rows + c, 1 << r + rows, 1 << r | 1 << rows + c),
+                (r, 1 << c, rows + c, 1 << r, 1 << r | 1 << rows + c),
+            )
+            for c in range(columns)
+        ]
+        for r in range(rows)
+    ]

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TypeVar
-
-from attrs import field, frozen
+from typing import TypeVar, final
 
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 
@@ -17,7 +15,7 @@ _Turn = Callable[[Cell], Cell]
 _Thing = TypeVar("_Thing")
 
 
-@frozen
+@final
 class Clue:
     """What is given or not given as one: cells, or signs, that a symmetry binds together.
 
@@ -26,11 +24,14 @@ class Clue:
         signs: the signs.
     """
 
-    cells: tuple[Cell, ...] = ()
-    signs: tuple[Sign, ...] = ()
+    __slots__ = ("cells", "signs")
+
+    def __init__(self, cells: tuple[Cell, ...] = (), signs: tuple[Sign, ...] = ()) -> None:
+        self.cells = cells
+        self.signs = signs
 
 
-@frozen(eq=False)
+@final
 class Ground:
     """A filled grid as carving works on it.
 
@@ -40,14 +41,13 @@ class Ground:
         rows, columns: its size.
     """
 
-    solution: tuple[str, ...]
-    unique_lines: bool
-    rows: int = field(init=False)
-    columns: int = field(init=False)
+    __slots__ = ("columns", "rows", "solution", "unique_lines")
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "rows", len(self.solution))
-        object.__setattr__(self, "columns", len(self.solution[0]))
+    def __init__(self, solution: tuple[str, ...], unique_lines: bool) -> None:
+        self.solution = solution
+        self.unique_lines = unique_lines
+        self.rows = len(solution)
+        self.columns = len(solution[0])
 
     def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
         """Make a puzzle that gives some clues."""
