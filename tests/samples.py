@@ -47,6 +47,9 @@ TANGO = parse(
     "r3c3 = r3c4\nr4c1 x r4c2\nr5c1 x r5c2\nr5c3 = r5c4\n"
 )
 OBLONG = parse("..1.1...00\n..........\n1...0.....\n....0.1..1\n..0.......\n.....1....")
+LONG = parse("..0.....\n...1..1.\n........\n1......1\n1..0....\n........\n.0...1..\n.0...11.")
+"""Of level 8, as deduce made it."""
+
 PUZZLES = [*UNRULY[::5], *LISBON[::9], LOOKAHEAD, NESTED, TANGO, OBLONG]
 """Puzzles of many sizes and kinds."""
 

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
 from deduce.drawing.grid import draw
+from deduce.drawing.marks import Marks
 from deduce.drawing.steps import draw_puzzle, draw_step
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
@@ -34,13 +35,11 @@ class Place:
     Attributes:
         title: what it is called, plain text.
         name: what links call it; empty where it is the only one.
-        level: of its heading, 1 or 2.
         links: HTML that leads to its neighbours.
     """
 
     title: str
     name: str = ""
-    level: int = 1
     links: str = ""
 
     def at(self, stop: str) -> str:
@@ -53,18 +52,17 @@ def article(trace: Trace, ladder: Ladder, place: Place) -> str:
     puzzle = trace.puzzle
     known = known_of(trace)
     stops = [tuple(stops_of(step, puzzle.symbols)) for step in trace.steps]
-    h, inner = f"h{place.level}", f"h{place.level + 1}"
     cells = puzzle.rows * puzzle.columns
     facts = f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells."
     own = f' id="{escape(place.name)}"' if place.name else ""
     parts = [
         f'<article class="puzzle"{own} data-name="{escape(place.name)}"><header>{place.links}',
-        f'<{h} tabindex="-1"><bdi>{escape(place.title)}</bdi></{h}>',
+        f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
         f'<p class="facts">{facts} {_grade(trace)}</p><p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
-        *_course(trace, inner),
-        *_steps(trace, stops, ladder, place, inner),
-        *_ending(trace, known, ladder, place, inner),
+        *_course(trace),
+        *_steps(trace, stops, ladder, place),
+        *_ending(trace, known, ladder, place),
         f'<script type="application/json">{island(trace, stops, known, ladder)}</script></article>',
     ]
     return "".join(parts)
@@ -77,16 +75,16 @@ def _grade(trace: Trace) -> str:
     return f"Level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}."
 
 
-def _course(trace: Trace, h: str) -> Iterator[str]:
+def _course(trace: Trace) -> Iterator[str]:
     if trace.steps:
-        yield f'<section class="course"><{h}>How hard it gets</{h}>'
+        yield '<section class="course"><h2>How hard it gets</h2>'
         yield f"{course_svg([step.level for step in trace.steps])}<p>{SAID}</p></section>"
 
 
-def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place: Place, h: str) -> Iterator[str]:
+def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place: Place) -> Iterator[str]:
     if not trace.steps:
         return
-    yield f'<section class="steps"><{h}>The argument, step by step</{h}><p class="still">{name_of((2, 3))}'
+    yield f'<section class="steps"><h2>The argument, step by step</h2><p class="still">{name_of((2, 3))}'
     drawn = {place: step for place, step in enumerate(trace.steps) if _worth_a_picture(trace, place)}
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
@@ -133,7 +131,7 @@ def _told(stops: Sequence[Stop], place: Place) -> Iterator[str]:
     yield "</li></ol>" * (depth - 1)
 
 
-def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place, h: str) -> Iterator[str]:
+def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterator[str]:
     missing = left_out(trace) if trace.status == "stuck" else ""
     sentences = [
         *ending(trace),
@@ -141,11 +139,16 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place, h: str) ->
         known.ending,
         *grade_in_words(trace, waits(trace, ladder)),
     ]
-    yield f'<section class="ending" id="{escape(place.at("end"))}"><{h}>The end</{h}>'
+    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>The end</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
-    if trace.steps:
+    if trace.steps or trace.refutation:
         blanks = sum(row.count(EMPTY) for row in trace.final)
         title = f"The end, {counted(blanks, 'cell')} blank" if blanks else "The solution"
-        drawing = draw(trace.puzzle, trace.final, title=title)
+        drawing = draw(trace.puzzle, trace.final, _end_marks(trace), title)
         yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'
     yield "</section>"
+
+
+def _end_marks(trace: Trace) -> Marks | None:
+    end = trace.refutation
+    return Marks(because=tuple(end.because), broken=end.lines) if end else None

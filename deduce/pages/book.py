@@ -28,7 +28,7 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
 
 def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str]) -> Iterator[str]:
     for at, (trace, name) in enumerate(zip(traces, names, strict=True)):
-        yield article(trace, ladder, Place(f"{at + 1}. {title_of(trace.puzzle)}", name, 2, _links(names, at)))
+        yield article(trace, ladder, Place(f"{at + 1}. {title_of(trace.puzzle)}", name, _links(names, at)))
 
 
 def _links(names: Sequence[str], at: int) -> str:

@@ -47,12 +47,22 @@ def island(trace: Trace, stops: Sequence[Sequence[Stop]], known: Known, ladder: 
         "status": trace.status,
         "certain": "".join(known.certain),
         "beyond": known.beyond,
+        "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,
         "rules": {rule: capital(idea(ladder, rule)) for rule in rules},
         "steps": [_step(step, own, puzzle) for step, own in zip(trace.steps, stops, strict=True)],
     }
     # a closing tag, or the start of a comment, would end the island before its time
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _refuted(trace: Trace) -> dict[str, Any] | None:
+    """Give what leaves a puzzle without a solution."""
+    end = trace.refutation
+    if end is None:
+        return None
+    because = tuple(sorted(end.because))
+    return _stop(Stop("end", end.text, because=because, lines=end.lines, breaks=True), trace.puzzle.columns)
 
 
 def _step(step: Step, stops: Sequence[Stop], puzzle: Puzzle) -> dict[str, Any]:

@@ -29,9 +29,9 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     screen.say(first, style="good" if trace.status == "solved" else "bad")
     for text in (*rest, *_advice(trace)):
         screen.say(text)
+    for text in grade_in_words(trace, waits):
+        screen.say(text, hang=2 if text.startswith(_USED) else 0)
     if trace.steps:
-        for text in grade_in_words(trace, waits):
-            screen.say(text, hang=2 if text.startswith(_USED) else 0)
         _course(screen, [step.level for step in trace.steps])
 
 
@@ -72,13 +72,15 @@ _USED = "Rules used: "
 
 
 def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
-    """Say how hard a trace was, and where; nothing where nobody has graded it.
+    """Say how hard a trace was, and where; nothing of one without steps.
 
     Args:
         trace: what.
         waits: the numbers of the steps that everything waits for.
     """
     grade, hardest = trace.grade, trace.hardest
+    if not trace.steps:
+        return []
     out = []
     if grade is not None and trace.status == "solved":
         out.append(

@@ -44,7 +44,7 @@ class Board {
 
   /** @param {number} r */
   row(r) {
-    const row = drawn("g", { role: "row" });
+    const row = drawn("g", { role: "row", "aria-label": `row ${r + 1}` });
     const { columns, edge, pitch } = this.puzzle;
     for (let c = 0; c < columns; c++) {
       const cell = drawn("g", {

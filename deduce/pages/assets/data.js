@@ -35,6 +35,7 @@
  * @property {string} status  `solved`, `stuck` or `contradiction`
  * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step
+ * @property {Stop | null} refuted  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
  * @property {Record<string, string>} rules  what each rule is about
  * @property {Step[]} steps
@@ -92,7 +93,7 @@ function spoken(text) {
 }
 
 /**
- * The board after so many places of the argument, the last of them marked.
+ * The board after so many places of the argument, the last of them marked; one more than there are is the end.
  * @param {Puzzle} puzzle
  * @param {Stop[]} stops  all of the puzzle
  * @param {number} count
@@ -118,7 +119,8 @@ function viewAt(puzzle, stops, count) {
     mark(cell, "pencil");
     if (letter === "?") mark(cell, "supposed");
   }
-  const now = count ? stops[count - 1] : undefined;
+  const ended = count > stops.length;
+  const now = ended ? puzzle.refuted : stops[count - 1];
   if (now) {
     const beside = now.broken ? [] : (now.lines ?? []).slice(1);
     beside.flatMap((line) => cellsOf(puzzle, line)).forEach((cell) => mark(cell, "beside"));
@@ -126,5 +128,5 @@ function viewAt(puzzle, stops, count) {
     placed(now).filter(() => now.letter !== "?").forEach(([cell]) => mark(cell, "place"));
   }
   const letters = new Map(pencil.map(({ cell, letter }) => [cell, letter]));
-  return { values, marks, letters, broken: now?.broken ? (now.lines ?? []) : [] };
+  return { values, marks, letters, broken: (now?.broken && now.lines) || [] };
 }

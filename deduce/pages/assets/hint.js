@@ -78,6 +78,7 @@ function checked(puzzle, values) {
   const blanks = values.filter((value) => value === ".").length;
   if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: "Solved: every entry is right." };
   const sure = values.every((value, cell) => value === "." || puzzle.certain[cell] !== ".");
+  if (!blanks) return { wrong, text: "Every cell is filled, and no entry is known to be wrong." };
   const left = blanks === 1 ? "1 cell is blank" : `${blanks} cells are blank`;
   return { wrong, text: `${sure ? "Every entry is right" : "No entry is known to be wrong"}; ${left}.` };
 }

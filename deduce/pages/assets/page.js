@@ -29,7 +29,7 @@ class Desk {
     article.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
-    if (this.puzzle.status === "contradiction") this.button("play").hidden = this.button("from-here").hidden = true;
+    if (this.puzzle.status === "contradiction") this.part(".modes").hidden = this.button("from-here").hidden = true;
   }
 
   /** @param {string} selector */
@@ -215,7 +215,7 @@ function route(focus) {
   }
   if (focus) {
     scrollTo(0, 0);
-    /** @type {HTMLElement | null} */ ((article ?? index)?.querySelector("h1, h2"))?.focus();
+    /** @type {HTMLElement | null} */ ((article ?? index)?.querySelector("h1"))?.focus();
   }
 }
 

@@ -15,7 +15,9 @@ class Reader {
     bars?.prepend(this.marker);
     bars?.addEventListener("click", (event) => this.toBar(/** @type {MouseEvent} */ (event), bars));
     bars?.after(this.slider);
-    desk.article.querySelector(".steps ol")?.addEventListener("click", (event) => {
+    const list = desk.article.querySelector(".steps ol");
+    list?.setAttribute("tabindex", "0"); // it scrolls, so the keyboard must get to it
+    list?.addEventListener("click", (event) => {
       const place = /** @type {Element} */ (event.target).closest("li");
       const name = [...desk.places].find(([, own]) => own === place)?.[0];
       if (name && !getSelection()?.toString()) this.toName(name);
@@ -72,9 +74,7 @@ class Reader {
   show() {
     const { desk } = this;
     const { steps } = desk.puzzle;
-    const view = viewAt(desk.puzzle, this.stops, Math.min(this.at, this.stops.length));
-    if (this.at === this.end) view.marks.clear();
-    desk.draw(view);
+    desk.draw(viewAt(desk.puzzle, this.stops, this.at));
     const step = desk.places.get(String(this.step));
     const idea = step?.querySelector(".idea")?.textContent ?? "";
     const head = step?.querySelector(".head")?.textContent ?? "";

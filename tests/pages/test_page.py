@@ -1,0 +1,207 @@
+"""The page as text: whole, harmless, the same each time, and readable without script."""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
+
+import deduce
+from deduce import Puzzle, Symbols
+from deduce.pages.document import SCRIPTS, asset
+
+BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
+HOSTILE = "</title></script><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> <!-- \u202e\u200f \x00\x1b[31m"
+VOID = {"meta", "input", "br", "link"}
+
+
+class Reader(HTMLParser):
+    """Reads a page as a person without script does."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.ids, self.links, self.islands, self.text, self.tags = [], [], [], [], []
+        self.open, self.attributes = [], set()
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        own = dict(attrs)
+        self.attributes |= set(own)
+        self.ids += [own["id"]] if "id" in own else []
+        self.links += [own["href"]] if "href" in own else []
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "script":
+            self.islands.append(data)
+        elif not {"style", "template", "script", "title", "desc"} & set(self.open):
+            self.text.append(data)
+
+
+def even(text):
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("what", [*GRADED[::4], TANGO, OBLONG, LOOKAHEAD, NESTED, BOOK], ids=lambda _: "")
+def test_every_sentence_stands_there_for_those_without_script(what):
+    read = Reader(deduce.page(what))
+    assert read.open == []
+    assert len(set(read.ids)) == len(read.ids)
+    assert {link.removeprefix("#") for link in read.links} <= set(read.ids)
+    text = even("".join(read.text))
+    for puzzle in what if isinstance(what, list) else [what]:
+        for step in explained(puzzle).steps:
+            if not step.inference.by_parts:
+                assert even(step.text) in text
+            else:
+                for part in re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", even(step.text)):
+                    assert part in text
+    assert not {"details", "iframe", "img", "object", "link", "base"} & set(read.tags)
+    assert not {name for name in read.attributes if name.startswith("on") or name in ("src", "style", "srcset")}
+
+
+def test_every_place_has_an_id_to_open_it_at():
+    html = deduce.page(NESTED)
+    ids = Reader(html).ids
+    assert {"1", "1.1", "1.1.1", "1.6", "end"} <= set(ids)
+    book = Reader(deduce.page(BOOK)).ids
+    assert {"index", "1", "2", "oblong", "oblong-2", "1/1", "oblong/3", "oblong-2/end"} <= set(book)
+
+
+def test_nothing_is_fetched_and_nothing_else_may_run():
+    html = deduce.page(BOOK)
+    bare = html.replace('xmlns="http://www.w3.org/2000/svg"', "").replace('"http://www.w3.org/2000/svg"', "")
+    assert not re.search(r"https?:|url\(|@import|\bfetch\b|XMLHttp|sendBeacon|WebSocket|\beval\b|innerHTML", bare)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)[1]
+    assert policy.startswith("default-src 'none'; ")
+    style = re.search(r"<style>(.*?)</style>", html, re.S)[1]
+    script = html.rpartition("<script>")[2].partition("</script>")[0]
+    for kind, text in (("style", style), ("script", script)):
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in policy
+    assert script == "".join(map(asset, SCRIPTS))
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "desk.html"])
+def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time(name):
+    text = asset(name)
+    assert text.isascii()
+    assert "</script" not in text
+    assert "</style" not in text
+    assert "<!--" not in text
+
+
+@pytest.mark.parametrize("where", ["id", "label", "source"])
+def test_what_files_call_themselves_does_no_harm(where):
+    puzzle = evolve(Puzzle(TANGO.givens, symbols=Symbols("<", "&", '"')), **{where: HOSTILE * 90})
+    for what in (puzzle, [puzzle, puzzle]):
+        html = deduce.page(what)
+        assert html.isascii()
+        read = Reader(html)
+        assert read.tags.count("script") == 2 if what is puzzle else 3
+        assert read.open == []
+        assert not {name for name in read.attributes if name.startswith("on")}
+        assert all(json.loads(island)["symbols"] == ["&", "<"] for island in read.islands[:-1])
+        assert "<" not in read.islands[0]
+        assert len(html) < 120_000
+        assert not any(ord(char) in (0x202E, 0x200F, 0, 0x1B) for char in "".join(read.text))
+
+
+def test_a_title_is_text_and_short():
+    html = deduce.page(TANGO, title="<b>&\u202e" + 10_000 * "x")
+    title = re.search(r"<title>(.*?)</title>", html)[1]
+    assert title.startswith("&lt;b&gt;&amp;xxx")
+    assert len(title) < 120
+    assert f"<bdi>{title}</bdi></h1>" in html
+
+
+def test_the_island_is_the_trace():
+    trace = explained(LOOKAHEAD)
+    data = json.loads(Reader(deduce.page(trace)).islands[0])
+    assert data["givens"] == "".join(LOOKAHEAD.givens)
+    assert data["certain"] == "".join(trace.final)
+    for step, own in zip(trace.steps, data["steps"], strict=True):
+        last = own["stops"][-1]
+        cells = {(cell // 6, cell % 6): 0 for cell in last.get("zeros", [])}
+        cells |= {(cell // 6, cell % 6): 1 for cell in last.get("ones", [])}
+        assert cells == dict(step.places)
+        assert {(cell // 6, cell % 6) for cell in last.get("because", [])} == set(step.because)
+        assert (own["rule"], own["level"]) == (step.rule, step.level)
+
+
+@pytest.mark.parametrize(
+    ("seed", "zone", "locale"), [("0", "UTC", "C"), ("4711", "Pacific/Kiritimati", "tr_TR.UTF-8"), ("1", "", "de_DE")]
+)
+def test_the_same_bytes_whatever_is_set(seed, zone, locale, tmp_path):
+    puzzles = [f"{'6x6;' + ''.join(LOOKAHEAD.givens)}", "6x6:BbaDDABjbbg"]
+    book = tmp_path / "book.txt"
+    book.write_text("\n".join(puzzles) + "\n", encoding="ascii")
+    env = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale, "PYTHONUTF8": "0"}
+    words = [sys.executable, "-m", "deduce", "page", str(book), "--title", "Two"]
+    ended = subprocess.run(words, env=env, capture_output=True, check=True)
+    assert ended.stderr == b""
+    read = deduce.load_book(book)
+    assert ended.stdout.decode("ascii").replace("\r\n", "\n") == deduce.page(read, title="Two")
+
+
+def test_sizes():
+    # the script and the stylesheet are 45 KB of each
+    for puzzle in (UNRULY[0], LISBON[0], TANGO, *GRADED[-3:]):
+        assert 15_000 < len(deduce.page(puzzle)) < 150_000
+
+
+def test_a_puzzle_without_a_solution_says_so_and_why():
+    puzzle = deduce.parse("1...11\n......\n......\n......\n......\n......")
+    trace = deduce.explain(puzzle)
+    read = Reader(deduce.page(trace))
+    text = even("".join(read.text))
+    assert text.count("There is no solution.") == 2
+    assert even(trace.refutation.text) in text
+    assert json.loads(read.islands[0])["refuted"]["broken"] is True
+
+
+def test_a_stuck_puzzle_says_what_is_known():
+    trace = deduce.explain(LOOKAHEAD, deduce.load_ladder(max_level=3))
+    read = Reader(deduce.page(trace))
+    text = even("".join(read.text))
+    assert "Rules above level 3 were left out." in text
+    assert "There is exactly one solution, found by exact search." in text
+    assert "--" not in text.replace("\u2013", "")
+    data = json.loads(read.islands[0])
+    assert data["certain"] == "".join(deduce.solve(LOOKAHEAD))
+    several = Reader(deduce.page(Puzzle(["...."] * 4)))
+    assert "The puzzle has more than one solution." in "".join(several.text)
+    assert json.loads(several.islands[0])["certain"] == "." * 16
+
+
+def test_what_is_no_puzzle_is_turned_down():
+    with pytest.raises(TypeError, match=r"deduce\.parse"):
+        deduce.page("....")
+    with pytest.raises(TypeError, match="int"):
+        deduce.page([1])
+    with pytest.raises(ValueError, match="one puzzle"):
+        deduce.page([])
+
+
+def test_the_wheel_and_the_checkout_carry_the_same_files():
+    folder = Path(sys.modules["deduce.pages.document"].__file__).parent / "assets"
+    assert {path.name for path in folder.iterdir()} == {*SCRIPTS, "page.css", "desk.html"}
