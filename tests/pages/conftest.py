@@ -1,31 +1,23 @@
-"""A browser, started once for the tests that need one; a page that it opens must be silent and fetch nothing."""
+"""Pages opened in a browser; one must be silent and fetch nothing."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import frozen
+from browser import launched
 
 from deduce.pages.document import page as written
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """Give a headless Chromium, or skip and say why there is none."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        pytest.skip(f"no browser: none of {', '.join(NAMES)} is installed")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    """Give a headless browser, which must be gone before other modules run event loops of their own."""
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @frozen
