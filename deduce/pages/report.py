@@ -62,7 +62,7 @@ def _named(rows: Sequence[Row]) -> str:
 
 def _page(title: str, told: str, parts: Iterable[Part]) -> str:
     parts = list(parts)
-    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+    style = files("deduce.pages").joinpath("assets", "report.css").read_text(encoding="utf-8")
     allowed = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts)

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from attrs import evolve
-from browser import launched
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
@@ -24,12 +23,6 @@ LOOKS = {
 
 
 @pytest.fixture(scope="module")
-def browser():
-    with launched() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
 def address(tmp_path_factory):
     rows = []
     hardest = max(GRADED, key=lambda puzzle: grade_of(puzzle).rating)
@@ -45,9 +38,9 @@ def address(tmp_path_factory):
 
 
 @pytest.fixture
-def opened(browser, address, request):
+def opened(chromium, address, request):
     """The report, its requests, and all that the browser complains of."""
-    context = browser.new_context(**request.param)
+    context = chromium.new_context(**request.param)
     page = context.new_page()
     told = []
     page.on("request", lambda asked: told.append(asked.url))
@@ -83,9 +76,9 @@ def test_every_mark_stands_out_from_its_ground(opened):
 
 
 @pytest.mark.parametrize("given", [LOOKS["light"], LOOKS["dark"], LOOKS["phone"]], ids=["light", "dark", "phone"])
-def test_axe_finds_nothing(browser, address, given):
+def test_axe_finds_nothing(chromium, address, given):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-    context = browser.new_context(bypass_csp=True, **given)
+    context = chromium.new_context(bypass_csp=True, **given)
     page = context.new_page()
     page.goto(address)
     found = axe.Axe().run(page)
