@@ -54,7 +54,7 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[E
         scheduler: the address of a Dask scheduler; then `jobs` does not matter.
 
     Raises:
-        SchedulerError: where Dask is missing, or nobody answers at the address.
+        SchedulerError: where Dask is missing, nobody answers at the address, or the cluster has no deduce.
     """
     if scheduler:
         with _cluster(scheduler) as cluster:
@@ -187,7 +187,21 @@ def _cluster(address: str) -> Iterator[Executor]:
     logging.getLogger("tornado.application").addFilter(_tells_more_than_a_cancel)
     logging.getLogger("distributed").setLevel(logging.WARNING)
     try:
+        _need_deduce(client, address)
         executor: Executor = client.get_executor()
         yield executor
     finally:
         client.close(timeout=5)
+
+
+def _need_deduce(client: Any, address: str) -> None:
+    """Make sure that a cluster has deduce: the scheduler, which reads every call, and the workers that are there."""
+    try:
+        client.run_on_scheduler(cores)
+        client.run(cores)
+    except Exception as error:
+        told = " ".join(f"{type(error).__name__}: {error}".split())
+        raise SchedulerError(
+            f"the cluster at {address} cannot load deduce ({told}); install deduce-puzzles[dask] where its scheduler "
+            "and its workers run"
+        ) from error

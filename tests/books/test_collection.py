@@ -180,3 +180,26 @@ def test_a_scheduler_that_is_not_there_is_told(monkeypatch):
     monkeypatch.setattr(importlib, "import_module", missing)
     with pytest.raises(SchedulerError, match=r"deduce-puzzles\[dask\]"), executor_for(1, scheduler="tcp://127.0.0.1:1"):
         pass
+
+
+@pytest.mark.parametrize("lacking", ["run", "run_on_scheduler"])
+def test_a_cluster_without_deduce_is_told_in_one_line(monkeypatch, lacking):
+    import importlib
+    from types import SimpleNamespace
+
+    closed = []
+
+    def fails(function):
+        raise ModuleNotFoundError("No module named 'deduce'")
+
+    whole = {
+        "run": lambda function: {},
+        "run_on_scheduler": lambda function: 1,
+        "close": lambda timeout: closed.append(True),
+    }
+    distributed = SimpleNamespace(Client=lambda *_, **__: SimpleNamespace(**whole | {lacking: fails}))
+    monkeypatch.setattr(importlib, "import_module", lambda name: distributed)
+    with pytest.raises(SchedulerError, match="cannot load deduce") as raised, executor_for(1, scheduler="tcp://a:1"):
+        pass
+    assert "\n" not in str(raised.value)
+    assert closed
