@@ -71,7 +71,7 @@ def deduce(
     if version:
         from deduce.cli._version import version as told
 
-        print(told())
+        typer.echo(told())
         raise typer.Exit
 
 

@@ -6,12 +6,10 @@ place is measured from the left and the top of the area that is to be filled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-T = TypeVar("T")
 Size = tuple[float, float]
 """Height and width of a grid, in cells."""
 
@@ -123,7 +121,7 @@ def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> li
     """
     fits = {size: fit(room, *size) for size in dict.fromkeys(sizes)}
     units = [Unit(*size, fits[size]) for size in sizes]
-    pages = _filled(_rows(range(len(units)), units, room), units, room)
+    pages = _packed(range(len(units)), units, room)
     _no_widow(pages, units, room)
     heights = [room.height, *[later or room.height] * (len(pages) - 1)]
     # where all are alike, a page that is not full has its grids where a full one has them
@@ -134,48 +132,41 @@ def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> li
 Row = list[int]
 
 
-def _rows(numbers: Iterable[int], units: Sequence[Unit], room: Room) -> list[Row]:
-    """Fill rows as far as their width goes."""
+def _packed(numbers: Iterable[int], units: Sequence[Unit], room: Room) -> list[list[Row]]:
+    """Fill rows, and pages with rows, in order."""
+    pages: list[list[Row]] = []
+    for number in numbers:
+        page = pages[-1] if pages else []
+        wider = [*page[:-1], [*page[-1], number]] if page else []
+        for tried in (wider, [*page, [number]] if page else []):
+            if tried and _fits(tried, units, room):
+                pages[-1] = tried
+                break
+        else:
+            pages.append([[number]])
+    return pages
 
-    def joins(row: Row, number: int) -> bool:
-        beside = max(units[own].fit.beside for own in (*row, number))
-        width = sum(units[own].width for own in (*row, number)) + len(row) * room.across
-        return len(row) < beside and width <= room.width + _SLACK
 
-    return _greedy(numbers, joins)
-
-
-def _filled(rows: Iterable[Row], units: Sequence[Unit], room: Room) -> list[list[Row]]:
-    """Fill pages with rows as far as their height goes."""
-
-    def joins(page: list[Row], row: Row) -> bool:
-        height = sum(_height(own, units) + room.around for own in (*page, row)) + len(page) * room.down
-        count = sum(map(len, page)) + len(row)
-        return height <= room.height + _SLACK and (room.most is None or count <= room.most)
-
-    return _greedy(rows, joins)
+def _fits(page: list[Row], units: Sequence[Unit], room: Room) -> bool:
+    if room.most is not None and sum(map(len, page)) > room.most:
+        return False
+    last = page[-1]
+    width = sum(units[own].width for own in last) + (len(last) - 1) * room.across
+    height = sum(_height(row, units) + room.around for row in page) + (len(page) - 1) * room.down
+    beside = max(units[own].fit.beside for own in last)
+    return len(last) <= beside and width <= room.width + _SLACK and height <= room.height + _SLACK
 
 
 _SLACK = 1e-6  # what a sum of parts of a length may be more than the length
 
 
-def _greedy(parts: Iterable[T], joins: Callable[[list[T], T], bool]) -> list[list[T]]:
-    out: list[list[T]] = []
-    for part in parts:
-        if out and joins(out[-1], part):
-            out[-1].append(part)
-        else:
-            out.append([part])
-    return out
-
-
 def _no_widow(pages: list[list[Row]], units: Sequence[Unit], room: Room) -> None:
     """Give a last page of one grid another one, from a page before that keeps at least two."""
     if len(pages) > 1 and sum(map(len, pages[-1])) == 1 and sum(map(len, pages[-2])) > 2:
-        last = pages[-2][-1].pop()
-        if not pages[-2][-1]:
-            pages[-2].pop()
-        pages[-1] = _rows([last, *pages[-1][0]], units, room)
+        before = [number for row in pages[-2] for number in row]
+        shared = _packed([before[-1], *pages[-1][0]], units, room)
+        if len(shared) == 1:
+            pages[-2:] = [*_packed(before[:-1], units, room), *shared]
 
 
 def _height(row: Row, units: Sequence[Unit]) -> float:
