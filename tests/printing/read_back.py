@@ -84,6 +84,12 @@ class Grid:
     dark: set[Place] = field(factory=set)
     signs: dict[tuple[Place, Place], str] = field(factory=dict)
 
+    def place_of(self, point: tuple[float, float]) -> Place | None:
+        """Give the cell that holds a point; None where it lies between cells."""
+        c = sum(own.x <= point[0] for own in self.cells[: self.columns]) - 1
+        r = sum(own.y + own.height >= point[1] for own in self.cells[:: self.columns]) - 1
+        return (r, c) if self.cells[r * self.columns + c].holds(point) else None
+
     def values(self, symbols: str = "10") -> tuple[str, ...]:
         """Give the rows as `0`, `1` and `.`, read with the symbols of one and zero."""
         known = {place: "10"[symbols.index(word.text)] for place, word in self.words.items()}
@@ -95,23 +101,25 @@ def reader_of(data: bytes) -> PdfReader:
 
 
 def words_of(page: PageObject) -> list[Word]:
-    found: list[Word] = []
-
-    def see(text: str, cm: list[float], tm: list[float], font: dict[str, str] | None, size: float) -> None:
-        if text.strip():
-            x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
-            found.append(Word(text.strip("\n"), x, y, round(size * cm[0], 3), (font or {}).get("/BaseFont", "")))
-
-    page.extract_text(visitor_text=see)
-    return found
+    return looked_at(page)[0]
 
 
 def inks_of(page: PageObject) -> list[Ink]:
-    """Give what is drawn beside text."""
-    found: list[Ink] = []
+    return looked_at(page)[1]
+
+
+def looked_at(page: PageObject) -> tuple[list[Word], list[Ink]]:
+    """Give the texts of a page, and what is drawn beside them."""
+    words: list[Word] = []
+    inks: list[Ink] = []
     squares: list[Square] = []
     points: list[tuple[float, float]] = []
     width = 1.0
+
+    def read(text: str, cm: list[float], tm: list[float], font: dict[str, str] | None, size: float) -> None:
+        if text.strip():
+            x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+            words.append(Word(text.strip("\n"), x, y, round(size * cm[0], 3), (font or {}).get("/BaseFont", "")))
 
     def see(operator: bytes, operands: list[float], cm: list[float], tm: list[float]) -> None:
         nonlocal width
@@ -123,12 +131,12 @@ def inks_of(page: PageObject) -> list[Ink]:
             points.append((float(operands[-2]), float(operands[-1])))
         elif operator in (b"S", b"s", b"f", b"f*", b"F", b"B", b"b", b"B*", b"n"):
             if operator != b"n" and (squares or points):
-                found.append(Ink(tuple(squares), tuple(points), width, operator not in (b"S", b"s")))
+                inks.append(Ink(tuple(squares), tuple(points), width, operator not in (b"S", b"s")))
             squares.clear()
             points.clear()
 
-    page.extract_text(visitor_operand_before=see)
-    return found
+    page.extract_text(visitor_text=read, visitor_operand_before=see)
+    return words, inks
 
 
 def grids_of(reader: PdfReader) -> Iterator[Grid]:
@@ -137,7 +145,7 @@ def grids_of(reader: PdfReader) -> Iterator[Grid]:
 
 
 def _grids_on(page: PageObject, number: int) -> Iterator[Grid]:
-    words, inks = words_of(page), inks_of(page)
+    words, inks = looked_at(page)
     shades = [square for ink in inks if ink.filled for square in ink.squares]
     for ink in inks:
         if ink.filled or not _are_cells(ink.squares):
@@ -146,14 +154,14 @@ def _grids_on(page: PageObject, number: int) -> Iterator[Grid]:
         where = {divmod(at, grid.columns): square for at, square in enumerate(grid.cells)}
         first, last = grid.cells[-grid.columns], grid.cells[grid.columns - 1]
         whole = Square(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
-        grid.dark = {place for place, own in where.items() if any(own.holds(shade.middle) for shade in shades)}
+        grid.dark = {place for shade in shades if whole.holds(shade.middle) and (place := grid.place_of(shade.middle))}
         for word in words:
             if not whole.holds(word.middle):
                 continue
-            inside = [place for place, own in where.items() if own.holds(word.middle)]
-            if inside:
-                assert inside[0] not in grid.words
-                grid.words[inside[0]] = word
+            place = grid.place_of(word.middle)
+            if place is not None:
+                assert place not in grid.words
+                grid.words[place] = word
             else:
                 near = sorted(where, key=lambda place, at=word.middle: _far(where[place].middle, at))[:2]
                 grid.signs[min(near), max(near)] = word.text

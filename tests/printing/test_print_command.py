@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 from commands import command, process, run
-from read_back import Grid, Ink, Word, grids_of, inks_of, reader_of, words_of
+from read_back import Grid, Ink, Word, grids_of, looked_at, reader_of, words_of
 from samples import GRADED, LISBON, TANGO, UNRULY, explained, grade_of
 from signed import signed
 
@@ -61,6 +61,7 @@ def by_number(grids: Iterable[Grid]) -> dict[int, list[Grid]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_given_sign_and_solution_of_two_hundred_puzzles_stands_in_its_place(tmp_path):
     puzzles = many()
     assert len(puzzles) == 200
@@ -103,7 +104,7 @@ def test_a_bound_book_keeps_what_printers_on_demand_ask_for(tmp_path, words, lar
     for number, page in enumerate(reader.pages, 1):
         assert [float(side) / INCH for side in page.mediabox[2:]] == pytest.approx(size, abs=1e-4)
         left, right = (gutter, 0.25) if number % 2 else (0.25, gutter)
-        texts, inks = words_of(page), inks_of(page)
+        texts, inks = looked_at(page)
         for x, y in reached(texts, inks):
             assert left * INCH <= x <= (size[0] - right) * INCH
             assert 0.25 * INCH <= y <= (size[1] - 0.25) * INCH
