@@ -19,7 +19,7 @@ from deduce.playing.picture import View
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
-from deduce.wording.words import capital, counted, outcome
+from deduce.wording.words import counted, outcome
 
 
 @frozen
@@ -189,7 +189,7 @@ class Desk:
         try:
             move()
         except MoveError as error:
-            self.say(f"{capital(str(error)) if not str(error).startswith('r') else error}.")
+            self.say(str(error))
             return
         if self.session.game.state != before:
             self._changed(told)

@@ -104,6 +104,8 @@ class Lines:
     def _broken(self, answered: Callable[[], Iterator[str]]) -> list[str]:
         try:
             told = list(answered())
+        except MoveError as error:
+            told = [str(error)]
         except (DeduceError, OSError) as error:
             told = [f"{error}."]
         return [
@@ -128,11 +130,11 @@ class Lines:
     def _cells(self, text: str) -> dict[Cell, int | None]:
         """Read entries.  Raises MoveError for anything else."""
         if _ENTRY.sub("", text).strip():
-            raise MoveError(f"{text[:40]!r} is no command; help lists them")
+            raise MoveError(f"{text[:40]!r} is no command; help lists them.")
         try:
             return {parse_cell(name.lower()): self._value(symbol) for name, symbol in _ENTRY.findall(text)}
         except ValueError as error:
-            raise MoveError(str(error)) from None
+            raise MoveError(f"{capital(str(error))}.") from None
 
     def _value(self, symbol: str) -> int | None:
         symbols = self.session.game.puzzle.symbols
@@ -142,7 +144,7 @@ class Lines:
             for as_typed in (symbol, symbol.lower()):
                 if as_typed in known:
                     return known[as_typed]
-        raise MoveError(f"a cell holds {symbols.one}, {symbols.zero} or nothing ({EMPTY}), not {symbol[:10]!r}")
+        raise MoveError(f"A cell holds {symbols.one}, {symbols.zero} or nothing ({EMPTY}), not {symbol[:10]!r}.")
 
     def _opened(self) -> Iterator[str]:
         session = self.session
@@ -295,7 +297,7 @@ class Lines:
         game = self.session.game
         lines = (game.puzzle.rows, game.puzzle.columns)[axis]
         if not 1 <= number <= lines:
-            raise MoveError(f"there is no {AXES[axis]} {number}; there are {lines}")
+            raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
         line: LineAt = (axis, number - 1)
         symbols = game.puzzle.symbols
         cells = [self._said(None if symbol == EMPTY else int(symbol)) for symbol in along(game.state.rows, line)]
@@ -312,7 +314,7 @@ class Lines:
     def _numbered(self, number: int) -> Iterator[str]:
         puzzles = len(self.session.puzzles)
         if not 1 <= number <= puzzles:
-            raise MoveError(f"there is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}")
+            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
         return self._open(number - 1)
 
     def _open(self, place: int) -> Iterator[str]:

@@ -88,7 +88,7 @@ def game_of(text: str) -> Saved:
     try:
         game = Game(puzzle, start, [reader.move(move) for move in moves], at)
     except MoveError as error:
-        raise SaveError(f"one of its moves cannot be made: {error}") from None
+        raise SaveError(f"one of its moves cannot be made: {str(error).rstrip('.')}") from None
     if game.state != reader.state(data):
         raise SaveError("its moves do not lead to its entries")
     return Saved(game, float(seconds))

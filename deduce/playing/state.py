@@ -18,7 +18,7 @@ DEEPEST = 9
 
 
 class MoveError(DeduceError):
-    """A move that cannot be made; the message says why."""
+    """A move that cannot be made; the message says why, as a sentence."""
 
 
 @frozen
@@ -84,10 +84,10 @@ def after(puzzle: Puzzle, state: State, move: Move) -> State:
         return move.state
     if move.kind == "suppose":
         if state.depth == DEEPEST:
-            raise MoveError(f"{DEEPEST} suppositions are open; more cannot be")
+            raise MoveError(f"{DEEPEST} suppositions are open; more cannot be.")
         return State((*state.grids, state.rows), (*state.supposed, None))
     if not state.depth:
-        raise MoveError("no supposition is open")
+        raise MoveError("No supposition is open.")
     *outer, inner = state.supposed
     if move.kind == "drop":
         return State(state.grids[:-1], tuple(outer))
@@ -101,10 +101,10 @@ def _entered(puzzle: Puzzle, state: State, cells: Mapping[Cell, int | None]) -> 
     for (r, c), value in cells.items():
         if not (0 <= r < puzzle.rows and 0 <= c < puzzle.columns):
             raise MoveError(
-                f"{cell_name((r, c))} is off the grid, which has {puzzle.rows} rows, {puzzle.columns} columns"
+                f"{cell_name((r, c))} is off the grid, which has {puzzle.rows} rows, {puzzle.columns} columns."
             )
         if puzzle.givens[r][c] != EMPTY:
-            raise MoveError(f"{cell_name((r, c))} is given")
+            raise MoveError(f"{cell_name((r, c))} is given.")
         rows[r] = f"{rows[r][:c]}{EMPTY if value is None else value}{rows[r][c + 1 :]}"
     entered = evolve(state, grids=(*state.grids[:-1], tuple(rows)))
     if not state.depth:

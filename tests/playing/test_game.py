@@ -102,7 +102,7 @@ def test_where_the_first_cell_of_a_supposition_is_cleared_the_next_is_the_first(
 
 def test_nothing_can_be_kept_or_dropped_where_nothing_is_supposed(game):
     for move in (game.keep, game.drop):
-        with pytest.raises(MoveError, match="no supposition is open"):
+        with pytest.raises(MoveError, match="No supposition is open"):
             move()
 
 

@@ -1,0 +1,127 @@
+"""The board as rows of text: everything has its place, and shows without colour."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import EASY
+
+from deduce.explaining.hints import hint
+from deduce.playing.game import Game
+from deduce.playing.moments import Moment, moments
+from deduce.playing.picture import HEAD, View, layout, natural, picture
+from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.show.screen import width_of
+
+
+def drawn(view, width=30, height=12, corner=(0, 0), shown=None):
+    laid = layout(view.puzzle, width, height, corner, shown or view.cursor)
+    return ["".join(text for text, _ in row).rstrip() for row in picture(view, laid)]
+
+
+def view_of(game, cursor=(0, 0), moment=None):
+    return View(game.puzzle, game.state, cursor, moment or Moment(""))
+
+
+def test_a_board():
+    game = Game(EASY)
+    game.enter({(0, 1): 1})
+    game.suppose()
+    game.enter({(2, 2): 1})
+    game.enter({(2, 1): 0})
+    game.suppose()
+    game.enter({(5, 5): 0})
+    game.enter({(5, 4): 1})
+    assert drawn(view_of(game)) == [
+        "",
+        "    1  2  3  4  5  6   1 0",
+        "",
+        " 1 [.] 1  .  .  .  .   2 3",
+        " 2  .  .  .  0  .  .   3 2",
+        " 3  . (0)?1) 0  .  .   2 1",
+        " 4  1  .  .  .  .  .   2 3",
+        " 5  1  1  .  .  1  .   0 3",
+        " 6  .  1  .  . {1}?0}  1 2",
+        "1s  1  0  2  3  1  3",
+        "0s  3  2  3  1  3  2",
+    ]
+
+
+def test_a_hint_is_marked_in_text_alone():
+    look, _, whole = moments(hint(EASY))
+    game = Game(EASY)
+    assert drawn(view_of(game, moment=look))[7] == " 5> 1  1  .  .  1  . < 0 3"
+    assert drawn(view_of(game, moment=whole))[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
+
+
+def test_what_breaks_and_what_is_wrong_is_marked():
+    moment = Moment("", broken=((1, 2), (0, 3)), styles={(0, 1): "wrong", (1, 1): "beside"}, pencil={(0, 0): ("b", 0)})
+    rows = drawn(view_of(Game(EASY), (5, 5), moment))
+    assert rows[2] == "          !"
+    assert rows[3:5] == [" 1 b0 !.  .  .  .  .   3 3", " 2  . ~.  .  0  .  .   3 2"]
+    assert rows[6] == " 4! 1  .  .  .  .  . ! 2 3"
+
+
+def test_signs_stand_between_their_cells():
+    signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 2), (1, 2), False)]
+    puzzle = Puzzle(["....", "....", "....", "...."], signs=signs)
+    assert drawn(view_of(Game(puzzle), (3, 3)), height=20)[3:6] == [
+        " 1  . = .   .   .    2 2",
+        "            x",
+        " 2  .   .   .   .    2 2",
+    ]
+
+
+def test_wide_symbols_keep_the_columns_in_line():
+    puzzle = Puzzle(["1.0.", "....", "....", "...."], symbols=Symbols("黒", "白", "."))
+    rows = drawn(view_of(Game(puzzle), (3, 3)))
+    assert rows[3] == " 1  黒  .   白  .    1 1"
+    assert {width_of(row) for row in rows[3:6]} == {width_of(rows[3])}
+
+
+def test_a_line_that_has_too_many_says_so():
+    game = Game(EASY)
+    game.enter({(4, 2): 1, (4, 3): 1})
+    assert drawn(view_of(game))[7].endswith("-2 3")
+
+
+def test_a_grid_that_does_not_fit_is_seen_around_the_cursor():
+    puzzle = Puzzle(["." * 30] * 30)
+    game = Game(puzzle)
+    rows = drawn(view_of(game, (20, 25)), 40, 12)
+    assert rows[3].startswith("15")
+    assert "[.]" in rows[9]
+    assert rows[1].split()[-1] == "6"
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())
+def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, columns, width, height, signed, data):
+    signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []
+    puzzle = Puzzle(["." * columns] * rows, signs=signs)
+    cell = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
+    cursor, corner = data.draw(cell), data.draw(cell)
+    laid = layout(puzzle, width, height, corner, cursor)
+    assert cursor[0] in laid.rows
+    assert cursor[1] in laid.columns
+    assert laid.rows.stop <= rows
+    assert laid.columns.stop <= columns
+    shown = drawn(View(puzzle, Game(puzzle).state, cursor), width, height, corner)
+    assert len(shown) <= height
+    assert all(len(row) <= width for row in shown)
+    assert sum(row.count("[.]") for row in shown) == 1
+    (y,) = [number for number, row in enumerate(shown) if "[.]" in row]
+    x = shown[y].index("[.]") + 1
+    assert laid.cell_at(x, y) == cursor
+
+
+def test_where_there_is_room_for_all_of_it_all_is_seen():
+    for puzzle in (EASY, Puzzle(["." * 14] * 14), Puzzle(["." * 31] * 31)):
+        laid = layout(puzzle, *natural(puzzle), (0, 0), (0, 0))
+        assert (len(laid.rows), len(laid.columns)) == (puzzle.rows, puzzle.columns)
+        assert laid.across
+        assert laid.below
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, HEAD), (2, HEAD), (3, HEAD - 1), (21, HEAD), (3, HEAD + 6)])
+def test_beside_the_cells_there_is_no_cell(x, y):
+    assert layout(EASY, 30, 12, (0, 0), (0, 0)).cell_at(x, y) is None
