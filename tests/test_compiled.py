@@ -1,0 +1,75 @@
+"""A compiled core gives what its sources give, byte for byte."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+from plainly import answers
+
+from deduce.core.packing import pack
+from deduce.formats import write
+from deduce.puzzle import Puzzle
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+
+if isinstance(pack, FunctionType):
+    pytest.skip("the core is plain here", allow_module_level=True)
+
+
+def on_each(path):
+    """Give the commands that a file of puzzles is tried with."""
+    yield ["explain", path, "--format", "jsonl"]
+    yield ["explain", path, "--verbose"]
+    yield ["solve", path]
+    yield ["check", path, "--format", "jsonl"]
+    yield ["grade", path, "--format", "jsonl"]
+    yield ["hint", f"{path}#1", "--reveal", "3"]
+
+
+def long_lines():
+    """Give puzzles whose lines are longer than a machine word has bits, and two to a word: one solved, one stuck."""
+    for columns in (31, 32, 33, 62, 63, 64, 65, 66, 130):
+        for rows, blanks in ((4, 1), (6, 4)):
+            rng = random.Random(columns * rows)
+            givens = [
+                "".join(rng.choice([str((row + column) % 2), *"." * blanks]) for column in range(columns))
+                for row in range(rows)
+            ]
+            yield Puzzle(givens, False, id=f"{columns}x{rows}")
+
+
+def commands(folder):
+    for path in sorted(PUZZLES.iterdir()):
+        if path.suffix != ".md":
+            yield from on_each(str(path))
+    book = folder / "long.jsonl"
+    book.write_text(write(list(long_lines()), "jsonl"))
+    yield from on_each(str(book))
+    yield ["solve", str(book), "--format", "jsonl"]
+    for words in (
+        "--size 6 --level 5 --count 3",
+        "--size 8x6 --level 7 --signs 3",
+        "--size 10 --level 3 --count 3 --symmetry half-turn",
+        "--size 6 --level 6",
+        "--size 33x4 --level 7 --no-unique-lines",
+        "--size 66x4 --level 3 --no-unique-lines --count 3",
+    ):
+        yield ["generate", "--seed", "1", "--format", "jsonl", *words.split()]
+    yield ["clues", str(PUZZLES / "10x10-hard.txt"), "--format", "json"]
+    yield ["rules", "--format", "json"]
+
+
+def test_the_sources_give_the_same(tmp_path):
+    asked = list(commands(tmp_path))
+    script = Path(__file__).with_name("plainly.py")
+    plain = subprocess.run(
+        [sys.executable, script], input=json.dumps([["--version"], *asked]), capture_output=True, text=True, check=True
+    )
+    (version, _, _), *sources = json.loads(plain.stdout)
+    assert "plain Python" in version
+    for words, source, compiled in zip(asked, sources, answers(asked), strict=True):
+        assert compiled == source, words
