@@ -204,4 +204,4 @@ def test_what_is_no_puzzle_is_turned_down():
 
 def test_the_wheel_and_the_checkout_carry_the_same_files():
     folder = Path(sys.modules["deduce.pages.document"].__file__).parent / "assets"
-    assert {path.name for path in folder.iterdir()} == {*SCRIPTS, "page.css", "desk.html"}
+    assert {path.name for path in folder.iterdir()} == {*SCRIPTS, "page.css", "desk.html", "report.css"}
