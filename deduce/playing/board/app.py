@@ -14,7 +14,9 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
+from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Static
 
 from deduce.ladder.ladder import Ladder
@@ -38,7 +40,11 @@ WIDE = 100
 """In a terminal that wide what is told stands beside the grid even where that is not seen as a whole."""
 
 
-class Board(App[None]):
+class Bare(Screen[None], inherit_bindings=False):
+    """A screen without keys of its own: Tab moves to a blank, and not to another part of the screen."""
+
+
+class Board(App[None], inherit_bindings=False):
     """A session to be played in the terminal."""
 
     CSS = """
@@ -55,9 +61,8 @@ class Board(App[None]):
     .small #small { display: block; }
     """
     ENABLE_COMMAND_PALETTE = False
-    INHERIT_BINDINGS: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key.names, key.action, priority=False, show=False) for keys in KEYS.values() for key in keys
+        Binding(key.names, key.action, show=False) for keys in KEYS.values() for key in keys
     ]
 
     class Finished(Message):
@@ -82,6 +87,14 @@ class Board(App[None]):
         self._timer = timer
         self._job: Job | None = None
 
+    @property
+    def at_work(self) -> bool:
+        """Say whether a job is being done."""
+        return self._job is not None
+
+    def get_default_screen(self) -> Bare:
+        return Bare(id="_default")
+
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Container(id="desk"):
@@ -104,12 +117,12 @@ class Board(App[None]):
 
     # what is seen
 
-    def on_resize(self) -> None:
-        self._lay_out()
+    def on_resize(self, event: events.Resize) -> None:
+        self._lay_out(event.size)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, size: Size | None = None) -> None:
         """Put what is told beside the grid, or beneath it; or say that there is no room."""
-        width, height = self.size
+        width, height = size or self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         needed = natural(self.desk.session.game.puzzle)[0]
         stacked = width < needed + PANEL and width < WIDE
@@ -121,7 +134,7 @@ class Board(App[None]):
             f"This terminal has {width} columns and {height} rows; the board needs {SMALLEST[0]} and {SMALLEST[1]}. "
             "Make it larger, or leave (q) and play with --lines."
         )
-        self.show()
+        self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """Draw everything as it is now."""

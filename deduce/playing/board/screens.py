@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -13,11 +11,10 @@ from textual.widgets import Static
 SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
 
 
-class Text(ModalScreen[None]):
+class Text(ModalScreen[None], inherit_bindings=False):
     """A text that may be longer than the terminal is high; a key that does not scroll it puts it away."""
 
     CSS = "Text > VerticalScroll { width: 100%; height: 1fr; padding: 0 1; } Text > .ending { height: 1; }"
-    INHERIT_BINDINGS: ClassVar[bool] = False
 
     def __init__(self, text: str) -> None:
         super().__init__()

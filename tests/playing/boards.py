@@ -1,0 +1,35 @@
+"""Boards without a terminal, for tests: what is done at them is a coroutine that gets a pilot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from tables import session_of
+
+from deduce.ladder.registry import load
+from deduce.playing.board.app import Board
+
+Doing = Callable[[Any, Board], Awaitable[None]]
+
+
+def at_a_board(doing: Doing, *puzzles: Any, size: tuple[int, int] = (80, 24), **session: Any) -> Board:
+    """Open a board on some puzzles, do something at it, and close it."""
+
+    async def run() -> Board:
+        board = Board(session_of(*puzzles, **session), load())
+        async with board.run_test(size=size) as pilot:
+            await doing(pilot, board)
+        return board
+
+    return asyncio.run(run())
+
+
+async def press(pilot: Any, *keys: str) -> None:
+    """Press keys one by one, each when what the one before began is done."""
+    for key in keys:
+        await pilot.press(key)
+        while pilot.app.at_work:
+            await pilot.pause(0.01)
+        await pilot.pause()

@@ -1,0 +1,265 @@
+"""The board in the terminal: every key, the mouse, small terminals, and the end."""
+
+import pytest
+from boards import at_a_board, press
+from tables import EASY, HARD, SOLUTION, Clock
+from textual.widgets import Static
+
+from deduce.playing.board.grid import Grid
+from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.board.screens import Text
+from deduce.puzzle import Puzzle, Symbols
+
+NAMES = [name for keys in KEYS.values() for key in keys for name in key.names.split(",")]
+
+
+def words(board):
+    return str(board.screen_stack[0].query_one("#words", Static).render())
+
+
+def value(board, cell):
+    return board.desk.session.game.value(cell)
+
+
+def test_every_key_does_what_the_help_says():
+    pressed = []
+
+    async def doing(pilot, board):
+        desk = board.desk
+
+        async def after(*keys):
+            pressed.extend(keys)
+            await press(pilot, *keys)
+            return desk
+
+        assert (await after("down", "right")).cursor == (1, 1)
+        assert (await after("up", "left")).cursor == (0, 0)
+        assert (await after("end", "pagedown")).cursor == (5, 5)
+        assert (await after("home", "pageup")).cursor == (0, 0)
+        assert (await after("tab")).cursor == (0, 1)
+        assert (await after("shift+tab")).cursor == (0, 0)
+        await after("1")
+        assert value(board, (0, 0)) == 1
+        await after("0")
+        assert value(board, (0, 0)) == 0
+        await after("space")
+        assert value(board, (0, 0)) is None
+        for key in ("backspace", "delete", "full_stop"):
+            await press(pilot, "1")
+            assert value(board, (0, 0)) == 1
+            await after(key)
+            assert value(board, (0, 0)) is None
+        await after("u")
+        assert value(board, (0, 0)) == 1
+        await after("r")
+        assert value(board, (0, 0)) is None
+        await after("s")
+        await press(pilot, "0")
+        assert desk.session.game.state.depth_of((0, 0)) == 1
+        await after("d")
+        assert value(board, (0, 0)) is None
+        await after("s", "1", "k")
+        assert desk.session.game.state.depth_of((0, 0)) == 0
+        assert value(board, (0, 0)) == 1
+        await after("c")
+        assert "The only entry is wrong." in words(board)
+        await after("m")
+        assert desk.session.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
+        await after("ctrl+n")
+        assert value(board, (0, 0)) is None
+        await after("h")
+        assert "Look at row 5." in words(board)
+        await after("enter")
+        assert "double-digit" in words(board)
+        await after("H")
+        assert "Look at row 5." in words(board)
+        await after("escape")
+        assert desk.hint is None
+        await press(pilot, "h")
+        await after("a")
+        assert value(board, (4, 2)) == 0
+        await press(pilot, "h", "h", "h", "enter")
+        assert sum(row.count(".") for row in desk.session.game.state.rows) == 26
+        assert "0:00" in words(board)
+        await after("t")
+        assert "0:00" not in words(board)
+        for key in ("question_mark", "f1", "f"):
+            await after(key)
+            assert isinstance(board.screen, Text)
+            await press(pilot, "x")
+            assert not isinstance(board.screen, Text)
+        await after("n")
+        assert desk.session.index == 1
+        await after("p")
+        assert desk.session.index == 0
+
+    at_a_board(doing, EASY, HARD)
+    assert {*NAMES} - {*pressed} == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
+
+
+@pytest.mark.parametrize(("key", "status"), [("q", 0), ("ctrl+q", 0), ("ctrl+c", 130)])
+def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
+    async def doing(pilot, board):
+        await press(pilot, "0")
+        board.desk.session.clock.now = 7
+        await pilot.press(key)
+
+    board = at_a_board(doing, EASY, folder=tmp_path)
+    assert board.return_code == status
+    saved = board.desk.session.saves.load(EASY)
+    assert saved.game.value((0, 0)) == 0
+    assert saved.seconds == 7
+
+
+def test_to_the_shell_and_back_needs_a_driver_that_can():
+    async def doing(pilot, board):
+        await press(pilot, "ctrl+z", "0")
+        assert value(board, (0, 0)) == 0
+
+    at_a_board(doing, EASY)
+
+
+def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
+    assert len(NAMES) == len(set(NAMES))
+    for width in (40, 120):
+        text = help_text(width)
+        assert all(len(row) <= width for row in text.splitlines())
+        for keys in KEYS.values():
+            assert all(key.shown in text for key in keys)
+
+
+def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
+    puzzle = Puzzle(EASY.givens, symbols=Symbols("X", "h", "-"))
+
+    async def doing(pilot, board):
+        await press(pilot, "x")
+        assert value(board, (0, 0)) == 1
+        await press(pilot, "minus")
+        assert value(board, (0, 0)) is None
+        await press(pilot, "h")
+        assert board.desk.hint is not None
+
+    at_a_board(doing, puzzle)
+
+
+def test_clicks_fill_cells_as_far_as_they_are_seen():
+    async def doing(pilot, board):
+        grid = board.query_one(Grid)
+        places = {grid.laid.cell_at(x, y): (x, y) for x in range(grid.size.width) for y in range(grid.size.height)}
+        assert len(places) == 37  # each cell, and beside them no cell
+        await pilot.click(Grid, offset=places[1, 2])
+        assert board.desk.cursor == (1, 2)
+        assert value(board, (1, 2)) == 1
+        await pilot.click(Grid, offset=places[1, 2])
+        assert value(board, (1, 2)) == 0
+        await pilot.click(Grid, offset=places[1, 2], button=3)
+        assert value(board, (1, 2)) == 1
+        await pilot.click(Grid, offset=places[4, 0])
+        assert board.desk.cursor == (4, 0)
+        assert value(board, (4, 0)) == 1
+        at = board.desk.session.game.at
+        await pilot.click(Grid, offset=places[None])
+        assert board.desk.session.game.at == at
+
+    at_a_board(doing, EASY)
+
+
+def test_the_last_row_can_be_clicked():
+    async def doing(pilot, board):
+        await pilot.click("#keys", offset=(1, 0))
+        await press(pilot)
+        assert board.desk.hint is not None
+
+    at_a_board(doing, EASY)
+
+
+def test_the_wheel_moves_the_cursor():
+    async def doing(pilot, board):
+        board.on_mouse_scroll_down()
+        assert board.desk.cursor == (1, 0)
+        board.on_mouse_scroll_up()
+        assert board.desk.cursor == (0, 0)
+
+    at_a_board(doing, EASY)
+
+
+@pytest.mark.parametrize(("size", "small"), [((23, 24), True), ((80, 9), True), ((24, 10), False), ((1, 1), True)])
+def test_a_terminal_that_is_too_small_gets_a_word(size, small):
+    async def doing(pilot, board):
+        assert board.query_one("#small").display == small
+        assert board.query_one("#desk").display != small
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.05)
+        assert not board.query_one("#small").display
+        assert board.query_one(Grid).laid is not None
+
+    at_a_board(doing, EASY, size=size)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24), (140, 50)])
+def test_the_cursor_is_seen_on_a_grid_that_is_larger_than_the_terminal(size):
+    async def doing(pilot, board):
+        for key in ("end", "pagedown", "home", "pageup"):
+            await press(pilot, key)
+            laid = board.query_one(Grid).laid
+            assert board.desk.cursor[0] in laid.rows
+            assert board.desk.cursor[1] in laid.columns
+
+    at_a_board(doing, Puzzle(["." * 50] * 50), size=size)
+
+
+def test_the_time_stands_still_while_the_player_is_elsewhere():
+    clock = Clock()
+
+    async def doing(pilot, board):
+        watch = board.desk.session.watch
+        clock.now = 10
+        board.on_app_blur()
+        clock.now = 50
+        assert watch.seconds == 10
+        board.on_app_focus()
+        clock.now = 55
+        assert watch.seconds == 15
+        await press(pilot, "question_mark")
+        clock.now = 90
+        assert watch.seconds == 15
+        await press(pilot, "x")
+        assert watch.running
+
+    at_a_board(doing, EASY, clock=clock)
+
+
+def test_a_solved_board_stays_solved_when_the_player_comes_back():
+    clock = Clock()
+
+    async def doing(pilot, board):
+        clock.now = 100
+        board.on_app_focus()
+        assert board.desk.session.watch.seconds == 0
+        await pilot.pause()
+        assert "Solved in 0:00." in words(board)
+
+    at_a_board(doing, Puzzle(SOLUTION), clock=clock)
+
+
+def test_a_job_that_fails_is_told_and_the_game_goes_on():
+    async def doing(pilot, board):
+        def fails():
+            raise ZeroDivisionError("division by zero")
+
+        board.desk.session.judge.wrong = board.desk.session.judge.finishable = lambda *args: fails()
+        await press(pilot, "h")
+        assert "That failed: division by zero" in words(board)
+        await press(pilot, "0")
+        assert value(board, (0, 0)) == 0
+
+    at_a_board(doing, EASY)
+
+
+def test_a_key_while_a_hint_is_looked_for_asks_for_no_second_one():
+    async def doing(pilot, board):
+        await pilot.press("h", "h", "h")
+        await press(pilot)
+        assert board.desk.hint is not None
+
+    at_a_board(doing, EASY)
