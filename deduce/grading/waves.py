@@ -13,18 +13,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from attrs import frozen
-
 from deduce.core.board import Board, States
-from deduce.ladder.findings import BROKEN, NOTHING, Given, Segment
+from deduce.ladder.easiest import EasiestOnLines
+from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.trace import Trace
 
 
-@frozen
-class Wave:
+class Wave(NamedTuple):
     """All the easiest steps of one moment.
 
     Attributes:
@@ -42,8 +40,7 @@ class Wave:
     cells: int = 0
 
 
-@frozen
-class Course:
+class Course(NamedTuple):
     """The waves of one puzzle.
 
     Attributes:
@@ -121,13 +118,13 @@ class _Walk:
         self.states: States = self.board.start()
         self.ladder = ladder
         self.segments = [segment for segment in ladder.segments if suppose or segment.scope != "grid"]
-        on_lines = [(place, segment) for place, segment in enumerate(self.segments) if segment.scope == "line"]
-        self.given: list[list[Given]] = [[NOTHING] * len(self.states) for _ in self.segments]
-        shapes = self.board.shapes
-        self.tables = {place: [segment.given.table(shape) for shape in shapes] for place, segment in on_lines}
+        self.on_lines = {
+            place: EasiestOnLines(segment, self.board, self.states)
+            for place, segment in enumerate(self.segments)
+            if segment.scope == "line"
+        }
         self.view: View | None = None
         self.givens = tuple(self.states)
-        self.stale = {place: set(range(len(self.states))) for place, _ in on_lines}
 
     def wave(self) -> Wave | None:
         """Take the next wave; None where no rung has anything to say, or something is broken."""
@@ -144,8 +141,8 @@ class _Walk:
             ones, zeros = board.known(states, line)
             if ones & zeros:
                 return None
-        for stale in self.stale.values():
-            stale |= changed
+        for own in self.on_lines.values():
+            own.changed(changed)
         filled = sum([states[row].bit_count() for row in range(board.rows)]) - before
         return Wave(wave.rating, wave.rules, wave.places, wave.looked, filled)
 
@@ -157,8 +154,8 @@ class _Walk:
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill cells."""
         changed = self.board.place(self.states, places)
-        for stale in self.stale.values():
-            stale.update(changed)
+        for own in self.on_lines.values():
+            own.changed(changed)
 
     def _next(self) -> _Taken | None:
         shapes, states = self.board.shapes, self.states
@@ -168,22 +165,20 @@ class _Walk:
                 if taken:
                     return taken
                 continue
-            here = self.given[place]
             if segment.scope == "line":
-                tables = self.tables[place]
-                for line in self.stale[place]:
-                    here[line] = tables[line].get(states[line]) or segment.on_line(shapes[line], states[line])
-                self.stale[place].clear()
+                own = self.on_lines[place]
+                rating, here = own.rating(), own.given
             else:
                 here = segment.beside_finished(self.board, states) if self.board.unique else []
-            rating = min(here, default=NOTHING)[0]
+                rating = min(here, default=NOTHING)[0]
             if rating == BROKEN[0]:
                 return None
             if rating < NOTHING[0]:
-                given = [(line, own[1], own[2]) for line, own in enumerate(here) if own[0] == rating]
-                rules = {rule for own in here if own[0] == rating for rule, _ in own[3]}
+                found = [(line, given) for line, given in enumerate(here) if given[0] == rating]
+                rules = {rule for _, given in found for rule, _ in given[3]}
                 looked = sum([state.bit_count() < shape.length for state, shape in zip(states, shapes, strict=True)])
-                return _Taken(Wave(rating, tuple(sorted(rules)), len(given), looked), given)
+                wave = Wave(rating, tuple(sorted(rules)), len(found), looked)
+                return _Taken(wave, [(line, given[1], given[2]) for line, given in found])
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:

@@ -6,13 +6,14 @@ anew, as a person does; a step is told only where somebody asks for the words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import final
 
-from attrs import define, evolve
+from attrs import evolve
 
 from deduce.core.board import Board, States
-from deduce.core.memory import SHARED
-from deduce.ladder.findings import NOTHING, Found, Given, Segment
+from deduce.ladder.easiest import EasiestOnLines
+from deduce.ladder.findings import NOTHING, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
 from deduce.lookahead.chains import Refuted
@@ -24,7 +25,7 @@ from deduce.trace import Inference
 _FAR = 1_000_000
 
 
-@define(eq=False)
+@final
 class Move:
     """One use of one rule, found and not yet told.
 
@@ -35,12 +36,21 @@ class Move:
         finding: for a rule of the whole grid, the step in full.
     """
 
-    rule: str
-    rating: float
-    segment: Segment
-    line: int = -1
-    found: Found | None = None
-    finding: GridFinding | Refuted | None = None
+    def __init__(
+        self,
+        rule: str,
+        rating: float,
+        segment: Segment,
+        line: int = -1,
+        found: Found | None = None,
+        finding: GridFinding | Refuted | None = None,
+    ) -> None:
+        self.rule = rule
+        self.rating = rating
+        self.segment = segment
+        self.line = line
+        self.found = found
+        self.finding = finding
 
     @property
     def rounds(self) -> int:
@@ -73,23 +83,19 @@ class Stepper:
         self._givens = tuple(states)
         self._last: Sequence[Cell] = ()
         self._segments = ladder.segments
-        on_lines = [place for place, segment in enumerate(self._segments) if segment.scope == "line"]
-        self._given: dict[int, list[Given]] = {place: [NOTHING] * len(states) for place in on_lines}
-        self._stale = {place: set(range(len(states))) for place in on_lines}
-        self._harder: dict[tuple[int, int], tuple[Found, ...]] = {}
-        self._generation = -1
-        self._tables: dict[int, list[dict[int, Given]]] = {}
-        self._known: dict[int, list[dict[int, tuple[Found, ...]]]] = {}
+        self._on_lines = {
+            place: EasiestOnLines(segment, board, states)
+            for place, segment in enumerate(self._segments)
+            if segment.scope == "line"
+        }
 
     def find(self) -> Move | None:
         """Find the next step; None where the grid is full, or no rule has anything to say."""
         if not self.missing:
             return None
-        if self._generation != SHARED.generation:
-            self._look_up()
         for place, segment in enumerate(self._segments):
             if segment.scope == "line":
-                move = self._on_one_line(segment, place)
+                move = self._on_one_line(self._on_lines[place])
             elif segment.scope == "lines":
                 move = self._beside_finished_lines(segment)
             else:
@@ -112,8 +118,8 @@ class Stepper:
             rows = board.rows
             self._last = [(line, at - rows) for at in across] if line < rows else [(at, line - rows) for at in across]
         self.missing -= len(self._last)
-        for stale in self._stale.values():
-            stale.update(changed)
+        for own in self._on_lines.values():
+            own.changed(changed)
         return changed
 
     def tell(self, move: Move) -> tuple[Band, Inference]:
@@ -128,53 +134,29 @@ class Stepper:
             finding = move.segment.finding_beside(board, states, line, move.rating, move.found)
         return finding.band, told(board, line, move.found.one, finding, move.rule)
 
-    def _on_one_line(self, segment: Segment, place: int) -> Move | None:
-        states, shapes = self.states, self.board.shapes
-        tables, given, stale = self._tables[place], self._given[place], self._stale[place]
-        for line in stale:
-            given[line] = tables[line].get(states[line]) or segment.on_line(shapes[line], states[line])
-            if self._harder:
-                self._harder.pop((place, line), None)
-        stale.clear()
-        known = self._known[place]
+    def _on_one_line(self, own: EasiestOnLines) -> Move | None:
         while True:
-            rating = min(given)[0]
+            rating = own.rating()
             if rating == NOTHING.rating:
                 return None
-            easiest = [line for line, own in enumerate(given) if own[0] == rating]
-            found = [
-                (line, known[line].get(states[line]) or segment.found_on_line(shapes[line], states[line]))
-                for line in easiest
-            ]
-            if self._harder:
-                found = [(line, self._harder.get((place, line), own)) for line, own in found]
-            move = self._nearest(segment, rating, found)
+            easiest = own.lines(rating)
+            move = self._nearest(own.segment, rating, easiest, own.findings)
             if move is not None:
                 return move
             for line in easiest:
-                harder, own = segment.found_harder(shapes[line], states[line], rating)
-                given[line] = NOTHING._replace(rating=harder)
-                self._harder[place, line] = own
-
-    def _look_up(self) -> None:
-        """Look up the tables of what is remembered, once for all lines."""
-        shapes = self.board.shapes
-        self._generation = SHARED.generation
-        for place, segment in enumerate(self._segments):
-            if segment.scope == "line":
-                self._tables[place] = [segment.given.table(shape) for shape in shapes]
-                self._known[place] = [segment.found.table(shape) for shape in shapes]
+                own.harder(line)
 
     def _beside_finished_lines(self, segment: Segment) -> Move | None:
         board, states = self.board, self.states
         given = segment.beside_finished(board, states) if board.unique else [NOTHING]
         while (rating := min(given)[0]) < NOTHING.rating:
-            easiest = [(line, own) for line, own in enumerate(given) if own[0] == rating]
-            found = [(line, segment.found_beside(board, states, line, own)) for line, own in easiest]
-            move = self._nearest(segment, rating, found)
+            easiest = [line for line, own in enumerate(given) if own[0] == rating]
+            move = self._nearest(
+                segment, rating, easiest, lambda line: segment.found_beside(board, states, line, given[line])
+            )
             if move is not None:
                 return move
-            for line, _ in easiest:
+            for line in easiest:
                 given[line] = NOTHING
         return None
 
@@ -186,36 +168,27 @@ class Stepper:
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
         return None
 
-    def _nearest(self, segment: Segment, rating: float, found: list[tuple[int, tuple[Found, ...]]]) -> Move | None:
+    def _nearest(
+        self, segment: Segment, rating: float, lines: list[int], findings: Callable[[int], tuple[Found, ...]]
+    ) -> Move | None:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
 
-        None where nothing was found.
+        None where nothing is found on any of the lines.  Lines further away than what is found are not asked.
         """
-        board, states, last, rows = self.board, self.states, self._last, self.board.rows
+        board, states, rows = self.board, self.states, self.board.rows
         best: _Order | None = None
         chosen: tuple[int, Found] | None = None
         nearest = _FAR
-        for line, entries in found:
+        for off, line in sorted([(self._off(line), line) for line in lines]):
+            if off > nearest:
+                break
             if line < rows:
-                across = [(abs(r - line), c) for r, c in last]
+                across = [(abs(r - line), c) for r, c in self._last]
             else:
-                across = [(abs(c - line + rows), r) for r, c in last]
-            if last and min(across)[0] > nearest:
-                continue
+                across = [(abs(c - line + rows), r) for r, c in self._last]
             blanks = board.shapes[line].length - states[line].bit_count()
-            for entry in entries:
-                cells = entry[0]
-                away = _FAR if last else 0
-                for off, at in across:
-                    if off < away:
-                        if not cells >> at & 1:
-                            # the steps to the nearest cell, worked out here: a call would cost a tenth of grading
-                            above, below = cells >> at, cells & (1 << at) - 1
-                            up = (above & -above).bit_length() - 1 if above else _FAR
-                            down = at - below.bit_length() + 1 if below else _FAR
-                            off += up if up < down else down
-                        if off < away:
-                            away = off
+            for entry in findings(line):
+                away = _away(entry[0], across)
                 if away <= nearest:
                     order = (away, blanks, line, entry[3], entry[4], entry[5])
                     if best is None or order < best:
@@ -224,6 +197,30 @@ class Stepper:
             return None
         line, entry = chosen
         return Move(entry[4], rating, segment, line, entry)
+
+    def _off(self, line: int) -> int:
+        """Count the lines from the last placement to a line."""
+        rows = self.board.rows
+        if line < rows:
+            return min([abs(r - line) for r, _ in self._last], default=0)
+        return min([abs(c - line + rows) for _, c in self._last], default=0)
+
+
+def _away(cells: int, across: list[tuple[int, int]]) -> int:
+    """Count the steps to the nearest of some cells of a line: from places beside the line, each so far off."""
+    if not across:
+        return 0
+    away = _FAR
+    for off, at in across:
+        if off < away:
+            if not cells >> at & 1:
+                above, below = cells >> at, cells & (1 << at) - 1
+                up = (above & -above).bit_length() - 1 if above else _FAR
+                down = at - below.bit_length() + 1 if below else _FAR
+                off += up if up < down else down
+            if off < away:
+                away = off
+    return away
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
