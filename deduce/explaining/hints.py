@@ -84,11 +84,15 @@ class Hint:
 
     @property
     def taken(self) -> Puzzle:
-        """The grid with the step taken; as it is where there is none to take."""
+        """The grid with the step taken; as it is where there is none to take.
+
+        It keeps its `solution` as long as every known cell agrees with it.
+        """
         grid = self.grid
         for cell, value in self.places.items():
             grid = grid.place(cell, value)
-        return grid
+        pairs = zip("".join(grid.givens), "".join(grid.solution), strict=False)
+        return grid if all(known in (EMPTY, solved) for known, solved in pairs) else evolve(grid, solution=())
 
     def to_json(self) -> dict[str, Any]:
         """Give the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""

@@ -109,7 +109,7 @@ def _trouble(error: OSError | ValueError) -> str:
 
 
 def _in_place(source: str, options: Options) -> Reading:
-    if "\n" in source:
+    if "\n" in source or (looks_like_json(source) and source.rstrip().endswith(("]", "}"))):
         return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
     # A word of letters is more likely a file that is missing than a puzzle without a clue.

@@ -274,6 +274,16 @@ def test_a_grid_with_the_step_taken_as_json_is_a_puzzle(to):
     assert changed == step["places"]
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_solution_in_a_file_stays_as_long_as_the_grid_agrees_with_it(kept):
+    facts = lines_of("lisbon.jsonl")[0]
+    solution = facts["solution"] if kept else facts["solution"][::-1]
+    given = json.dumps({"givens": facts["givens"], "unique_lines": True, "solution": solution})
+    ended = run("hint", "--apply", "--format", "json", given=given)
+    assert ended.returncode == 0
+    assert json.loads(ended.stdout).get("solution") == (solution if kept else None)
+
+
 @pytest.mark.parametrize("grid", [NONE, "4x4;................"])
 def test_nothing_is_written_where_there_is_no_step_to_take(grid):
     ended = run("hint", grid, "--apply")

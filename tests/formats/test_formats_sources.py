@@ -57,13 +57,31 @@ def test_faults_in_place_name_the_argument() -> None:
     assert fault.file == "<argument>"
 
 
-@pytest.mark.parametrize("name", ["missing.txt", "puzzle1", "easy", "d", "no/such/folder/a.txt", "x" * 5000])
+@pytest.mark.parametrize(
+    "name", ["missing.txt", "puzzle1", "easy", "[a].txt", "{b", "no/such/folder/a.txt", "x" * 5000]
+)
 def test_a_missing_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     reading = read(name)
     assert [str(fault) for fault in reading.faults] == [
         f"{name}: there is no such file, and it is no puzzle in one line"
     ]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        '[["1", "x", "x", "x"], ["x", "x", 0, "x"], ["x", "x", 0, "x"], ["x", 1, "x", "x"]]',
+        '{"givens": ["1...", "..0.", "..0.", ".1.."]} ',
+        '[{"givens": ["1...", "..0.", "..0.", ".1.."]}]',
+    ],
+)
+def test_json_may_be_typed_in_place(typed: str) -> None:
+    reading = read(typed)
+    assert [puzzle.givens for puzzle in reading.puzzles] == [("1...", "..0.", "..0.", ".1..")]
+    assert reading.faults == ()
+    (fault,) = read(typed.replace("1", "?", 1).replace("[", "[[[", 1)).faults
+    assert fault.file == "<argument>"
 
 
 def test_a_name_that_is_none() -> None:
