@@ -109,6 +109,7 @@ REASONING = [
     "grade FILE",
     "grade FILE FOLDER --duplicates",
     "grade - --format csv",
+    "grade FILE FOLDER --duplicates --html -",
     "grade FILE --format jsonl --sort rating",
     "grade FILE --format json --max-level 3",
     "pick FILE FOLDER --no-twins",
