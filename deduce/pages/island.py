@@ -69,7 +69,6 @@ def _step(step: Step, stops: Sequence[Stop], puzzle: Puzzle) -> dict[str, Any]:
     hint = Hint("step", puzzle, step)
     return {
         "rule": step.rule,
-        "level": step.level,
         "stages": hint.stages[:-1],
         "stops": [_stop(stop, puzzle.columns) for stop in stops],
     }

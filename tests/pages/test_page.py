@@ -145,7 +145,7 @@ def test_the_island_is_the_trace():
         cells |= {(cell // 6, cell % 6): 1 for cell in last.get("ones", [])}
         assert cells == dict(step.places)
         assert {(cell // 6, cell % 6) for cell in last.get("because", [])} == set(step.because)
-        assert (own["rule"], own["level"]) == (step.rule, step.level)
+        assert own["rule"] == step.rule
 
 
 @pytest.mark.parametrize(

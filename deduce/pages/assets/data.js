@@ -17,7 +17,6 @@
 /**
  * @typedef {object} Step
  * @property {string} rule
- * @property {number} level
  * @property {string[]} stages  what a hint says before all of it
  * @property {Stop[]} stops
  */

@@ -50,6 +50,17 @@ class Desk {
   /** @param {View} view */
   draw(view) {
     this.part(".legend").replaceChildren(...legend(this.board.show(view)));
+    const [first] = view.marks.keys();
+    if (first !== undefined) this.reveal(first);
+  }
+
+  /** Scroll the board alone, where it is wider than its room, so that a cell is seen. @param {number} cell */
+  reveal(cell) {
+    const box = this.part(".board");
+    if (box.scrollWidth <= box.clientWidth) return;
+    const room = box.getBoundingClientRect();
+    const own = this.board.cells[cell].getBoundingClientRect();
+    if (own.left < room.left || own.right > room.right) box.scrollLeft += own.left - room.left - room.width / 2;
   }
 
   /** Write beside the board. @param {string[]} where @param {string[]} said @param {string} aside  less important */
