@@ -6,64 +6,68 @@ A column's state is one number: five times its ones so far, plus how it ends (no
 from __future__ import annotations
 
 from functools import cache
+from operator import truediv
+from typing import Final, final
 
-START = 0
-_AFTER_ZERO = (1, 2, -1, 1, 1)
-_AFTER_ONE = (3, 3, 3, 4, -1)
+START: Final = 0
+_AFTER_ZERO: Final = (1, 2, -1, 1, 1)
+_AFTER_ONE: Final = (3, 3, 3, 4, -1)
 
 
+@final
 class Columns:
     """All that can be asked about columns of one height.
 
     Attributes:
-        after: for each state, the states after a 0 and after a 1; -1 where that breaks a rule.
-        ways: for each number of rows left and each state, in how many ways the column can end.
+        zero, one: for each state, the state after a 0, after a 1; -1 where that breaks a rule.
+        ways: for each number of rows left and each state, in how many ways the column can end; 0 at the end of
+            each, which the state -1 has.
         ones: for each number of rows left after the next and each state, the share of 1 in the next row, were
             there no other column; 0.5 where there is no way to end.
     """
 
-    __slots__ = ("_counts", "_pull", "after", "ones", "ways")
+    __slots__ = ("_counts", "_pull", "_states", "one", "ones", "ways", "zero")
 
     def __init__(self, height: int) -> None:
         most = (height + 1) // 2
-        states = 5 * (most + 1)
-        after = []
-        for state in range(states):
+        self._states = 5 * (most + 1)
+        self.zero: list[int] = []
+        self.one: list[int] = []
+        for state in range(self._states):
             count, end = divmod(state, 5)
             zero, one = _AFTER_ZERO[end], _AFTER_ONE[end]
-            after.append(
-                (5 * count + zero if zero > 0 else -1, 5 * count + 5 + one if one > 0 and count < most else -1)
-            )
-        self.after = after
-        self.ways = [[int(state // 5 >= height - most) for state in range(states)]]
+            self.zero.append(5 * count + zero if zero > 0 else -1)
+            self.one.append(5 * count + 5 + one if one > 0 and count < most else -1)
+        after = list(zip(self.zero, self.one, strict=True))
+        self.ways = [[*[int(state // 5 >= height - most) for state in range(self._states)], 0]]
         for _ in range(height):
-            last = [*self.ways[-1], 0]  # the place -1 is "no such state"
-            self.ways.append([last[zero] + last[one] for zero, one in after])
-        self.ones = []
-        for ways in self.ways[:-1]:
-            last = [*ways, 0]
-            self.ones.append([last[b] / (last[a] + last[b]) if last[a] or last[b] else 0.5 for a, b in after])
-        self._counts: dict[tuple[int, int, int, int], int] = {}
-        self._pull: dict[tuple[int, int, int, int], float] = {}
+            last = self.ways[-1]
+            self.ways.append([*[last[zero] + last[one] for zero, one in after], 0])
+        self.ones: list[list[float]] = []
+        for last in self.ways[:-1]:
+            # not `/`, which compiled is not exact for large integers
+            self.ones.append([truediv(last[b], last[a] + last[b]) if last[a] or last[b] else 0.5 for a, b in after])
+        self._counts: dict[int, int] = {}
+        self._pull: dict[int, float] = {}
 
     def choices(self, left: int, state: int) -> str:
         """Give the values that the next cell of a column can take with so many rows left after it."""
-        ways = (*self.ways[left], 0)
-        return "".join(value for value, after in zip("01", self.after[state], strict=True) if ways[after])
+        ways = self.ways[left]
+        return ("0" if ways[self.zero[state]] else "") + ("1" if ways[self.one[state]] else "")
 
     def pull(self, left: int, a: int, b: int, c: int) -> float:
         """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone."""
-        key = (left, a, b, c)
+        key = ((left * self._states + a) * self._states + b) * self._states + c
         known = self._pull.get(key)
         if known is None:
             ways = self.ways[left]
             alone = ways[a] * ways[b]
-            known = self._pull[key] = self._together(left, a, b, c) / alone if alone else 0.0
+            known = self._pull[key] = truediv(self._together(left, a, b, c), alone) if alone else 0.0
         return known
 
     def _together(self, left: int, a: int, b: int, c: int) -> int:
         """Count the ways in which three columns side by side can end with no row alike across them."""
-        key = (left, a, b, c)
+        key = ((left * self._states + a) * self._states + b) * self._states + c
         known = self._counts.get(key)
         if known is None:
             known = self._counts[key] = self._count(left, a, b, c)
@@ -75,7 +79,9 @@ class Columns:
             return ways[a] * ways[b] * ways[c]
         total = 0
         for value in range(1, 7):  # all but 000 and 111
-            x, y, z = self.after[a][value >> 2], self.after[b][value >> 1 & 1], self.after[c][value & 1]
+            x = self.one[a] if value & 4 else self.zero[a]
+            y = self.one[b] if value & 2 else self.zero[b]
+            z = self.one[c] if value & 1 else self.zero[c]
             if x >= 0 and y >= 0 and z >= 0:
                 total += self._together(left - 1, x, y, z)
         return total

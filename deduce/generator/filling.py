@@ -12,19 +12,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import pairwise
+from typing import Final
 
 from deduce.errors import DeduceError
 from deduce.generator.columns import START, Columns, columns_of, lines
 from deduce.generator.counted import countable, counted
 from deduce.generator.twins import twin
 
-Draws = tuple[tuple[float, float, float, float], Sequence[tuple[float, float, float, float]]]
-"""How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after each."""
+Draws = tuple[float, float, float, float, list[float], list[float]]
+"""How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after 01 and after
+10, from the last cell to the third.  After 00 it is 1, after 11 it is 0."""
 
-_ROW_TRIES = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
-_GRID_TRIES = 2000
-_TWINS = 3  # in one grid: more than a few leave the columns no way to end
+_ROW_TRIES: Final = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
+_GRID_TRIES: Final = 2000
+_TWINS: Final = 3  # in one grid: more than a few leave the columns no way to end
 
 
 class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no mistake of anybody's
@@ -70,102 +71,117 @@ def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
 def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
     """Fill a grid, with no two rows the same if so wished; empty at a dead end."""
     table = columns_of(rows)
-    after = table.after
     close_look = 2 if columns < 16 else 6
     states = [START] * columns
-    grid: list[str] = []
+    grid: list[int] = []
     made = 0
     for left in range(rows - 1, -1, -1):
         draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
-        row = _draw(draws, columns, rng) if draws else ""
+        row = _draw(draws, columns, rng) if draws else -1
         if apart and made < _TWINS and left > close_look and rng.random() < 0.5:
-            like = twin(grid, [table.choices(left, state) for state in states], apart, rng)
-            row, made = like or row, made + bool(like)
+            like = twin(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
+            if like:
+                row, made = int(like, 2), made + 1
         if unique_lines and row in grid:
-            row = _draw(draws, columns, rng) if draws else ""
-        if not row or (unique_lines and row in grid):
+            row = _draw(draws, columns, rng) if draws else -1
+        if row < 0 or (unique_lines and row in grid):
             return ()
-        states = [after[state][value == "1"] for state, value in zip(states, row, strict=True)]
+        rest = row
+        for column in range(columns - 1, -1, -1):
+            states[column] = table.one[states[column]] if rest & 1 else table.zero[states[column]]
+            rest >>= 1
         grid.append(row)
     # what the draw does differently at the bottom should show there no more than anywhere else
     if rng.random() < 0.5:
         grid.reverse()
+    texts = _texts(grid, columns)
     if rows == columns and rng.random() < 0.5:
-        return tuple(map("".join, zip(*grid, strict=True)))
-    return tuple(grid)
+        return tuple(map("".join, zip(*texts, strict=True)))
+    return tuple(texts)
 
 
-def _draw(draws: Draws, columns: int, rng: random.Random) -> str:
-    """Draw a row until one is balanced; empty where none comes."""
-    first, rest = draws
+def _texts(grid: list[int], columns: int) -> list[str]:
+    return [f"{row:0{columns}b}" for row in grid]
+
+
+def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
+    """Draw a row until one is balanced: its cells as the digits of a binary number; -1 where none comes."""
+    first_00, first_01, first_10, first_11, after_01, after_10 = draws
     chance = rng.random
-    up_to = (first[0], first[0] + first[1], first[0] + first[1] + first[2])
-    total = up_to[2] + first[3]
+    up_to_01 = first_00 + first_01
+    up_to_10 = up_to_01 + first_10
+    total = up_to_10 + first_11
+    first = (first_00, first_01, first_10, first_11)
     most = (columns + 1) // 2
     for _ in range(_ROW_TRIES):
         at = chance() * total
-        last = 0 if at < up_to[0] else 1 if at < up_to[1] else 2 if at < up_to[2] else 3
+        last = 0 if at < first_00 else 1 if at < up_to_01 else 2 if at < up_to_10 else 3
         if not first[last]:  # a rounding at the very edge
             continue
-        row = [last >> 1, last & 1]
-        for ones in rest:
-            if chance() < ones[last]:
-                row.append(1)
+        row, count = last, (last + 1) >> 1
+        for cell in range(columns - 3, -1, -1):
+            drawn = chance()
+            if not last or (last == 1 and drawn < after_01[cell]) or (last == 2 and drawn < after_10[cell]):
                 last = (last & 1) << 1 | 1
+                count += 1
             else:
-                row.append(0)
                 last = (last & 1) << 1
-        if columns - most <= sum(row) <= most:
-            return "".join(map(str, row))
-    return ""
+            row = row << 1 | last & 1
+        if columns - most <= count <= most:
+            return row
+    return -1
 
 
-def _apart(table: Columns, left: int, states: Sequence[int]) -> Draws | None:
+def _apart(table: Columns, left: int, states: list[int]) -> Draws | None:
     """Weigh a row by its columns, each by itself; None where no row is possible."""
     shares = table.ones[left]
     # how likely it goes on well after 00, 01, 10, 11
     from_00 = from_01 = from_10 = from_11 = 1.0
-    rest = []
-    for state in states[:1:-1]:
-        one = shares[state]
+    after_01: list[float] = []
+    after_10: list[float] = []
+    for column in range(len(states) - 1, 1, -1):
+        one = shares[states[column]]
         zero = 1.0 - one
         with_01, with_10, with_00, with_11 = one * from_01, zero * from_10, zero * from_00, one * from_11
         middle_01, middle_10 = with_10 + with_11, with_00 + with_01
-        rest.append((1.0, with_11 / middle_01 if middle_01 else 0.0, with_01 / middle_10 if middle_10 else 0.0, 0.0))
+        after_01.append(with_11 / middle_01 if middle_01 else 0.0)
+        after_10.append(with_01 / middle_10 if middle_10 else 0.0)
         from_00, from_01, from_10, from_11 = with_01, middle_01, middle_10, with_10
-    rest.reverse()
     a, b = shares[states[0]], shares[states[1]]
     first = ((1 - a) * (1 - b) * from_00, (1 - a) * b * from_01, a * (1 - b) * from_10, a * b * from_11)
-    return (first, rest) if any(first) else None
+    return (*first, after_01, after_10) if any(first) else None
 
 
-def _beside(table: Columns, left: int, states: Sequence[int]) -> Draws | None:
+def _beside(table: Columns, left: int, states: list[int]) -> Draws | None:
     """Weigh a row by its columns, each beside the two before it; None where no row is possible.
 
     A chain of neighbours: the ways of three columns together over those of the two that they share with the
     three before them.
     """
-    ways, pull = (*table.ways[left], 0), table.pull
-    choices = [tuple(state if ways[state] else -1 for state in table.after[state]) for state in states]
+    ways = table.ways[left]
+    # the states of each column after 0 and after 1; -1 where it could not end
+    after = [[state if ways[state] else -1 for state in (table.zero[before], table.one[before])] for before in states]
     good = [1.0] * 4
-    rest = []
-    for (two_back, one_back), here in zip(reversed(list(pairwise(choices[:-1]))), reversed(choices[2:]), strict=True):
+    after_01: list[float] = []
+    after_10: list[float] = []
+    for column in range(len(states) - 1, 1, -1):
+        two_back, one_back, (zero_here, one_here) = after[column - 2], after[column - 1], after[column]
         weights, chances = [0.0] * 4, [0.0] * 4
         for last in range(4):
             a, b = two_back[last >> 1], one_back[last & 1]
             if a < 0 or b < 0:
                 continue
             on = (last & 1) << 1
-            zero = pull(left, a, b, here[0]) * good[on] if last != 0 and here[0] >= 0 else 0.0
-            one = pull(left, a, b, here[1]) * good[on | 1] if last != 3 and here[1] >= 0 else 0.0
+            zero = table.pull(left, a, b, zero_here) * good[on] if last != 0 and zero_here >= 0 else 0.0
+            one = table.pull(left, a, b, one_here) * good[on | 1] if last != 3 and one_here >= 0 else 0.0
             weights[last] = zero + one
             chances[last] = one / (zero + one) if zero or one else 0.0
-        total = sum(weights)
+        total = weights[0] + weights[1] + weights[2] + weights[3]
         if not total:
             return None
         good = [weight / total for weight in weights]
-        rest.append((chances[0], chances[1], chances[2], chances[3]))
-    rest.reverse()
-    one_back, here = choices[0], choices[1]
+        after_01.append(chances[1])
+        after_10.append(chances[2])
+    one_back, here = after[0], after[1]
     first = [ways[one_back[last >> 1]] * ways[here[last & 1]] * good[last] for last in range(4)]
-    return ((first[0], first[1], first[2], first[3]), rest) if any(first) else None
+    return (first[0], first[1], first[2], first[3], after_01, after_10) if any(first) else None

@@ -121,7 +121,7 @@ def test_ways_to_end_are_what_listing_gives(height, cells, done):
     state = 0
     for at in range(done):
         if state >= 0:
-            state = table.after[state][known >> at & 1]
+            state = (table.one if known >> at & 1 else table.zero)[state]
     ones, zeros = known, ~known & (1 << done) - 1
     ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
     assert (table.ways[height - done][state] if state >= 0 else 0) == ways
