@@ -133,7 +133,7 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
         nested: the lookahead that may be used inside, where the inner rules stop.
     """
     board, states = view.board, view.states.copy()
-    supposed = Supposed(board, states, [], {cell: 0})
+    supposed = Supposed(board, states)
     board.put(states, cell, value)
     changed = [cell[0], board.rows + cell[1]]
     depth = nested.most if nested else 0
@@ -163,8 +163,7 @@ def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
         number = len(supposed.links)
         supposed.links.append(Inner(outline, because, needs))
         for spot in outline.places:
-            supposed.needs[spot] = needs | 1 << number
-            supposed.provider[spot] = number
+            supposed.place(spot, number)
         return outline.places
     return {}
 
@@ -211,8 +210,7 @@ def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator
             for one, finding in found_by(rule, board, states, line, inner.rating):
                 argument = finding.argument
                 places = cells(board, line, one, argument.x, argument.y)
-                needs = supposed.needed_for(supposed.rests_on(line, one, argument))
-                yield Link(line, one, finding, needs, places)
+                yield Link(line, one, finding, supposed.needed_by(line, argument), places)
 
 
 def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]) -> tuple[Places, list[End]]:
@@ -244,8 +242,7 @@ def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[
         number = numbers.setdefault(id(link), len(supposed.links))
         if number == len(supposed.links):
             supposed.links.append(link)
-        supposed.needs[cell] = link.needs | 1 << number
-        supposed.provider[cell] = number
+        supposed.place(cell, number)
         placed[cell] = value
     return placed, []
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from deduce.core.board import Board, States
+from deduce.core.line import positions
 from deduce.ladder.rule import Argument, Finding
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
@@ -83,21 +84,49 @@ class End:
     cell: Cell | None = None
 
 
-@define(eq=False)
 class Supposed:
-    """What is known under a supposition, and which links each cell placed on the way needs."""
+    """What is known under a supposition, and which links each cell placed on the way needs.
 
-    board: Board
-    states: States
-    links: list[Link | Inner]
-    needs: dict[Cell, int] = field(factory=dict)
-    provider: dict[Cell, int] = field(factory=dict)
+    Attributes:
+        board, states: the grid, with all that has followed so far.
+        links: what has been found on the way.
+        provider: for each cell placed on the way, the link that placed it.
+    """
 
-    def needed_for(self, cells: Sequence[Cell] | frozenset[Cell]) -> int:
+    def __init__(self, board: Board, states: States) -> None:
+        self.board = board
+        self.states = states
+        self.links: list[Link | Inner] = []
+        self.provider: dict[Cell, int] = {}
+        self._needs: dict[Cell, int] = {}
+        self._placed = [0] * len(states)
+
+    def place(self, cell: Cell, number: int) -> None:
+        """Note that a link places a cell; which links that needs is noted in the link."""
+        self.provider[cell] = number
+        self._needs[cell] = self.links[number].needs | 1 << number
+        self._placed[cell[0]] |= 1 << cell[1]
+        self._placed[self.board.rows + cell[1]] |= 1 << cell[0]
+
+    def needed_for(self, cells: Iterable[Cell]) -> int:
         """Give the links that some cells rest on, as a bit set of their places in the list."""
         out = 0
         for cell in cells:
-            out |= self.needs.get(cell, 0)
+            out |= self._needs.get(cell, 0)
+        return out
+
+    def needed_by(self, line: int, argument: Argument) -> int:
+        """Give the links that an argument rests on, those that its companions rest on included."""
+        start = self.board.parallel(line).start
+        out = self._needed_on(line, argument.because_x | argument.because_y)
+        for companion in argument.companions:
+            out |= self._needed_on(start + companion, -1)
+        return out
+
+    def _needed_on(self, line: int, cells: int) -> int:
+        out = 0
+        for at in positions(cells & self._placed[line]):
+            out |= self._needs[self.board.cell(line, at)]
         return out
 
     def rests_on(self, line: int, one: bool, argument: Argument) -> frozenset[Cell]:
