@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,11 +19,13 @@ from deduce.cli._written import tell_written
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from deduce.generator.files import Store
     from deduce.generator.making import Generated
     from deduce.generator.wanted import Wanted
 
-WORTH_PROCESSES = 20_000  # cells in all, from which on more processes are started where nobody says how many
+WORTH_PROCESSES = 2.0  # seconds of work, after which more processes are started where nobody says how many
 
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
 _RATING = re.compile(r"\d(\.\d)?", re.ASCII)
@@ -168,7 +172,6 @@ def _run(
     wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str
 ) -> tuple[int, int]:
     """Make the book; give the exit status, and how many puzzles it holds."""
-    from deduce.executors import cores, executor_for
     from deduce.generator.book import GaveUp, book
     from deduce.generator.wanted import Seed
 
@@ -177,10 +180,9 @@ def _run(
     if made:
         say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
     missing = count - made
-    jobs = jobs or (cores() if missing * wanted.rows * wanted.columns >= WORTH_PROCESSES else 1)
     status = common.DONE
     try:
-        with executor_for(missing, min(jobs, max(missing, 1)), scheduler) as executor, _progress(made, count) as tell:
+        with _workers(missing, jobs, scheduler) as executor, _progress(made, count) as tell:
             puzzles = book(
                 wanted,
                 count,
@@ -205,6 +207,21 @@ def _run(
         say(f"Interrupted: {made} of {count} made.")
         return INTERRUPTED, made
     return status, made
+
+
+@contextmanager
+def _workers(missing: int, jobs: int, scheduler: str) -> Iterator[Callable[[], Executor | None]]:
+    """Give what starts more processes: at once where that is asked for, else when the work takes long."""
+    with ExitStack() as ending:
+
+        @cache
+        def started() -> Executor | None:
+            from deduce.executors import cores, executor_for
+
+            return ending.enter_context(executor_for(missing, min(jobs or cores(), max(missing, 1)), scheduler))
+
+        at_once, began = jobs > 1 or bool(scheduler), process_time()
+        yield lambda: started() if at_once or (not jobs and process_time() - began > WORTH_PROCESSES) else None
 
 
 @contextmanager

@@ -15,6 +15,9 @@ from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
 from deduce.symmetry import canonical
 
+WhenWorth = Callable[[], Executor | None]
+"""Asked before each attempt; None as long as the work is better done in this process."""
+
 MAX_ATTEMPTS = 1000
 WINDOW = 32  # attempts on the way at a time: enough for many workers, few to throw away at the end
 
@@ -90,7 +93,7 @@ def book(
     *,
     done: Iterable[Puzzle] = (),
     max_attempts: int = MAX_ATTEMPTS,
-    executor: Executor | None = None,
+    executor: Executor | WhenWorth | None = None,
     on_attempt: Callable[[], None] = lambda: None,
 ) -> Iterator[Generated]:
     """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
@@ -102,7 +105,8 @@ def book(
         count: how many in all, those that are there already included.
         seed: of the first attempt.
         done: what was made before that attempt.
-        max_attempts, executor: as in `generate`.
+        max_attempts: as in `generate`.
+        executor: as in `generate`, or what gives one as soon as it is worth having.
         on_attempt: called after each attempt.
 
     Raises:
@@ -142,16 +146,18 @@ def _name(seed: Seed, done: Sequence[Puzzle]) -> str:
     return begun or str(seed.book)
 
 
-def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None) -> Generator[Generated | str, None, None]:
+def _attempts(
+    wanted: Wanted, seed: Seed, executor: Executor | WhenWorth | None
+) -> Generator[Generated | str, None, None]:
     seeds = (seed.later(attempt) for attempt in counting())
-    if executor is None:
-        for own in seeds:
-            yield make(wanted, own)
+    when_worth = executor if callable(executor) else lambda: executor
+    while (workers := when_worth()) is None:
+        yield make(wanted, next(seeds))
     waiting: deque[Future[Generated | str]] = deque()
     try:
-        while executor is not None:
+        while True:
             while len(waiting) < WINDOW:
-                waiting.append(executor.submit(make, wanted, next(seeds)))
+                waiting.append(workers.submit(make, wanted, next(seeds)))
             yield waiting.popleft().result()
     finally:
         for future in waiting:

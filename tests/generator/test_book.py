@@ -10,7 +10,7 @@ from sat_judge import solutions
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
 from deduce.formats import parse, write
-from deduce.generator import GaveUp, Seed, Wanted, WantedError, generate
+from deduce.generator import GaveUp, Seed, Wanted, WantedError, book, generate
 from deduce.generator.making import make
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
@@ -118,20 +118,29 @@ def test_a_puzzle_is_graded_as_its_text_is():
 
 def test_no_two_are_alike_even_in_disguise():
     # at 4x4 disguises soon run out, so that the book has to turn many away
-    book = list(generate(4, 4, level=1, count=60, seed=1))
-    assert len({canonical(made.puzzle) for made in book}) == 60
-    assert [made.number for made in book] == list(range(1, 61))
-    assert book[-1].seed.attempt > 60
+    puzzles = list(generate(4, 4, level=1, count=60, seed=1))
+    assert len({canonical(made.puzzle) for made in puzzles}) == 60
+    assert [made.number for made in puzzles] == list(range(1, 61))
+    assert puzzles[-1].seed.attempt > 60
 
 
 def test_the_same_seed_makes_the_same_book_by_any_executor():
-    def book(**more):
+    def puzzles(**more):
         return [made.to_json() for made in generate(6, 6, level=3, count=12, seed=8, **more)]
 
     with ThreadPoolExecutor(3) as pool:
-        assert book(executor=pool) == book()
+        assert puzzles(executor=pool) == puzzles()
     other = [made.to_json()["givens"] for made in generate(6, 6, level=3, count=12, seed=9)]
-    assert other != [made["givens"] for made in book()]
+    assert other != [made["givens"] for made in puzzles()]
+
+
+@pytest.mark.parametrize("alone", [0, 1, 7])
+def test_workers_may_join_at_any_attempt(alone):
+    wanted, begun = Wanted(rows=6, columns=6, level=3), itertools.count()
+    with ThreadPoolExecutor(3) as pool:
+        joined = list(book(wanted, 12, Seed(8), executor=lambda: pool if next(begun) >= alone else None))
+    assert joined == list(book(wanted, 12, Seed(8)))
+    assert next(begun) == alone + 1  # nobody asks again once there are workers
 
 
 def test_a_seed_makes_its_puzzle_again():
