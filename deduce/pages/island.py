@@ -1,6 +1,6 @@
 """What the script of a page needs to know of a puzzle, as JSON that may stand inside HTML.
 
-Cells are numbered from 0, row by row.  `docs/pages.md` says what the keys mean.
+Cells are numbered from 0, row by row.  `assets/data.js` says what the keys mean.
 """
 
 from __future__ import annotations

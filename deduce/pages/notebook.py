@@ -11,6 +11,7 @@ from deduce.drawing.marks import Marks
 from deduce.drawing.shapes import Drawing
 from deduce.drawing.steps import draw_puzzle, draw_step, title_of
 from deduce.drawing.svg import svg
+from deduce.pages.legend import legend
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
@@ -22,15 +23,6 @@ from deduce.wording.words import capital
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step, Trace
-
-_MARKS = (
-    ("place", "Second frames", "what follows"),
-    ("because", "Circles", "what the step rests on"),
-    ("beside", "Shaded", "what it is compared with"),
-    ("supposed", "A dashed frame", "what is supposed"),
-    ("letter", "Letters", "the link that gives a value"),
-    ("broken", "A dashed line", "what breaks"),
-)
 
 LONG = 10
 """More steps than this are folded."""
@@ -50,9 +42,8 @@ def step_html(step: Step) -> str:
     if step.puzzle is None:
         return f"<div>{told}</div>"
     drawing = draw_step(step)
-    used = {shape.role for shape in drawing.shapes}
-    legend = " ".join(f"{mark}: {what}." for role, mark, what in _MARKS if role in used)
-    return f"<div>{_figure(drawing)}<p>{legend}</p>{told}</div>"
+    marks = legend({shape.role for shape in drawing.shapes})
+    return f"<div>{_figure(drawing)}<p>{marks}</p>{told}</div>"
 
 
 def hint_html(hint: Hint) -> str:

@@ -71,6 +71,7 @@ def test_a_hint_imports_nothing_heavy(more):
         (["convert", EASY, "--to", "unruly"], set()),
         (["rules"], set()),
         (["clues", EASY], set()),
+        (["page", EASY], set()),
         (["verify", "--help"], set()),
         (["pick", EASY], PROCESSES),
         (["grade", EASY, "--uses", "sandwich", "--plain"], PROCESSES),

@@ -41,7 +41,11 @@ def test_a_step_shows_its_drawing_what_the_marks_mean_and_its_sentence(puzzle):
         (drawing,) = page.iter(f"{SVG}svg")
         marked = looked_at(drawing, puzzle).marked
         text = "".join(page.itertext())
-        for role, mark in (("beside", "Shaded: "), ("broken", "A dashed line: "), ("place", "Second frames: ")):
+        for role, mark in (
+            ("beside", "A line beneath: "),
+            ("broken", "A dashed line: "),
+            ("place", "A second frame: "),
+        ):
             assert (mark in text) is bool(marked.get(role))
         assert "".join(step.text.split()) in "".join(text.split())
 

@@ -1,0 +1,56 @@
+"""`deduce page` writes what the library gives, to standard output or a file; its status says how the puzzles end."""
+
+import pytest
+from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO
+from commands import run
+
+import deduce
+
+
+def test_a_page_goes_to_standard_output_or_to_a_file(tmp_path):
+    html = deduce.page(deduce.parse(EASY))
+    ended = run("page", EASY, encoding="ascii")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, html, "")
+    out = tmp_path / "page.html"
+    ended = run("page", "-", "--out", out, "--title", "Tuesday", given=TANGO)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 1 puzzle to {out}.\n")
+    assert out.read_text(encoding="ascii") == deduce.page(deduce.parse(TANGO), title="Tuesday")
+
+
+def test_a_book_gives_one_page_with_an_index_and_one_of_its_puzzles_a_page_alone(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text(f"{EASY}\n{LOOKAHEAD}\n", encoding="ascii")
+    html = run("page", book).stdout
+    assert html == deduce.page([deduce.parse(EASY), deduce.parse(LOOKAHEAD)])
+    assert html.count("<article") == 2
+    assert run("page", f"{book}#2").stdout == deduce.page(deduce.parse(LOOKAHEAD))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "more", "said"),
+    [
+        (NONE, [], "There is no solution. "),
+        (SEVERAL, [], "The puzzle has more than one solution."),
+        (LOOKAHEAD, ["--max-level", "3"], "Rules above level 3 were left out."),
+    ],
+)
+def test_a_page_of_what_is_not_solved_is_written_all_the_same(puzzle, more, said):
+    ended = run("page", puzzle, *more)
+    assert ended.returncode == 1
+    assert said in ended.stdout
+    assert ended.stdout.endswith("</html>\n")
+
+
+def test_symbols_are_those_of_the_option():
+    ended = run("page", "-", "--symbols", "X O .", given="X..O\n....\n.OO.\n....\n")
+    assert '"symbols":["O","X"]' in ended.stdout
+
+
+def test_what_cannot_be_read_gives_no_page(tmp_path):
+    out = tmp_path / "page.html"
+    ended = run("page", "no such thing", "--out", out)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert not out.exists()
+    ended = run("page", EASY, "--out", tmp_path / "no" / "page.html")
+    assert ended.returncode == 2
+    assert "No such file" in ended.stderr
