@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -200,8 +199,3 @@ def test_what_is_no_puzzle_is_turned_down():
         deduce.page([1])
     with pytest.raises(ValueError, match="one puzzle"):
         deduce.page([])
-
-
-def test_the_wheel_and_the_checkout_carry_the_same_files():
-    folder = Path(sys.modules["deduce.pages.document"].__file__).parent / "assets"
-    assert {path.name for path in folder.iterdir()} == {*SCRIPTS, "page.css", "desk.html", "report.css"}

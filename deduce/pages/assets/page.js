@@ -127,7 +127,8 @@ class Desk {
   /** @param {string} name */
   act(name) {
     const { reader, player } = this;
-    ({
+    /** @type {Record<string, () => void>} */
+    const acts = {
       first: () => reader.go(0),
       back: () => reader.go(reader.at - 1),
       next: () => reader.go(reader.at + 1),
@@ -142,7 +143,8 @@ class Desk {
       undo: () => player.undo(),
       redo: () => player.redo(),
       restart: () => player.restart(),
-    })[name]?.();
+    };
+    acts[name]?.();
   }
 
   /** Play on from the grid that is before the step at hand. */
