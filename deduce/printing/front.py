@@ -36,10 +36,11 @@ def title_page(title: str, items: Sequence[Item], area: Area, style: Style, font
     """Give the title page: the title, what the book holds, and a solved grid without its symbols."""
     page = Page(numbered=False)
     middle = area.width / 2
+    size, lines = _title_lines(title, area, style, fonts)
     y = 0.16 * area.height
-    for line in broken(fonts, title, area.width, style.title, bold=True):
-        y += LEADING * style.title
-        page.marks.append(Text(middle, y, line, style.title, bold=True, align="middle"))
+    for line in lines:
+        y += LEADING * size
+        page.marks.append(Text(middle, y, line, size, bold=True, align="middle"))
     y += 0.5 * style.title
     for text in held(items):
         for line in broken(fonts, text, area.width, 1.2 * style.body):
@@ -52,6 +53,17 @@ def title_page(title: str, items: Sequence[Item], area: Area, style: Style, font
     if cell > 1:
         page.marks.append(Figure(middle - cell * wide / 2, y, cell, puzzle, solution, shaded=True))
     return page
+
+
+def _title_lines(title: str, area: Area, style: Style, fonts: Fonts) -> tuple[float, list[str]]:
+    """Break a title into lines, of smaller type where there are many; what is too long for a page is cut."""
+    lines: list[str] = []
+    for size in (style.title, 0.75 * style.title, max(style.least, 0.5 * style.title)):
+        lines = broken(fonts, title, area.width, size, bold=True)
+        most = max(1, int(0.4 * area.height / (LEADING * size)))
+        if len(lines) <= most:
+            return size, lines
+    return size, [*lines[: most - 1], fonts.fitted(" ".join(lines[most - 1 :]), area.width, size, bold=True)]
 
 
 def held(items: Sequence[Item]) -> Iterator[str]:

@@ -24,7 +24,7 @@ TRIMS = frozenset(("6x9", "8.5x11"))
 """Sizes that nobody has at home: what is printed on them will be bound."""
 
 _UNITS = {"": INCH, "in": INCH, "mm": MILLIMETRE, "cm": 10 * MILLIMETRE}
-_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(in|mm|cm|)\Z")
+_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(in|mm|cm|)\Z", re.ASCII)
 _LEAST, _MOST = 2.5 * INCH, 60 * INCH
 
 LEAST_PAGES = 24

@@ -73,6 +73,7 @@ def test_a_hint_imports_nothing_heavy(more):
         (["clues", EASY], set()),
         (["page", EASY], set()),
         (["verify", "--help"], set()),
+        (["print", "--help"], set()),
         (["pick", EASY], PROCESSES),
         (["grade", EASY, "--uses", "sandwich", "--plain"], PROCESSES),
         (["generate", "--size", "4", "--seed", "1"], PROCESSES),

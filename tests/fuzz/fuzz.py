@@ -88,6 +88,10 @@ READING = [
     "pick 4x4;01........1.1..0 --count TEXT",
     "pick 4x4;01........1.1..0 --to TEXT",
     "pick 4x4;01........1.1..0 --out FILE",
+    "print 6x6:BbaDDABjbbg --out OUT --title TEXT",
+    "print 6x6:BbaDDABjbbg --out OUT --paper TEXT",
+    "print 6x6:BbaDDABjbbg --out OUT --caption TEXT",
+    "print 6x6:BbaDDABjbbg --out OUT --font FILE",
 ]
 REASONING = [
     "explain FILE",
@@ -114,6 +118,8 @@ REASONING = [
     "grade FILE --format json --max-level 3",
     "pick FILE FOLDER --no-twins",
     "pick - --format jsonl --count 2 --spread",
+    "print FILE --out OUT --title T",
+    "print FILE --out OUT --hints under --reasons --sections",
     "clues FILE",
     "clues - --plain",
     "clues TEXT --format json",
