@@ -37,13 +37,13 @@ def test_an_exception_of_a_command_is_seen(tmp_path, monkeypatch):
     def fail(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("deduce.cli.convert.write", fail)
+    monkeypatch.setattr("deduce.cli.convert.write_as", fail)
     with pytest.raises(fuzz.BrokenError) as caught:
         fuzz.run("convert FILE --to text", b"01\n10\n", tmp_path)
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 def test_a_wrong_status_is_seen(tmp_path, monkeypatch):
-    monkeypatch.setattr("deduce.cli.convert.write", lambda *_: exit(3))
+    monkeypatch.setattr("deduce.cli.convert.write_as", lambda *_: exit(3))
     with pytest.raises(fuzz.BrokenError, match="status"):
         fuzz.run("convert FILE --to text", b"01\n10\n", tmp_path)
