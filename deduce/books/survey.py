@@ -41,6 +41,10 @@ class Group:
         """The median rating."""
         return median(row.grade.rating for row in self.rows)
 
+    def beside(self, other: Group) -> bool:
+        """Say whether both stand in one file: only then are two labels parts of one scale."""
+        return not {row.entry.file for row in self.rows}.isdisjoint(row.entry.file for row in other.rows)
+
 
 @frozen
 class Misfit:
@@ -107,9 +111,9 @@ def misfits(groups: Sequence[Group]) -> list[Misfit]:
         groups: as `grouped` gives them; one without a name takes no part.
     """
     named = [group for group in groups if group.name]
-    judges = [group for group in named if len(group.rows) >= FEWEST]
     out = []
     for group in named:
+        judges = [other for other in named if len(other.rows) >= FEWEST and other.beside(group)]
         above = next((other for other in judges if other.rating > group.rating), None)
         below = next((other for other in reversed(judges) if other.rating < group.rating), None)
         for row in group.rows:

@@ -16,8 +16,8 @@ from deduce.pages.tables import short
 
 WIDTH, HEIGHT = 400, 220  # of a plot at its own size, in pixels, as all that follows
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 10, 18, 32  # the margins around the marks
-_NAMES = 112  # the margin that holds names
-_LETTERS = 14  # of a name that have room there
+_LETTERS = 24  # of a name beside a row of dots
+_LETTER = 6.3  # the width of one, about
 _ROW = 26  # of dots beside a name
 _BIGGEST = 9.0  # radius of the largest dot
 _LEAST = 2.0  # radius of the least dot
@@ -82,14 +82,15 @@ def rows_of_dots(names: Sequence[str], marks: Sequence[Mark], name: str) -> str:
     """Draw ratings in a row for each name."""
     low, high = _levels(marks)
     height = _TOP + _BOTTOM + _ROW * len(names)
-    frame = _Frame((low, high), (len(names), 0), height, _NAMES)
+    left = 18 + round(_LETTER * max(len(short(own, _LETTERS)) for own in names))
+    frame = _Frame((low, high), (len(names), 0), height, left)
     parts = frame.axes(range(low, high + 1), (), ("rating", ""))
     largest = max(mark.count for mark in marks)
     for number, own in enumerate(names):
         y = frame.y(number + 0.5)
-        ends = f'x1="{_NAMES}" x2="{WIDTH - _RIGHT}" y1="{_n(y)}" y2="{_n(y)}"'
+        ends = f'x1="{left}" x2="{WIDTH - _RIGHT}" y1="{_n(y)}" y2="{_n(y)}"'
         parts.append(f'<line class="grid" {ends}/>')
-        parts.append(_text(_NAMES - 12, y + 4, short(own, _LETTERS), "end", own))
+        parts.append(_text(left - 12, y + 4, short(own, _LETTERS), "end", own))
     for mark in marks:
         parts.append(_dot(mark, frame.x(mark.x + BIN / 2), frame.y(mark.y + 0.5), largest))
     return _svg(name, parts, height)

@@ -76,9 +76,9 @@ def _labels_told(collection: Collection) -> str:
             return "No puzzle carries a label that your bounds do not give it."
         return f"{so_many(wrong, 'carries', 'carry')} a label that your bounds do not give."
     named = [group for group in collection.groups if group.name]
-    alike = [(one, other) for one, other in pairwise(named) if one.rating == other.rating]
+    alike = [(one, other) for one, other in pairwise(named) if one.rating == other.rating and one.beside(other)]
     told = [
-        f"{foreign(one.name)} and {foreign(other.name)} have the same median rating, {one.rating:.1f}."
+        f"{_quoted(one.name)} and {_quoted(other.name)} have the same median rating, {one.rating:.1f}."
         for one, other in alike
     ]
     out = len(collection.misfits)
@@ -107,7 +107,11 @@ def _misfits(collection: Collection) -> Iterator[str]:
     for (own, other, harder), rows in kinds.items():
         how = "harder" if harder else "easier"
         told = collection.named(rows, lambda row: f"{collection.link(row)} ({row.grade.rating:.1f})")
-        yield f"{foreign(own)}, but {how} than the median of {foreign(other)}, {medians[other]:.1f}: {told}"
+        yield f"{_quoted(own)}, but {how} than the median of {_quoted(other)}, {medians[other]:.1f}: {told}"
+
+
+def _quoted(label: str) -> str:
+    return f"<q>{foreign(label)}</q>"
 
 
 def _label_marks(collection: Collection) -> list[Mark]:
@@ -159,7 +163,7 @@ def in_order(collection: Collection) -> Part | None:
     told = table("Ratings in the order of the book", heads, lines)
     return Part(
         "order",
-        "The book in its order",
+        "The book in its order" if collection.one_file else "The books in their order",
         _course_told(collection),
         items(points) + paragraph(meaning) + beside(plot, told),
     )
@@ -167,14 +171,15 @@ def in_order(collection: Collection) -> Part | None:
 
 def _course_told(collection: Collection) -> str:
     found = collection.course
+    what = "The book" if collection.one_file else "The collection"
     if found.in_order is None:
         return "All ratings are the same, in whatever order."
     if found.in_order in (0, 1):
-        return f"The book never gets {'easier' if found.in_order else 'harder'}."
+        return f"{what} never gets {'easier' if found.in_order else 'harder'}."
     share = found.in_order if found.direction >= 0 else 1 - found.in_order
-    what = {1: "gets harder", -1: "gets easier", 0: "is not ordered by rating"}[found.direction]
+    how = {1: "gets harder", -1: "gets easier", 0: "is not ordered by rating"}[found.direction]
     first = "harder" if found.direction < 0 else "easier"
-    told = f"The book {what}: of two puzzles with different ratings the {first} one stands first "
+    told = f"{what} {how}: of two puzzles with different ratings the {first} one stands first "
     told += f"in {int(100 * share)}% of all pairs."
     if found.misplaced:
         told += f" {so_many(len(found.misplaced), 'is', 'are')} out of place."

@@ -99,6 +99,17 @@ def test_misfits_are_named_with_the_next_label_that_three_puzzles_vouch_for():
     assert [(one.row.entry.index, one.other, one.harder) for one in found] == [(30, "fair", True), (50, "easy", False)]
 
 
+def test_labels_of_two_files_that_share_none_are_two_scales():
+    def elsewhere(one):
+        return evolve(one, entry=evolve(one.entry, file="other.txt"))
+
+    book = [row(at, 2.0 if at < 4 else 5.0, "easy" if at < 4 else "hard") for at in range(8)]
+    wide = [row(at, 1.0 if at < 4 else 7.0, "fair") for at in range(8)]
+    assert misfits(grouped([*book, *map(elsewhere, wide)], label_of)) == []
+    found = misfits(grouped([*book, wide[0], *map(elsewhere, wide[1:])], label_of))
+    assert {(one.own, one.harder) for one in found} == {("fair", True), ("fair", False)}
+
+
 def test_a_label_of_the_editor_is_held_against_what_the_bounds_give():
     rows = [
         row(1, 1.0, "Easy", own="easy"),

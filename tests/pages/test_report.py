@@ -330,7 +330,7 @@ def test_names_and_labels_from_a_file_stay_text(file):
     assert len(text) < 100_000
     page = Page(text)
     plain = Page(report_page(made(29), made(29), rules=RULES))
-    assert set(page.tags) <= {*plain.tags, "path"}
+    assert set(page.tags) <= {*plain.tags, "path", "q"}
     assert page.attributes <= {*plain.attributes, "d"}
     told = column(page.tables["A line for each puzzle"], "puzzle")
     assert told[0] == HOSTILE[0]
