@@ -86,6 +86,7 @@ class Board(App[None], inherit_bindings=False):
         self.desk = Desk(session, ladder)
         self._timer = timer
         self._job: Job | None = None
+        self._shown: dict[str, str] = {}  # what each part tells just now
 
     @property
     def at_work(self) -> bool:
@@ -142,18 +143,22 @@ class Board(App[None], inherit_bindings=False):
         self._show_words()
 
     def _show_words(self) -> None:
-        desk = self.desk
+        desk, base = self.desk, self.screen_stack[0]
         session = desk.session
-        stacked = self.screen_stack[0].has_class("stacked")
+        stacked = base.has_class("stacked")
         time = f"{session.watch}, " if self._timer else ""
         left = f"{time}{counted(blanks(session.game.state.rows), 'blank')}"
-        base = self.screen_stack[0]
-        base.query_one("#title", Static).update(f"{left}  {session.title}" if stacked else session.title)
         width = base.query_one("#told").size.width or PANEL
         above = [desk.about, *filter(None, [desk.trial])] if stacked else [left, desk.about, desk.trial, ""]
-        base.query_one("#words", Static).update("\n".join([*above, *broken(self._text(), width)]))
         keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in _footer(desk)]
-        base.query_one("#keys", Static).update("".join(keys))
+        for name, text in (
+            ("title", f"{left}  {session.title}" if stacked else session.title),
+            ("words", "\n".join([*above, *broken(self._text(), width)])),
+            ("keys", "".join(keys)),
+        ):
+            if self._shown.get(name) != text:  # an update draws anew, which takes time and goes over the line
+                self._shown[name] = text
+                base.query_one(f"#{name}", Static).update(text)
 
     def _text(self) -> str:
         text = f"{self._job.what} ..." if self._job is not None else self.desk.moment.text

@@ -1,0 +1,122 @@
+"""However a game ends, its save is whole, and the terminal as it was."""
+
+import json
+import os
+import random
+import signal
+import sys
+
+import pytest
+from tables import EASY
+
+from deduce.playing.saved import game_of
+
+if os.name == "nt":
+    pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
+
+from terminal import Terminal, only_save
+
+PUZZLE = ";".join(("6x6", "".join(EASY.givens)))
+BLANKS = [(r, c) for r, row in enumerate(EASY.givens) for c, given in enumerate(row) if given == "."]
+
+
+def board(tmp_path, *words, **env):
+    terminal = Terminal("play", PUZZLE, *words, env={"XDG_STATE_HOME": str(tmp_path), **env})
+    terminal.wait_for("quit")
+    return terminal
+
+
+def saved(tmp_path):
+    return game_of(only_save(tmp_path).read_text()).game
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
+@pytest.mark.parametrize("ways", [("--lines",) * 40, ("--no-timer",) * 10], ids=["line by line", "board"])
+def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, ways):
+    rng = random.Random(len(ways))
+    for number, way in enumerate(ways):
+        folder = tmp_path / str(number)
+        terminal = Terminal("play", PUZZLE, way, env={"XDG_STATE_HOME": str(folder)})
+        terminal.wait_for("blanks left" if way == "--lines" else "quit")
+        known = rng.randrange(1, 6)
+        for r, c in BLANKS[:known]:
+            name = f"r{r + 1}c{c + 1}"
+            terminal.type(f"{name} 0\n" if way == "--lines" else "0")
+            terminal.wait_for(f"{name} is 0" if way == "--lines" else f"{name}: 0, entered")
+            if way != "--lines":
+                terminal.type("\t")
+        if way == "--lines":
+            terminal.type("".join(f"r{r + 1}c{c + 1} 0\n" for r, c in BLANKS[known : known + 3]))
+        else:
+            terminal.type("0\t0\t")
+        if rng.random() < 0.5:
+            terminal._read(rng.random() / 50)
+        terminal.kill()
+        assert terminal.status() == -signal.SIGKILL
+        game = saved(folder)
+        entered = [cell for cell in BLANKS if game.value(cell) == 0]
+        assert entered[:known] == BLANKS[:known]
+        assert entered == BLANKS[: len(entered)]
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129)],
+    ids=lambda value: str(value),
+)
+def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, number, status):
+    terminal = Terminal("--version", env={})
+    terminal.wait_for("deduce")
+    before = terminal.modes
+    terminal.status()
+    terminal = board(tmp_path, "--save", tmp_path / "game.json")
+    assert terminal.modes != before
+    terminal.type("0")
+    terminal.wait_for("r1c1: 0, entered")
+    terminal.kill(number)
+    terminal.wait_for("\x1b[?1049l")  # back from the other screen
+    assert terminal.status() == status
+    assert b"\x1b[?25h" in terminal.seen.rpartition(b"\x1b[?1049l")[2]  # the cursor is shown again
+    assert b"Traceback" not in terminal.seen
+    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
+
+
+def test_a_game_is_left_and_taken_up(tmp_path):
+    for press, drawn in (("0", "r1c1: 0, entered"), ("1", "r1c2: 1, entered")):
+        terminal = board(tmp_path, "--save", tmp_path / "game.json")
+        terminal.type(press)
+        terminal.wait_for(drawn)
+        terminal.type("q")
+        assert terminal.status() == 0
+    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "01...."
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_a_terminal_that_moves_no_cursor_gets_lines(tmp_path, term):
+    terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": term})
+    terminal.wait_for(f"This terminal (TERM={term}) cannot show a board")
+    terminal.wait_for("29 blanks left")
+    assert b"\x1b" not in terminal.seen
+    terminal.type("quit\n")
+    assert terminal.status() == 0
+
+
+@pytest.mark.parametrize("term", ["vt100", "linux", "xterm"])
+def test_a_plain_terminal_gets_a_board(tmp_path, term):
+    terminal = board(tmp_path, "--save", tmp_path / "game.json", TERM=term, LC_ALL="C")
+    terminal.type("0")
+    terminal.wait_for("r1c1: 0, entered")
+    terminal.type("q")
+    assert terminal.status() == 0
+
+
+def test_without_colour_no_colour_is_drawn(tmp_path):
+    terminal = board(tmp_path, "--save", tmp_path / "game.json", NO_COLOR="1")
+    terminal.type("1c")
+    terminal.wait_for("wrong")
+    terminal.type("q")
+    assert terminal.status() == 0
+    colours = [f"[{prefix}{number}m".encode() for prefix in ("", "1;") for number in range(31, 38)]
+    assert not any(colour in terminal.seen for colour in colours)
+    assert b"38;" not in terminal.seen
