@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from deduce.ladder.ladder import Ladder
     from deduce.playing.session import Saves, Session
     from deduce.puzzle import Puzzle
+
+MOST_MADE = 1_000_000
+"""An evening has no more puzzles than this."""
 
 EXTRA = "pip install 'deduce-puzzles[play]'"
 
@@ -66,9 +69,10 @@ def play(
     if seed is not None and size is None:
         raise typer.BadParameter("--seed is for --size, which makes a puzzle")
     start: int | None = None
-    wanted = None
+    wanted = more = None
     if size is not None:
-        puzzles: tuple[Puzzle, ...] = (_made(size, level, seed, unique_lines),)
+        more = _made(size, level, seed, unique_lines)
+        puzzles: tuple[Puzzle, ...] = (next(more),)
     elif puzzle is not None:
         puzzles, start = _read(puzzle, options)
         if level is not None:
@@ -77,7 +81,7 @@ def play(
         puzzles = (_left(save),)
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
-    session = Session(puzzles, _saves(save, puzzles), new)
+    session = Session(list(puzzles), _saves(save, puzzles), more if save is None else None, new)
     if wanted is not None:
         session.wanted = wanted
     _begin(session, start)
@@ -112,8 +116,8 @@ def _need_a_board() -> None:
         raise common.TroubleError("the board needs a terminal, on standard error; --lines plays without one")
 
 
-def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | None) -> Puzzle:
-    """Make a puzzle; without a seed, say which one makes it again."""
+def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
+    """Make puzzles as they are asked for; without a seed, say which one makes them again."""
     from deduce.cli.generate import size_of
     from deduce.generator.book import book
     from deduce.generator.wanted import Seed, Wanted
@@ -128,7 +132,7 @@ def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | N
     first = Seed.any() if seed is None else Seed.parse(seed)
     if seed is None:
         say(f"Seed {first.book}.")
-    return next(iter(book(wanted, 1, first))).puzzle
+    return (made.puzzle for made in book(wanted, MOST_MADE, first))
 
 
 def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None]:

@@ -19,7 +19,7 @@ from deduce.playing.picture import View
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
-from deduce.wording.words import counted, outcome
+from deduce.wording.words import counted
 
 
 @frozen
@@ -147,6 +147,15 @@ class Desk:
         self._move(game.drop, told)
         self.cursor = first or self.cursor
 
+    def turn(self) -> None:
+        """Take the supposition back, and enter the opposite of what it began with."""
+        game = self.session.game
+        first = game.state.supposed[-1] if game.state.depth else None
+        value = None if first is None else game.value(first)
+        self.drop()
+        if first is not None and value is not None and not game.given(first):
+            self.enter(1 - value)
+
     def undo(self) -> None:
         """Take the last move back."""
         self._back_or_forth(self.session.game.undo, "There is nothing to undo.", "Undone")
@@ -159,16 +168,24 @@ class Desk:
         """Clear all entries."""
         self._move(self.session.game.restart, "All entries are cleared; u brings them back.")
 
-    def take(self) -> None:
-        """Enter what the hint gives, however much of it is told."""
-        if self.hint is None or not self.hint.places:
-            self.say("There is no hint to take; h asks for one.")
-            return
-        places = self.hint.places
-        symbols = self.session.game.puzzle.symbols
-        told = f"Entered: {outcome(places, symbols)}." if len(places) < 5 else f"Entered: {len(places)} cells."
-        self._move(lambda: self.session.game.enter(places), told)
-        self.cursor = min(places)
+    def take(self) -> Job | None:
+        """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
+        if self.hint is None:
+            game, judge = self.session.game.copy(), self.session.judge
+            return Job("Looking for a step", lambda: advice(game, judge, self._ladder), self._taken)
+        if self.hint.places:
+            self._enter_all(self.hint)
+        return None
+
+    def _taken(self, found: Advice) -> None:
+        self._told(found)
+        if found.places and self.hint is found:
+            self._enter_all(found)
+
+    def _enter_all(self, found: Advice) -> None:
+        """Enter what a hint gives, and tell the reason."""
+        self._move(lambda: self.session.game.enter(found.places), found.text)
+        self.cursor = min(found.places)
 
     def _back_or_forth(self, move: Callable[[], bool], nothing: str, told: str) -> None:
         game = self.session.game

@@ -31,6 +31,7 @@ undo, redo  one move; undo 5: five
 suppose     what is entered from here on is on trial; suppose r3c4 1 begins with an entry
 keep        let what is supposed stand
 back        take back all that was entered since the supposition began
+turn        the same, and enter the opposite of what it began with
 show        the grid; row 3, column 4: one line, with what it still needs
 restart     clear all entries
 time        how long you have played
@@ -82,7 +83,7 @@ class Lines:
             "suppose": self._suppose,
             "keep": self._keep,
             "back": self._back,
-            "drop": self._back,
+            "turn": self._turn,
             "show": self._show,
             "restart": self._restart,
             "time": self._time,
@@ -268,6 +269,15 @@ class Lines:
         before = self.session.game.state
         self.session.game.drop()
         return self._changed(before, "What was supposed is taken back.")
+
+    def _turn(self) -> Iterator[str]:
+        game, before = self.session.game, self.session.game.state
+        first = before.supposed[-1] if before.depth else None
+        value = None if first is None else game.value(first)
+        game.drop()
+        if first is not None and value is not None:
+            game.enter({first: 1 - value})
+        return self._changed(before, "What was supposed is turned round.")
 
     def _restart(self) -> Iterator[str]:
         before = self.session.game.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from attrs import define, field
@@ -89,6 +89,7 @@ class Session:
 
     Attributes:
         puzzles: the book.
+        more: what makes further puzzles when the book is at its end.
         saves: where games are kept.
         anew: begin with an empty board where there is a save; what it held can be undone.
         wanted: which puzzles of the book are played.
@@ -99,8 +100,9 @@ class Session:
         trouble: why the last save failed; empty where it did not.
     """
 
-    puzzles: Sequence[Puzzle]
+    puzzles: list[Puzzle]
     saves: Saves
+    more: Iterator[Puzzle] | None = None
     anew: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
     clock: Callable[[], float] | None = None
@@ -143,7 +145,8 @@ class Session:
         """Say what is played: size, its place in the book, its name, and that lines may repeat."""
         puzzle = self.game.puzzle
         size = f"{puzzle.columns}x{puzzle.rows}"
-        place = f"puzzle {self.index + 1} of {len(self.puzzles)}" if len(self.puzzles) > 1 else ""
+        of = "" if self.more else f" of {len(self.puzzles)}"
+        place = f"puzzle {self.index + 1}{of}" if self.more or len(self.puzzles) > 1 else ""
         name = clean(puzzle.id)
         return ", ".join(filter(None, (size, place, name, "" if puzzle.unique_lines else "lines may repeat")))
 
@@ -151,6 +154,10 @@ class Session:
         """Yield the places of the puzzles after this one (step 1) or before it (-1), nearest first."""
         end = len(self.puzzles) if step > 0 else -1
         yield from (place for place in range(self.index + step, end, step) if self.wanted(self.puzzles[place]))
+        if step > 0 and self.more is not None:
+            for puzzle in self.more:
+                self.puzzles.append(puzzle)
+                yield len(self.puzzles) - 1
 
     def first(self) -> int | None:
         """Give the place of the first puzzle that is not solved yet, else of the first; None where none is wanted."""

@@ -36,7 +36,7 @@ class Clock:
 
 def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None = None) -> Session:
     """Open a session on the first of some puzzles."""
-    session = Session(puzzles, Saves(folder), clock=clock or Clock())
+    session = Session(list(puzzles), Saves(folder), clock=clock or Clock())
     session.open(0)
     return session
 

@@ -1,12 +1,14 @@
 """The board in the terminal: every key, the mouse, small terminals, and the end."""
 
+from pathlib import Path
+
 import pytest
 from boards import at_a_board, press
 from tables import EASY, HARD, SOLUTION, Clock
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.board.keys import KEYS, MARKS, help_text
 from deduce.playing.board.screens import Text
 from deduce.puzzle import Puzzle, Symbols
 
@@ -60,6 +62,9 @@ def test_every_key_does_what_the_help_says():
         assert value(board, (0, 0)) is None
         await after("s", "1", "k")
         assert desk.session.game.state.depth_of((0, 0)) == 0
+        assert value(board, (0, 0)) == 1
+        await press(pilot, "s", "0")
+        await after("D")
         assert value(board, (0, 0)) == 1
         await after("c")
         assert "The only entry is wrong." in words(board)
@@ -263,3 +268,13 @@ def test_a_key_while_a_hint_is_looked_for_asks_for_no_second_one():
         assert board.desk.hint is not None
 
     at_a_board(doing, EASY)
+
+
+def test_the_page_of_keys_is_as_the_table_has_it():
+    page = Path(__file__).parents[2] / "docs" / "playing.md"
+    if not page.exists():
+        pytest.skip("the pages are not beside the tests")
+    text = page.read_text(encoding="utf-8")
+    told = [f"| {key.shown} | {key.what} |" for keys in KEYS.values() for key in keys if key.what]
+    told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
+    assert [row for row in told if row not in text.splitlines()] == []

@@ -25,11 +25,11 @@ KEYS = {
     "blank before": lambda desk: desk.go_to_blank(-1),
     **{
         name: lambda desk, name=name: getattr(desk, name)()
-        for name in ("suppose", "keep", "drop", "undo", "redo", "restart", "take", "less", "dismiss")
+        for name in ("suppose", "keep", "drop", "turn", "undo", "redo", "restart", "less", "dismiss")
     },
 }
 ASKING = {
-    **{name: lambda desk, name=name: getattr(desk, name)() for name in ("more", "go_on", "check", "before")},
+    **{name: lambda desk, name=name: getattr(desk, name)() for name in ("more", "go_on", "take", "check", "before")},
     "next": lambda desk: desk.other(1),
     "previous": lambda desk: desk.other(-1),
 }
@@ -104,23 +104,51 @@ def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     press(desk, "go_on")
     assert desk.session.game.value((3, 3)) == 0
     assert desk.cursor == (3, 3)
-    assert desk.moment.text == "Entered: r4c4 is 0."
+    assert desk.moment.text == texts[-1]
 
 
-def test_a_step_can_be_taken_before_all_of_it_is_told():
+@pytest.mark.parametrize("keys", [("more", "take"), ("take",)], ids=["begun", "not asked for"])
+def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
     desk = desk_of(EASY)
-    press(desk, "more")
-    desk.take()
+    for key in keys:
+        press(desk, key)
     assert desk.session.game.value((4, 2)) == 0
+    assert desk.moment.text.startswith("Row 5 has 1 1 in columns 1-2.")
 
 
-def test_there_is_no_step_to_take_where_there_is_no_hint():
+def test_where_there_is_no_step_none_is_taken():
     desk = desk_of(NONE)
-    desk.take()
-    assert desk.moment.text == "There is no hint to take; h asks for one."
-    press(desk, "more")
-    desk.take()
+    for key in ("take", "take", "more", "take"):
+        press(desk, key)
+        assert desk.moment.text.startswith("This puzzle has no solution")
     assert desk.session.game.at == 0
+
+
+def test_a_supposition_is_turned_round():
+    desk = desk_of(EASY)
+    desk.go_to((4, 2))
+    desk.suppose()
+    desk.enter(1)
+    desk.go_to((0, 0))
+    desk.enter(1)
+    desk.turn()
+    assert desk.session.game.state.depth == 0
+    assert (desk.cursor, desk.session.game.value((4, 2)), desk.session.game.value((0, 0))) == ((4, 2), 0, None)
+    desk.turn()
+    assert desk.moment.text == "No supposition is open."
+
+
+def test_puzzles_are_made_as_long_as_somebody_plays():
+    desk = desk_of(EASY)
+    desk.session.more = iter([HARD, NESTED])
+    for puzzle in (HARD, NESTED):
+        press(desk, "next")
+        assert desk.session.game.puzzle == puzzle
+    press(desk, "next")
+    assert desk.moment.text == "There is no next puzzle."
+    assert desk.session.title == "6x6, puzzle 3"
+    press(desk, "previous")
+    assert desk.session.game.puzzle == HARD
 
 
 def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():

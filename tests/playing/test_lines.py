@@ -135,6 +135,14 @@ def test_a_supposition_is_begun_kept_and_taken_back():
     assert value(lines, (0, 2)) == 1
 
 
+def test_a_supposition_is_turned_round():
+    lines = lines_of(EASY)
+    assert said(lines, "suppose r5c3 1", "turn") == "What was supposed is turned round. r5c3 is 0."
+    assert lines.session.game.state.depth == 0
+    assert said(lines, "suppose", "turn") == "What was supposed is turned round."
+    assert said(lines, "turn") == "No supposition is open."
+
+
 def test_a_supposition_on_a_given_does_not_begin():
     lines = lines_of(EASY)
     assert said(lines, "suppose r5c1 0") == "r5c1 is given."
@@ -232,7 +240,7 @@ def test_odd_puzzles_are_opened_and_told(puzzle):
 def test_help_lists_every_command_and_each_is_known():
     lines = lines_of(EASY, HARD)
     listed = set(re.findall(r"^(\w+)", HELP, re.M)) - {"r3c4"} | {"redo", "previous"}
-    assert set(lines._words) | {"undo", "redo"} == listed | {"help", "drop"}
+    assert set(lines._words) | {"undo", "redo"} == listed | {"help"}
     assert lines.answer("help") == HELP.splitlines()
     assert set(SHORT.values()) <= set(lines._words) | {"undo"}
 

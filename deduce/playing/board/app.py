@@ -287,6 +287,7 @@ def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
         yield "h", "desk('more')", "hint"
         if session.game.state.depth:
             yield "d", "desk('drop')", "take back"
+            yield "D", "desk('turn')", "and turn"
             yield "k", "desk('keep')", "keep"
         else:
             yield "s", "desk('suppose')", "what if"

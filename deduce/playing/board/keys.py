@@ -48,6 +48,7 @@ KEYS = {
     "What if": (
         Key("s", "desk('suppose')", "s", "suppose: what is entered from here on is on trial"),
         Key("d", "desk('drop')", "d", "take back all that was entered since"),
+        Key("D", "desk('turn')", "D", "the same, and enter the opposite of what it began with"),
         Key("k", "desk('keep')", "k", "keep it: it stands as what was entered before does"),
     ),
     "Hints": (
@@ -59,7 +60,7 @@ KEYS = {
         ),
         Key("enter", "desk('go_on')", "Enter", "the same, and at the end of a hint take its step"),
         Key("H", "desk('less')", "H", "back to what the hint told before"),
-        Key("a", "desk('take')", "a", "take its step at once"),
+        Key("a", "desk('take')", "a", "take its step at once; without a hint the next step, with its reason"),
         Key("escape", "desk('dismiss')", "Escape", "put the hint away"),
         Key("f", "full", "f", "all of a text that has no room"),
         Key("c", "desk('check')", "c", "are the entries right? again: which are not"),
