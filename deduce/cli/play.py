@@ -213,6 +213,8 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
         if not text:
             break
         _write(lines.answer(text))
+    session.watch.stop()
+    session.save()
     if session.trouble:
         say(session.trouble)
     return common.DONE

@@ -337,6 +337,4 @@ class Lines:
 
     def _quit(self) -> Iterator[str]:
         self.ended = True
-        self.session.watch.stop()
-        self.session.save()
         return iter([])

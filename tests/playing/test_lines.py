@@ -195,13 +195,10 @@ def test_a_book_is_played_one_after_another(tmp_path):
     assert said(lines, "puzzle 2").startswith("6x6, puzzle 2 of 2.")
 
 
-def test_to_leave_saves_the_time(tmp_path):
-    lines = lines_of(EASY, folder=tmp_path)
-    said(lines, "r1c1 0")
-    lines.session.clock.now = 61
-    assert lines.answer("quit") == []
+def test_to_leave_ends_it():
+    lines = lines_of(EASY)
+    assert lines.answer("q") == []
     assert lines.ended
-    assert lines.session.saves.load(EASY).seconds == 61
 
 
 def test_the_grid_is_drawn_with_what_is_supposed():

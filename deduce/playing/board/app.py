@@ -273,6 +273,7 @@ class Board(App[None], inherit_bindings=False):
 def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
     """Name the keys that are of most use just now: the key, what it calls, and what it does."""
     hint, session = desk.hint, desk.session
+    yield "?", "help", "keys"  # first, so that no narrow terminal cuts it off
     if hint is not None:
         if not desk.last:
             yield "h", "desk('more')", "more"
@@ -293,5 +294,4 @@ def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
             yield "s", "desk('suppose')", "what if"
         yield "u", "desk('undo')", "undo"
         yield "c", "desk('check')", "check"
-    yield "?", "help", "keys"
     yield "q", "leave(0)", "quit"
