@@ -29,7 +29,7 @@ REMARK = "deduce/plain.txt"
 """Where a plain wheel keeps the line that says why it is plain, for `deduce --version`."""
 
 # mypyc ends its process where it fails, so it runs in one of its own; that a C compiler newer than mypyc warns of
-# something must not stop it
+# something must not stop it, and a product and a sum are rounded one after the other, as Python does
 COMPILE = """
 import sys
 from setuptools import setup
@@ -37,7 +37,7 @@ from mypyc.build import mypycify
 jobs, *modules = sys.argv[1:]
 compiled = mypycify(["--config-file=", "--follow-imports=silent", *modules], debug_level="0", group_name="deduce")
 for extension in compiled:
-    extension.extra_compile_args.append("-Wno-error")
+    extension.extra_compile_args += ["-Wno-error", "-ffp-contract=off"]
 setup(name="deduce", packages=[], ext_modules=compiled, script_args=["build_ext", "--inplace", "--parallel", jobs])
 """
 
