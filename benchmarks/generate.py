@@ -27,6 +27,7 @@ from deduce.generator.carving import carve
 from deduce.generator.clues import Ground, cell_clues
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, _solves, make
+from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
@@ -40,8 +41,8 @@ def carved(size: int, seed: Seed) -> bool:
     rng = seed.random()
     ground = Ground(fill(size, size, rng, False), False)
     clues = list(cell_clues(size, size, "none"))
-    rng.shuffle(clues)
-    return not _solves(2.0, ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)))
+    shuffle(clues, rng)
+    return not _solves(2.0, ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)), ground)
 
 
 def whole(size: int, seed: Seed) -> bool:
@@ -135,10 +136,10 @@ def parts(sizes: list[int], seconds: float) -> None:
             marks = [process_time()]
             ground = Ground(fill(size, size, rng, True), True)
             marks.append(process_time())
-            rng.shuffle(clues)
+            shuffle(clues, rng)
             puzzle = ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation))
             marks.append(process_time())
-            _solves(2.0, puzzle)
+            _solves(2.0, puzzle, ground)
             marks.append(process_time())
             grade(puzzle)
             marks.append(process_time())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import final
 
 from deduce.core.line import FinishedLine, Shape, positions, shapes
 from deduce.puzzle import EMPTY, Cell, Puzzle
@@ -11,10 +12,7 @@ States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
 
 
-_ONES = str.maketrans("01.", "010")
-_ZEROS = str.maketrans("01.", "100")
-
-
+@final
 class Board:
     """The lines of a puzzle.
 
@@ -36,9 +34,15 @@ class Board:
 
     def start(self) -> States:
         """Give the states of the lines as the givens have them."""
-        givens = self.puzzle.givens
-        across = ["".join(column) for column in zip(*givens, strict=True)]
-        return [int((line.translate(_ONES) + line.translate(_ZEROS))[::-1], 2) for line in (*givens, *across)]
+        rows, columns = self.rows, self.columns
+        states = [0] * (rows + columns)
+        for r, row in enumerate(self.puzzle.givens):
+            for c, symbol in enumerate(row):
+                if symbol != EMPTY:
+                    one = symbol == "1"
+                    states[r] |= 1 << (c if one else c + columns)
+                    states[rows + c] |= 1 << (r if one else r + rows)
+        return states
 
     def put(self, states: States, cell: Cell, value: int) -> None:
         """Fill an empty cell."""

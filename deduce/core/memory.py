@@ -57,18 +57,15 @@ class Memory(Generic[_Key, _State, _Known]):
 
     Attributes:
         size: the bytes that one entry takes, about.
+        generation: how often all has been forgotten.
     """
 
     def __init__(self, size: int, shared: Shared = SHARED) -> None:
         self.size = size
+        self.generation = shared.generation
         self._shared = shared
         self._tables: dict[_Key, dict[_State, _Known]] = {}
         shared.join(self)
-
-    @property
-    def generation(self) -> int:
-        """How often all has been forgotten."""
-        return self._shared.generation
 
     def table(self, key: _Key) -> dict[_State, _Known]:
         """Give what is remembered under a key, to look things up; `keep` adds to it."""
@@ -84,8 +81,13 @@ class Memory(Generic[_Key, _State, _Known]):
         table[state] = known
         return known
 
+    def count(self, entries: int) -> None:
+        """Count entries that were put into tables without `keep`; all may be forgotten at this."""
+        self._shared.take(self.size * entries)
+
     def forget(self) -> None:
         """Start afresh; tables that somebody holds are emptied, too."""
         for table in self._tables.values():
             table.clear()
         self._tables.clear()
+        self.generation += 1

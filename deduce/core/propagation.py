@@ -19,6 +19,8 @@ from deduce.core.plan import Plan, forced_beside
 _TOO_MANY_PUZZLES: Final = 1_000  # whose shapes are known by their identity, as long as they are kept
 
 
+_AT_A_TIME: Final = 32  # entries that are counted together
+
 _BROKEN: Final = -1
 
 _Table = dict[int, int]
@@ -41,6 +43,7 @@ class Propagation:
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
         self._generation = 0
+        self._learnt = 0  # and not counted yet
 
     def line(self, shape: Shape, state: int) -> int:
         """Give the fixpoint of one line in a packed state; -1 where the line breaks a rule or cannot be filled.
@@ -53,8 +56,11 @@ class Propagation:
 
     def _learn(self, table: _Table, shape: Shape, state: int) -> int:
         """Work out the fixpoint of one line and remember it."""
-        after = self._fixpoint(shape, state)
-        self._memory.keep(table, state, after)
+        after = table[state] = self._fixpoint(shape, state)
+        self._learnt += 1
+        if self._learnt == _AT_A_TIME:
+            self._learnt = 0
+            self._memory.count(_AT_A_TIME)
         return after
 
     def _fixpoint(self, shape: Shape, state: int) -> int:

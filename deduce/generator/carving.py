@@ -69,7 +69,7 @@ class _Carving:
             if puts:
                 row[clue], bit[clue], _, _, _ = puts[0]
                 more[clue] = puts[1:]
-            if not states[row[clue]] & bit[clue] or self._unknown([clue], states):
+            if not states[row[clue]] & bit[clue] or (more[clue] and not _all_known(more[clue], states)):
                 known = self._plus(known, [clue])
                 states = known[0]
                 needed.append(clue)

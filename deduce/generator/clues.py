@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeVar, final
 
+from deduce.generator.shuffling import shuffle
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
@@ -85,7 +86,7 @@ def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) ->
         return a, b
 
     orbits = list(_orbits(places, turned))
-    rng.shuffle(orbits)
+    shuffle(orbits, rng)
     clues, room = [], count
     for orbit in orbits:
         if len(orbit) <= room:

@@ -22,11 +22,12 @@ from attrs import evolve, frozen
 
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, LINES_ALONE, Grade
-from deduce.formats import parse, puzzle_to_json, write
+from deduce.formats import puzzle_to_json
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
 from deduce.generator.dropping import keeps_one_solution
 from deduce.generator.filling import fill
+from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
@@ -86,7 +87,6 @@ def make(wanted: Wanted, seed: Seed) -> Generated | str:
     puzzle = ground.puzzle(clues)
     if wanted.below and _solves(wanted.below, puzzle, ground):
         return TOO_EASY
-    puzzle = parse(write([puzzle], "text"))
     own = grade(puzzle)
     if own.status != GRADED or not wanted.lowest <= own.rating <= wanted.highest:
         raise AssertionError(f"carved from {wanted.lowest} to {wanted.highest}, graded {own.status} {own.rating}")
@@ -104,7 +104,7 @@ def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
     apart = 2 if wanted.lowest < 6 else 4
     if not unique or not 5 <= wanted.lowest < 7:
         ground = Ground(fill(rows, columns, rng, unique), unique)
-        rng.shuffle(cells)
+        shuffle(cells, rng)
     else:
         ground = Ground(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
         found = _close_pairs(ground.solution, apart)
