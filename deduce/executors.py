@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import logging
 import multiprocessing
@@ -129,7 +130,7 @@ class _Processes(ThreadPoolExecutor):
 
     def _start(self) -> Connection[Any, Any]:
         pipe, other = _SPAWN.Pipe()
-        process = _SPAWN.Process(target=_work, args=(other,), daemon=True)
+        process = _SPAWN.Process(target=_work, args=(other, gc.get_threshold()), daemon=True)
         if hasattr(signal, "pthread_sigmask"):  # not on every system
             # the first process would start this one before, which unblocks interrupts
             resource_tracker.ensure_running()
@@ -141,8 +142,9 @@ class _Processes(ThreadPoolExecutor):
         return pipe
 
 
-def _work(pipe: Connection[Any, Any]) -> None:
-    """Answer one call after another; what a worker process runs."""
+def _work(pipe: Connection[Any, Any], threshold: tuple[int, int, int]) -> None:
+    """Answer one call after another, collecting cycles as seldom as the parent; what a worker process runs."""
+    gc.set_threshold(*threshold)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
