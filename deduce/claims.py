@@ -28,11 +28,10 @@ class Claim:
     def to_json(self) -> dict[str, Any]:
         """Give the claim as the trace format has it; what is empty is left out."""
         out: dict[str, Any] = {"claim": self.kind}
-        for part in fields(type(self)):
-            value = getattr(self, part.name)
+        for name, key, write, _ in _PARTS[self.kind]:
+            value = getattr(self, name)
             if not (value is None or value is False or value == () or value == {}):
-                write, _ = _WAYS.get(part.name, (None, None))
-                out[_KEYS.get(part.name, part.name)] = write(value) if write else value
+                out[key] = write(value) if write else value
         return out
 
 
@@ -279,14 +278,20 @@ _WAYS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
 """How parts that are no plain numbers or words are written, and read."""
 
 
+_PARTS = {
+    name: [(part.name, _KEYS.get(part.name, part.name), *_WAYS.get(part.name, (None, None))) for part in fields(kind)]
+    for name, kind in KINDS.items()
+}
+"""For each kind of claim its parts: their names, their keys in JSON, and how they are written and read."""
+
+
 def claim_from_json(value: Mapping[str, Any]) -> Claim:
     """Read a claim.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
     kind = KINDS[value["claim"]]
-    names = {_KEYS.get(part.name, part.name): part.name for part in fields(kind)}
     parts: dict[str, Any] = {}
+    ways = {key: (name, read) for name, key, _, read in _PARTS[kind.kind]}
     for key, written in value.items():
         if key != "claim":
-            name = names[key]
-            _, read = _WAYS.get(name, (None, None))
+            name, read = ways[key]
             parts[name] = read(written) if read else written
     return kind(**parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from attrs import evolve, field, frozen
@@ -24,6 +25,7 @@ _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
 _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 
 
+@lru_cache(10_000)
 def cell_name(cell: Cell) -> str:
     """Name a cell as people do: `r3c4` is row 3, column 4, both from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
