@@ -284,12 +284,15 @@ _PARTS = {
 }
 """For each kind of claim its parts: their names, their keys in JSON, and how they are written and read."""
 
+_READ = {kind: {key: (name, read) for name, key, _, read in parts} for kind, parts in _PARTS.items()}
+"""The same as it is read: by the key in JSON."""
+
 
 def claim_from_json(value: Mapping[str, Any]) -> Claim:
     """Read a claim.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
     kind = KINDS[value["claim"]]
+    ways = _READ[kind.kind]
     parts: dict[str, Any] = {}
-    ways = {key: (name, read) for name, key, _, read in _PARTS[kind.kind]}
     for key, written in value.items():
         if key != "claim":
             name, read = ways[key]

@@ -36,6 +36,7 @@ def line_name(line: LineAt) -> str:
     return f"{'rc'[line[0]]}{line[1] + 1}"
 
 
+@lru_cache(10_000)
 def parse_cell(name: str) -> Cell:
     """Read `r3c4` back to (2, 3).  Raises ValueError for anything else."""
     match = _CELL_NAME.match(name)
