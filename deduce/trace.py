@@ -127,6 +127,8 @@ class Trace:
         refutation: for a contradiction, the inference that leaves a line no filling.
         grade: how hard it is, as whoever argued has found; None where nobody has said.
         up_to: rules rated above this were left out.
+        untried: for a stuck one, how many suppositions were not followed to the end, and of how many: there is a bound
+            on looking ahead.  Zeros where all were.
     """
 
     puzzle: Puzzle
@@ -136,6 +138,7 @@ class Trace:
     refutation: Inference | None = None
     grade: Grade | None = None
     up_to: float = field(default=9.0, eq=False, repr=False)
+    untried: tuple[int, int] = (0, 0)
 
     @property
     def hardest(self) -> Step | None:
@@ -154,6 +157,9 @@ class Trace:
         }
         if self.refutation is not None:
             out["refutation"] = self.refutation.to_json()
+        untried, suppositions = self.untried
+        if untried:
+            out["suppositions"] = {"tried": suppositions - untried, "untried": untried}
         return out
 
 

@@ -14,7 +14,7 @@ from deduce.cli._group import say
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
 
-_TROUBLE = ("open", "wrong", "broken", "dead")
+_TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 
 
 def hint(
@@ -93,9 +93,11 @@ def _write(found: Hint, format_: str) -> None:
     from deduce.show.screen import holds
 
     if found.kind in _TROUBLE:
-        for reason in found.reasons or (found.stages[-1],):
+        for reason in found.reasons if found.kind in ("wrong", "broken", "dead") else (found.stages[-1],):
             say(reason)
         return
+    for reason in found.reasons:
+        say(reason)
     text = write([found.taken], format_)
     if not holds(sys.stdout, text):
         raise common.TroubleError("the output cannot hold all symbols; --format json writes them as ASCII")

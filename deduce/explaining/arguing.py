@@ -33,5 +33,6 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
         steps.append(step)
     stepper = walk.stepper
     final = stepper.board.grid(stepper.states)
-    trace = Trace(puzzle, walk.status, final, tuple(steps), walk.refutation, up_to=ladder.rating)
+    untried = stepper.untried if walk.status == "stuck" else (0, 0)
+    trace = Trace(puzzle, walk.status, final, tuple(steps), walk.refutation, up_to=ladder.rating, untried=untried)
     return evolve(trace, grade=grade_trace(trace, ladder))

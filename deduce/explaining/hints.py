@@ -20,15 +20,15 @@ from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
-from deduce.search.backbone import backbone
-from deduce.search.exact import solve
+from deduce.search.backbone import MOST_CELLS, backbone
+from deduce.search.exact import SearchLimit, solve
 from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
-from deduce.wording.words import capital, number, uncapital
+from deduce.wording.words import capital, not_followed, number, uncapital
 
-Kind = Literal["step", "search", "open", "solved", "wrong", "broken", "dead"]
+Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
 
 
 class HintError(DeduceError):
@@ -41,14 +41,16 @@ class Hint:
 
     Attributes:
         kind: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
-            `open`: there are several solutions that agree on no empty cell.  `solved`: the grid is finished.
+            `open`: there are several solutions that agree on no empty cell.  `unknown`: no rule does, and exact
+            search was broken off before it gave a cell.  `solved`: the grid is finished.
             `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
             `dead`: none is broken yet, and the grid can no longer be finished.
         grid: what the hint is for, under the game rules in force.
         step: for `step`, the step in full.
         idea: for `step`, what its rule is about, a sentence.
         places: for `step` and `search`, what follows.
-        reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each.
+        reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; for the others, what was not looked
+            at, where anything was not.
     """
 
     kind: Kind
@@ -98,7 +100,7 @@ class Hint:
         """Give the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
         out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
         if self.step is not None:
-            return out | self.step.to_json()
+            return out | self.step.to_json() | ({"reasons": list(self.reasons)} if self.reasons else {})
         out["text"] = self.stages[-1]
         if self.places:
             out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
@@ -110,6 +112,7 @@ class Hint:
 _NO_RULE = "No rule in use finds a next step."
 
 _OPENING: dict[str, tuple[str, ...]] = {
+    "unknown": (_NO_RULE,),
     "open": (_NO_RULE, "The grid has several solutions, and no empty cell is alike in all."),
     "solved": ("It is solved.",),
     "wrong": (),
@@ -151,14 +154,21 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
         return Hint("broken", grid, reasons=(*faults_of(grid), *(mistakes(grid) if original is None else ())))
     if board.complete(states):
         return Hint("solved", grid)
-    if not solve(grid, 1):
+    try:
+        finishable = bool(solve(grid, 1, limit_nodes=_most_grids(grid)))
+        unsure: tuple[str, ...] = ()
+    except SearchLimit:
+        finishable, unsure = True, (_UNSURE,)
+    if not finishable:
         return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
-    step = Walk(grid, ladder).step()
+    walk = Walk(grid, ladder)
+    step = walk.step()
     if step is not None:
         Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
         idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-        return Hint("step", grid, step, idea, dict(step.places))
-    return _by_search(grid)
+        return Hint("step", grid, step, idea, dict(step.places), unsure)
+    untried, suppositions = walk.stepper.untried
+    return _by_search(grid, (f"{not_followed(untried, suppositions)}.",) if untried else ())
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
@@ -197,11 +207,25 @@ def _why_dead(grid: Puzzle) -> tuple[str, ...]:
     return (f"{capital(steps)} on, {uncapital(walk.refutation.text)}",)
 
 
-def _by_search(grid: Puzzle) -> Hint:
+def _by_search(grid: Puzzle, reasons: tuple[str, ...]) -> Hint:
     """Give the first empty cell that every solution fills alike."""
     board = Board(grid)
-    alike = backbone(board, board.start())
+    try:
+        alike = backbone(board, board.start(), limit_nodes=_most_grids(grid))
+    except SearchLimit:
+        return Hint("unknown", grid, reasons=(*reasons, _BROKEN_OFF))
     if not alike:
-        return Hint("open", grid)
+        return Hint("open", grid, reasons=reasons)
     cell = min(alike)
-    return Hint("search", grid, places={cell: alike[cell]})
+    return Hint("search", grid, places={cell: alike[cell]}, reasons=reasons)
+
+
+def _most_grids(grid: Puzzle) -> int:
+    """Give how many grids exact search may close for a hint."""
+    return MOST_CELLS // (grid.rows * grid.columns)
+
+
+_UNSURE = (
+    "Exact search was broken off before it found a way to finish this grid: the step holds if all entries are right."
+)
+_BROKEN_OFF = "Exact search was broken off before it found whether the solutions agree on an empty cell."

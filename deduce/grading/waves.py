@@ -17,6 +17,7 @@ from deduce.core.board import Board, States
 from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
+from deduce.lookahead.allowance import MOST_SUPPOSITIONS
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.trace import Trace
@@ -183,7 +184,8 @@ class _Walk:
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
         if self.view is None:
-            self.view = View.worth_a_try(self.board, self.states, self.ladder, self.givens)
+            self.view = View.worth_a_try(self.board, self.states, self.ladder, self.givens, MOST_SUPPOSITIONS)
+        self.view.allowance.renew()
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
                 # one band alone, so that nothing harder is found

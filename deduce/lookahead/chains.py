@@ -20,6 +20,7 @@ from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
 from deduce.reasons.violations import unfillable, violations
+from deduce.search.backbone import refutable
 from deduce.trace import Inference
 
 
@@ -86,9 +87,16 @@ def within(view: View, nested: Nested) -> Inference | None:
     """Tell the shortest chain that breaks with up to so many lookaheads inside; None where there is none."""
     inner = view.inner(max(band.inner for band in nested.bands))
     if view.worth is None:
-        view = View.worth_a_try(view.board, view.states, view.ladder, view.states)
-    found = [_outline(view, inner, cell, value, nested) for cell, value in view.worth_supposing()]
-    broken = [outline for outline in found if outline is not None]
+        view = evolve(view, worth=refutable(view.board, view.states))
+    broken: list[Outline] = []
+    worth, untried = list(view.worth_supposing()), 0
+    for cell, value in worth:
+        outline = None if view.allowance.spent else _outline(view, inner, cell, value, nested)
+        if outline is not None:
+            broken.append(outline)
+        elif view.allowance.spent:
+            untried += 1
+    view.allowance.note(len(worth), untried)
     return _told(view, _with_fewest_steps(broken), inner) if broken else None
 
 
@@ -154,7 +162,7 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
 
 def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     """Fill one cell by a lookahead inside the supposition."""
-    inside = View(supposed.board, supposed.states, view.ladder)
+    inside = View(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
     for _, _, inner, found in _soonest(inside, nested.bands):
         outlines = _outlines(inside, inner, found)
         outline = evolve(min(outlines, key=lambda outline: len(outline.steps)), rule=nested.rule)

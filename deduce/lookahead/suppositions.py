@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
+from attrs import field, frozen
 
 from deduce.core.board import Board, States
 from deduce.core.rounds import Rounds
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
-from deduce.lookahead.trials import Trials
+from deduce.lookahead.allowance import Allowance
+from deduce.lookahead.trials import Supposition, Trials
 from deduce.puzzle import Cell
 from deduce.search.backbone import Suppositions, refutable
 
@@ -25,20 +26,26 @@ class View:
         states: what is known of each; nothing here changes them.
         ladder: the ladder in use.
         worth: the suppositions worth a try, all others being known to break nowhere; None for all.
+        allowance: how many may be tried.
+        inside: what is looked at is itself supposed.
     """
 
     board: Board
     states: States
     ladder: Ladder
     worth: Suppositions | None = None
+    allowance: Allowance = field(factory=Allowance)
+    inside: bool = False
 
     @classmethod
-    def worth_a_try(cls, board: Board, states: States, ladder: Ladder, givens: Sequence[int]) -> View:
+    def worth_a_try(
+        cls, board: Board, states: States, ladder: Ladder, givens: Sequence[int], most: int | None = None
+    ) -> View:
         """Look at a grid, and leave out what holds in some solution of the grid as it was given.
 
         What no solution holds stays so, as every step is entailed.
         """
-        return cls(board, states, ladder, refutable(board, givens))
+        return cls(board, states, ladder, refutable(board, givens), Allowance(most))
 
     def inner(self, level: int) -> Ladder:
         """Give the ladder up to a whole level."""
@@ -62,27 +69,36 @@ class View:
 
         Nothing within the most rounds allowed gives an empty list.
         """
-        trials = _trials(self, level)
-        trials.follow(most)
+        worth = list(self.worth_supposing())
+        allowed = self.allowance.take(len(worth))
+        if not self.inside:
+            self.allowance.note(len(worth), len(worth) - allowed)
+        trials = _followed(self, level, worth[:allowed], most)
         return (trials.taken, trials.broken) if trials.broken and trials.taken <= most else (most, [])
 
 
 _REMEMBERED = 64
+_GOING = 4  # of these so many may not be at their end, and take more memory
 _memory: OrderedDict[tuple[object, ...], Trials] = OrderedDict()
 
 
-def _trials(view: View, level: int) -> Trials:
-    """Give what has been tried on a grid; the last few grids are remembered.
+def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -> Trials:
+    """Follow suppositions on a grid for so many rounds at most.  The last few grids are remembered.
 
     Waves, steps, and one rating after another ask about the same grids.
     """
     board, rounds = view.board, view.rounds(level)
-    key = rounds, board.shapes, board.rows, board.unique, view.worth is None, tuple(view.states)
-    trials = _memory.get(key)
-    if trials is None:
-        trials = _memory[key] = Trials(rounds, board, view.states, view.worth_supposing())
-        if len(_memory) > _REMEMBERED:
-            _memory.popitem(last=False)
+    key = rounds, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
+    # while they are at work they are nobody else's: an interrupt may leave them half way
+    trials = _memory.pop(key, None) or Trials(rounds, board, view.states, tried)
+    while trials.taken < most and not trials.over:
+        trials.follow_one_round()
+    if len(_memory) >= _REMEMBERED:
+        _memory.popitem(last=False)
+    for old in list(_memory)[: 1 - _GOING]:
+        if not _memory[old].over:
+            del _memory[old]
+    _memory[key] = trials
     return trials
 
 

@@ -63,12 +63,8 @@ class Trials:
         """Nothing is to be followed any more."""
         return bool(self.broken) or not self._going
 
-    def follow(self, most: int) -> None:
-        """Follow all until one breaks, or none has anything more to say, or so many rounds are taken."""
-        while self.taken < most and not self.over:
-            self._next()
-
-    def _next(self) -> None:
+    def follow_one_round(self) -> None:
+        """Follow all for one round more."""
         board, rounds, cleared = self._board, self._rounds, self._cleared
         self.taken += 1
         going: list[_Going] = []

@@ -83,8 +83,28 @@ def _first(
     return islice(solutions(board, board.start(), limit_nodes=limit_nodes, prefer=prefer), limit)
 
 
+class Closed:
+    """Counts the grids that searches close.
+
+    Attributes:
+        most: a bound for all these searches together; None sets none.
+        grids: how many have been closed.
+    """
+
+    __slots__ = ("grids", "most")
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most
+        self.grids = 0
+
+
 def solutions(
-    board: Board, start: States, *, limit_nodes: int | None = None, prefer: Mapping[Cell, int] | None = None
+    board: Board,
+    start: States,
+    *,
+    limit_nodes: int | None = None,
+    prefer: Mapping[Cell, int] | None = None,
+    closed: Closed | None = None,
 ) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
@@ -92,6 +112,7 @@ def solutions(
         board: the lines of the grid.
         start: what is known of each; it is left as it was.
         limit_nodes, prefer: as in `solve`.
+        closed: counts for several searches, in place of a bound for this one.
 
     Raises:
         SearchLimit: where the bound on grids closed is met; its `found` is empty, as all were yielded before.
@@ -103,9 +124,11 @@ def solutions(
     stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, found = 0, False
+    closed = closed or Closed(limit_nodes)
     while stack:
-        if nodes == limit_nodes:
-            raise SearchLimit([], nodes)
+        if closed.grids == closed.most:
+            raise SearchLimit([], closed.grids)
+        closed.grids += 1
         if nodes == restart and not found:
             # An early wrong guess can cost any number of trials; a fresh start knows where the trouble is.
             stack = [(start.copy(), None)]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from deduce.puzzle import Puzzle
+from deduce.search.backbone import MOST_CELLS
 from deduce.search.exact import SearchLimit, solve
 
 MOST_GRIDS = 20_000
-"""Each reading is searched no further than this, in grids closed."""
+"""Each reading is searched no further than this, in grids closed; of a large grid no further than MOST_CELLS."""
 
 
 @frozen
@@ -28,7 +29,7 @@ class Settled:
     remark: str = ""
 
 
-def settle(puzzle: Puzzle, most: int = MOST_GRIDS) -> Settled:
+def settle(puzzle: Puzzle, most: int | None = None) -> Settled:
     """Choose between the two readings of a puzzle of which nobody says whether its lines may repeat.
 
     The solutions with unique lines are among those with lines that may repeat.  So a puzzle with several solutions
@@ -36,9 +37,11 @@ def settle(puzzle: Puzzle, most: int = MOST_GRIDS) -> Settled:
 
     Args:
         puzzle: as it is read first.
-        most: a bound on the search for each reading, in grids closed.  Where it is met, the first reading stands and
-            the remark says so.
+        most: a bound on the search for each reading, in grids closed; MOST_GRIDS or less if not given.  Where it is
+            met, the first reading stands and the remark says so.
     """
+    if most is None:
+        most = min(MOST_GRIDS, MOST_CELLS // (puzzle.rows * puzzle.columns))
     other = evolve(puzzle, unique_lines=not puzzle.unique_lines)
     try:
         found = len(solve(puzzle, 2, limit_nodes=most))

@@ -8,7 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
 from deduce.trace import Trace
-from deduce.wording.words import counted, listed, number
+from deduce.wording.words import counted, listed, not_followed, number
 
 _BARS = "▁▂▃▄▅▆▇█"
 
@@ -48,7 +48,11 @@ def ending(trace: Trace) -> list[str]:
     found = (
         f"after {steps}: the rules in use find nothing more" if trace.steps else "at once: no rule in use finds a step"
     )
-    return [f"Stuck {found}.", f"{cells - blanks} of {cells} cells are known, {blanks} are not."]
+    out = [f"Stuck {found}.", f"{cells - blanks} of {cells} cells are known, {blanks} are not."]
+    untried, suppositions = trace.untried
+    if untried:
+        out.append(f"{not_followed(untried, suppositions)}. So there may be a step that was not found.")
+    return out
 
 
 def _advice(trace: Trace) -> list[str]:

@@ -54,6 +54,8 @@ class Telling:
             for earlier in hint.stages[max(self._told, 1) : -1]:
                 self._say(earlier)
             self._whole(step)
+            for reason in hint.reasons:
+                self._say(reason)
         self._told = stage
 
     def _reasons(self, stage: int) -> None:

@@ -16,6 +16,7 @@ from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import NOTHING, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
+from deduce.lookahead.allowance import MOST_SUPPOSITIONS
 from deduce.lookahead.chains import Refuted
 from deduce.lookahead.suppositions import View
 from deduce.puzzle import Cell
@@ -104,6 +105,12 @@ class Stepper:
                 return move
         return None
 
+    @property
+    def untried(self) -> tuple[int, int]:
+        """How many suppositions were not tried where nothing was found, and of how many; none where all were."""
+        allowance = self._view.allowance if self._view else None
+        return (allowance.untried, allowance.suppositions) if allowance else (0, 0)
+
     def take(self, move: Move) -> list[int]:
         """Fill what a step places; give the lines that changed."""
         board, line = self.board, move.line
@@ -162,7 +169,8 @@ class Stepper:
 
     def _over_the_grid(self, segment: Segment) -> Move | None:
         if self._view is None:
-            self._view = View.worth_a_try(self.board, self.states, self._ladder, self._givens)
+            self._view = View.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
+        self._view.allowance.renew()
         for rule, bands in segment.bands.items():
             for finding in rule.find(self._view, bands):
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)

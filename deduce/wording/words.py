@@ -119,3 +119,11 @@ class Words:
     def kind(self) -> str:
         """`row` or `column`."""
         return AXES[self.axis]
+
+
+def not_followed(untried: int, suppositions: int) -> str:
+    """Say how many suppositions were not followed to the end, without the full stop."""
+    return (
+        f"Of {suppositions} suppositions {suppositions - untried} were followed to the end and {untried} were not: "
+        "where so little is known, that would take too long"
+    )
