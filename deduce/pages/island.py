@@ -43,7 +43,7 @@ def island(trace: Trace, stops: Sequence[Sequence[Stop]], known: Known, ladder: 
         "signs": [[*_numbers((sign.a, sign.b), width), "=" if sign.equal else "x"] for sign in puzzle.signs],
         "edge": layout.edge,
         "pitch": layout.pitch,
-        "broken": [path_of([layout.line((axis, 0))]) for axis in (0, 1)],
+        "outlines": [path_of([layout.line((axis, 0))]) for axis in (0, 1)],
         "status": trace.status,
         "certain": "".join(known.certain),
         "beyond": known.beyond,

@@ -209,6 +209,7 @@ def test_a_hint_comes_in_stages_and_is_filled_in(puzzle, opened):
         own.do("hint")
         if stages:
             assert own.text(".said") == stages[0]
+        assert own.page.locator(".board [data-role=look]").count() == (not step.inference.by_parts)
         for stage in range(1, 3 if step.inference.by_parts else 2):
             own.do("hint")
             if stages:

@@ -86,7 +86,9 @@ class Board {
       this.shown[at] = state;
       this.fill(cell, at, view.values[at], marks, letter);
     });
-    this.outlines.replaceChildren(...view.broken.map((line) => this.outline(line)));
+    const outlines = view.broken.map((line) => this.outline(line, "broken"));
+    if (view.look) outlines.push(this.outline(view.look, "look"));
+    this.outlines.replaceChildren(...outlines);
     if (view.broken.length) roles.add("broken");
     return roles;
   }
@@ -128,13 +130,15 @@ class Board {
     return parts.filter(Boolean).join(", ");
   }
 
-  /** @param {string} line */
-  outline(line) {
+  /** @param {string} line @param {string} kind  `broken` or `look` */
+  outline(line, kind) {
     const down = line[0] === "r";
     const away = this.puzzle.pitch * (Number(line.slice(1)) - 1);
     const group = model("broken");
-    const path = drawn("path", { d: this.puzzle.broken[down ? 0 : 1] });
-    /** @type {Element} */ (group.firstElementChild).append(path);
+    const inner = /** @type {Element} */ (group.firstElementChild);
+    inner.append(drawn("path", { d: this.puzzle.outlines[down ? 0 : 1] }));
+    inner.setAttribute("class", kind);
+    group.setAttribute("data-role", kind);
     group.setAttribute("transform", down ? `translate(0 ${away})` : `translate(${away} 0)`);
     return group;
   }

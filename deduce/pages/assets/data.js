@@ -30,7 +30,7 @@
  * @property {[number, number, string][]} signs
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
- * @property {string[]} broken  the outlines of the first row and of the first column
+ * @property {string[]} outlines  the outlines of the first row and of the first column
  * @property {string} status  `solved`, `stuck` or `contradiction`
  * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step
@@ -47,6 +47,7 @@
  * @property {Map<number, Set<string>>} marks  the roles that mark a cell
  * @property {Map<number, string>} letters  what stands beside a pencilled value
  * @property {string[]} broken  lines without a filling
+ * @property {string} [look]  a line to look at
  */
 
 /** @param {Stop} stop @returns {[number, string][]} */

@@ -22,7 +22,7 @@ class Desk {
     this.part(".board").style.setProperty("--columns", String(this.puzzle.columns));
     const [zero, one] = this.puzzle.symbols;
     this.part(".keys.playing").textContent =
-      `Keys: arrows move, ${zero} and ${one} fill, Delete clears, the space bar or a click changes a cell.`;
+      `Keys: arrows move, ${zero} and ${one} fill, Delete clears, the space bar or a click changes a cell, Ctrl+Z undoes.`;
     this.reader = new Reader(this);
     this.player = new Player(this);
     this.playing = false;

@@ -162,7 +162,9 @@ class Player {
       hint.because.forEach((cell) => marks.set(cell, new Set(["because"])));
       hint.places.forEach(([cell]) => marks.set(cell, new Set(["place"])));
     }
-    desk.draw({ values, marks, letters: new Map(), broken: [] });
+    const first = hint?.step === undefined ? undefined : desk.puzzle.steps[hint.step].stops[0];
+    if (first?.letter && this.stage > 1 && !this.toldAll) marks.set(placed(first)[0][0], new Set(["supposed"]));
+    desk.draw({ values, marks, letters: new Map(), broken: [], look: first?.lines?.[0] });
     const blanks = desk.puzzle.givens.split(".").length - 1;
     const left = values.filter((value) => value === ".").length;
     desk.write([`${blanks - left} of ${blanks} blanks filled`], this.said);
