@@ -30,7 +30,7 @@ def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | Non
 
     Args:
         puzzle: a puzzle or what `explain` made of one; several of them give one page with an index.
-        ladder: the rules to use; all that come with deduce if none are given.
+        ladder: the rules to use, or those that a trace was made with; all that come with deduce if none are given.
         title: of the page; by itself the puzzle's id and size.
 
     Raises:

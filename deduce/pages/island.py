@@ -44,7 +44,7 @@ def island(trace: Trace, stops: Sequence[Sequence[Stop]], known: Known, ladder: 
         "edge": layout.edge,
         "pitch": layout.pitch,
         "outlines": [path_of([layout.line((axis, 0))]) for axis in (0, 1)],
-        "status": trace.status,
+        "playable": known.playable,
         "certain": "".join(known.certain),
         "beyond": known.beyond,
         "refuted": _refuted(trace),

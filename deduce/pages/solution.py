@@ -19,24 +19,26 @@ class Known:
         certain: the cells that every solution fills alike, as far as that is known: rows of `0`, `1` and `.`.
         beyond: what a player is told who asks for a hint when all steps are taken; empty where they reach the end.
         ending: the same for a reader.
+        playable: there is a solution to play for, as far as that is known.
     """
 
     certain: tuple[str, ...]
     beyond: str = ""
     ending: str = ""
+    playable: bool = True
 
 
 def known_of(trace: Trace) -> Known:
     """Find what is known; where the argument is stuck, exact search looks for the solution."""
     if trace.status != "stuck":
-        return Known(trace.final)
+        return Known(trace.final, playable=trace.status == "solved")
     no_rule = "No rule in use finds a next step."
     try:
         found = solve(trace.puzzle, 2, limit_nodes=PATIENCE)
     except SearchLimit:
         return Known(trace.final, no_rule, "How many solutions there are was not found out.")
     if not found:
-        return Known(trace.final, "There is no solution.", "There is no solution.")
+        return Known(trace.final, ending="There is no solution.", playable=False)
     if len(found) > 1:
         several = "The puzzle has more than one solution."
         return Known(trace.final, f"{no_rule} {several}", several)

@@ -13,6 +13,7 @@ from deduce.pages.stops import stops_of
 pytestmark = pytest.mark.slow
 
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
+NO_SOLUTION = ["1..1", "0...", "....", "1..1"]
 EACH = pytest.mark.parametrize(
     "puzzle", [LETTERS, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
 )
@@ -268,6 +269,27 @@ def test_without_a_solution_there_is_nothing_to_play(opened):
     assert own.page.locator(".board [data-role=broken]").count() > 0
     assert not own.page.locator("[data-do=play]").is_visible()
     assert not own.page.locator("[data-do=from-here]").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("grid", "said"),
+    [("01\n10", "Solved: every cell was given."), ("....\n.00.\n....\n....", "The end"), ("0.\n..", "The end")],
+)
+def test_small_and_finished_grids_have_pages_as_well(grid, said, opened):
+    own = opened(deduce.parse(grid))
+    own.do("last")
+    assert said in own.text(".now")
+    own.do("play", "hint", "check")
+    assert len(own.cells()) == len(grid.replace("\n", ""))
+
+
+def test_a_grid_that_search_alone_sees_to_have_no_solution_cannot_be_played(opened):
+    nothing = deduce.explain(Puzzle(NO_SOLUTION), deduce.load_ladder(max_level=1))
+    assert nothing.status == "stuck"
+    assert deduce.solve(nothing.puzzle) is None
+    own = opened(nothing, "#end")
+    assert "There is no solution." in own.text(".said")
+    assert not own.page.locator("[data-do=play]").is_visible()
 
 
 def test_a_book_has_an_index_and_a_page_for_each(opened):

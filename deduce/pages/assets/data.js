@@ -31,7 +31,7 @@
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
  * @property {string[]} outlines  the outlines of the first row and of the first column
- * @property {string} status  `solved`, `stuck` or `contradiction`
+ * @property {boolean} playable  there is a solution to play for
  * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step
  * @property {Stop | null} refuted  what leaves it without a solution

@@ -29,7 +29,7 @@ class Desk {
     article.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
-    if (this.puzzle.status === "contradiction") this.part(".modes").hidden = this.button("from-here").hidden = true;
+    if (!this.puzzle.playable) this.part(".modes").hidden = this.button("from-here").hidden = true;
   }
 
   /** @param {string} selector */

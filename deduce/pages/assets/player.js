@@ -177,10 +177,12 @@ class Player {
 
   /** Take a key that was pressed on a cell; say whether it was of use. @param {string} key @param {number} cell */
   press(key, cell) {
-    const [zero, one] = this.desk.puzzle.symbols.map((symbol) => symbol.toLowerCase());
+    const { symbols } = this.desk.puzzle;
+    const small = symbols.map((symbol) => symbol.toLowerCase());
     const pressed = key.toLowerCase();
-    if (pressed === zero || (pressed === "0" && one !== "0")) this.enter([[cell, "0"]]);
-    else if (pressed === one || (pressed === "1" && zero !== "1")) this.enter([[cell, "1"]]);
+    // 0 and 1 are of use whatever the symbols are
+    const value = [symbols.indexOf(key), small.indexOf(pressed), ["0", "1"].indexOf(key)].find((found) => found >= 0);
+    if (value !== undefined) this.enter([[cell, String(value)]]);
     else if (["backspace", "delete", "."].includes(pressed)) this.enter([[cell, "."]]);
     else if (pressed === " " || pressed === "enter") this.cycle(cell);
     else return false;
