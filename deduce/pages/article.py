@@ -27,6 +27,9 @@ from deduce.trace import Step, Trace
 from deduce.wording.places import place_of
 from deduce.wording.words import capital, counted
 
+EASY = 2
+"""Steps up to this level can be followed without a drawing."""
+
 
 @frozen
 class Place:
@@ -85,26 +88,31 @@ def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place:
     if not trace.steps:
         return
     yield f'<section class="steps"><h2>The argument, step by step</h2><p class="still">{name_of((2, 3))}'
-    drawn = {place: step for place, step in enumerate(trace.steps) if _worth_a_picture(trace, place)}
+    drawn = _drawn(trace.steps)
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
-    for at, (step, own) in enumerate(zip(trace.steps, stops, strict=True)):
+    for step, own in zip(trace.steps, stops, strict=True):
         yield f'<li id="{escape(place.at(str(step.number)))}"><p class="head">{_head(step)}</p>'
         if step.rule not in told:
             told.add(step.rule)
             what = idea(ladder, step.rule)
             yield f'<p class="idea">{escape(capital(what))}</p>' if what else ""
-        if at in drawn:
+        if step.number in drawn:
             drawing = evolve(draw_step(step), words=())
             yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
         yield f"{''.join(_told(own, place))}</li>"
     yield "</ol></section>"
 
 
-def _worth_a_picture(trace: Trace, at: int) -> bool:
-    """Say whether a step is drawn for those who have no script: a lookahead, and the first of each harder level."""
-    step = trace.steps[at]
-    return step.inference.by_parts or (step.level > 2 and all(one.level < step.level for one in trace.steps[:at]))
+def _drawn(steps: Sequence[Step]) -> set[int]:
+    """Give the numbers of the steps that are drawn where there is no board: lookaheads, firsts of a harder level."""
+    numbers = set()
+    hardest = EASY
+    for step in steps:
+        if step.inference.by_parts or step.level > hardest:
+            numbers.add(step.number)
+        hardest = max(hardest, step.level)
+    return numbers
 
 
 def _head(step: Step) -> str:

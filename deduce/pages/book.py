@@ -7,7 +7,7 @@ from html import escape
 
 from deduce.ladder.ladder import Ladder
 from deduce.pages.article import Place, article
-from deduce.pages.names import names_of, title_of
+from deduce.pages.names import INDEX, names_of, title_of
 from deduce.show.foot import ending
 from deduce.trace import Trace
 
@@ -20,7 +20,7 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
     heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
     rows = "".join(_row(number, trace, names[number - 1]) for number, trace in enumerate(traces, 1))
     index = (
-        f'<section id="index" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
+        f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
         f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></section>'
     )
     return index + "".join(_articles(traces, ladder, names))
@@ -33,7 +33,7 @@ def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str]) -> 
 
 def _links(names: Sequence[str], at: int) -> str:
     """Lead from a puzzle to its neighbours and to the index."""
-    links = [("index", "All puzzles")]
+    links = [(INDEX, "All puzzles")]
     if at:
         links.insert(0, (names[at - 1], "Previous"))
     if at + 1 < len(names):

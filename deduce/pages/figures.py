@@ -13,27 +13,25 @@ from deduce.pages.legend import LEGEND
 GROUND = ("cell", "frame", "number", "sign", "given")
 """The roles that are alike in all pictures of a puzzle."""
 
-_REST = tuple(role for role in INKS if role not in GROUND)
-_BENEATH = tuple(role for role in _REST if role not in ("broken", "wrong", "entry", "pencil", "letter"))
+_ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
+_BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
 
 _IN_A_CELL = ("cell", "beside", "because", "place", "supposed", "wrong", "given", "entry", "pencil", "letter")
 
 
 def ground_svg(drawing: Drawing, name: str) -> str:
-    """Write the drawing of a puzzle, with what all of its pictures share under a name, and in words."""
+    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it."""
     return (
         f"<svg {_sized(drawing)}>{_words(drawing)}"
-        f'<g id="{escape(name)}">{groups_svg(drawing, GROUND, in_rows=True)}</g>'
-        f"{groups_svg(drawing, _REST, in_rows=True)}</svg>"
+        f'<g id="{escape(name)}">{groups_svg(drawing, GROUND, in_rows=True)}</g></svg>'
     )
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:
     """Write another drawing of the same puzzle."""
-    over = tuple(role for role in _REST if role not in _BENEATH)
     return (
         f"<svg {_sized(drawing)}>{_words(drawing)}{groups_svg(drawing, _BENEATH)}"
-        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, over, in_rows=True)}</svg>'
+        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, _ABOVE, in_rows=True)}</svg>'
     )
 
 

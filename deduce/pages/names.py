@@ -11,7 +11,8 @@ from deduce.puzzle import Puzzle
 LONGEST = 80
 """Characters of a title."""
 
-_RESERVED = ("index", "end", "grid")
+INDEX = "index"
+"""What links call the list of all puzzles."""
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -28,7 +29,7 @@ def shortened(text: str) -> str:
 def names_of(puzzles: Iterable[Puzzle]) -> list[str]:
     """Give each puzzle of a book a name of its own that may stand in a link: its id in plain letters, or its number."""
     found: list[str] = []
-    taken = set(_RESERVED)
+    taken = {INDEX}
     for number, puzzle in enumerate(puzzles, 1):
         plain = re.sub(r"[^A-Za-z0-9._-]+", "-", puzzle.id[:LONGEST]).strip("-.") or str(number)
         name, again = plain, 1

@@ -159,6 +159,27 @@ def test_a_puzzle_is_played_by_keyboard_alone(opened):
     assert not [cell for cell in own.cells() if cell["value"] == ""]
 
 
+def test_the_argument_is_gone_through_by_keyboard_alone(opened):
+    trace = explained(LETTERS)
+    own = opened(trace)
+    focused = {}
+    for _ in range(30):
+        own.press("Tab")
+        what = own.page.evaluate("document.activeElement.dataset.do ?? document.activeElement.tagName.toLowerCase()")
+        if what in focused:
+            break
+        focused[what] = own.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        if what in ("next", "hardest", "last", "back"):
+            own.press("Enter")
+            assert own.hash() == {"next": "#1", "hardest": f"#{trace.hardest.number}"}.get(what, own.hash())
+        if what == "input":
+            own.press("Home", "ArrowRight")
+            assert own.hash() == "#1"
+    assert {"read", "play", "g", "first", "back", "next", "last", "hardest", "from-here", "input", "ol"} <= set(focused)
+    # a cell shows its focus by the outline of its square
+    assert {name for name, outline in focused.items() if outline == "none"} <= {"g", "body"}
+
+
 def test_what_is_played_is_kept_and_can_be_taken_back(opened):
     own = opened(TANGO)
     own.do("play")
