@@ -92,7 +92,7 @@ def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place:
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
     for step, own in zip(trace.steps, stops, strict=True):
-        yield f'<li id="{escape(place.at(str(step.number)))}"><p class="head">{_head(step)}</p>'
+        yield f'<li id="{escape(place.at(str(step.number)))}"><p>{step.number}. {_head(step)}</p>'
         if step.rule not in told:
             told.add(step.rule)
             what = idea(ladder, step.rule)
@@ -118,7 +118,7 @@ def _drawn(steps: Sequence[Step]) -> set[int]:
 def _head(step: Step) -> str:
     where = place_of(step)
     where = capital(where) if " " in where else where
-    return f"<b>{escape(where)}</b> {escape(step.rule)}, level {step.level}"
+    return f'<span class="head"><b>{escape(where)}</b> {escape(step.rule)}, level {step.level}</span>'
 
 
 def _told(stops: Sequence[Stop], place: Place) -> Iterator[str]:
