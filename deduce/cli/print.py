@@ -162,6 +162,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
     """Solve every puzzle, and explain it where its hints or reasons are wanted."""
     from deduce.explaining.arguing import explain
     from deduce.printing.content import Item
+    from deduce.printing.told import told_of
     from deduce.search.single import solve
 
     out = []
@@ -171,6 +172,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
             trace = explain(row.puzzle, ladder) if wishes.argued else None
             solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle)
             assert solution is not None  # it has a grade, so it has one
-            out.append(Item(number, row.puzzle, row.grade, solution, trace))
+            told = told_of(trace, wishes.reasons) if trace is not None else None
+            out.append(Item(number, row.puzzle, row.grade, solution, told))
             advance()
     return out

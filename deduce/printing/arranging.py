@@ -70,9 +70,13 @@ def fit(room: Room, high: float, wide: float) -> Fit:
         ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
         fits = [Fit(room.cell(high, wide, *way), *way) for way in ways]
         return max(fits, key=lambda own: (own.cell, -own.capacity))
-    best = Fit(room.cell(high, wide, 1, 1), 1, 1)
+    least = room.cell(high, wide, 1, 1)
+    best = Fit(least, 1, 1)
+    # what is too wide for large cells may still stand one below the other
+    while room.cell(high, wide, 1, best.below + 1) >= least > 0:
+        best = Fit(least, 1, best.below + 1)
     beside = 1
-    while (cell := room.cell(high, wide, beside, 1)) >= room.ideal:
+    while room.cell(high, wide, beside, 1) >= room.ideal:
         below = 1
         while (cell := room.cell(high, wide, beside, below)) >= room.ideal:
             own = Fit(cell, beside, below)

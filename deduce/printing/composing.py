@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
+from deduce.printing.appendix import hint_paragraphs, reason_paragraphs, rule_paragraphs
 from deduce.printing.content import Item, Section, Wishes
 from deduce.printing.fonts import Fonts
 from deduce.printing.front import entry_of, front_pages
@@ -14,7 +15,6 @@ from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet
 from deduce.printing.puzzles import Area, Captions, band, check_sizes, opening, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
 from deduce.printing.style import LARGE, USUAL, Style
-from deduce.printing.told import hint_paragraphs, reason_paragraphs, rule_paragraphs, rules_told
 
 
 @frozen
@@ -88,8 +88,7 @@ def _body(
         if wishes.hints == "back":
             yield from _text_pages("Hints", hint_paragraphs(items, style), area, style, fonts)
     if wishes.argued:
-        rules = rule_paragraphs(rules_told(items, wishes.reasons), ideas, style)
-        yield from _text_pages("The rules by name", rules, area, style, fonts)
+        yield from _text_pages("The rules by name", rule_paragraphs(items, ideas, style), area, style, fonts)
     if wishes.solutions != "none":
         yield from solution_pages(items, area, style, fonts)
     if wishes.reasons:

@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.formats import clean
+from deduce.printing.told import Told
 from deduce.puzzle import Puzzle
-from deduce.trace import Trace
 
 CAPTIONS = ("level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
@@ -28,14 +28,14 @@ class Item:
         puzzle: what is printed.
         grade: how hard it is.
         solution: the filled rows.
-        trace: how it is solved; None where nobody asks.
+        told: what is told of how it is solved; None where nobody asks.
     """
 
     number: int
     puzzle: Puzzle
     grade: Grade
     solution: Sequence[str]
-    trace: Trace | None = None
+    told: Told | None = None
 
 
 @frozen

@@ -16,7 +16,6 @@ from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Text
 from deduce.printing.paper import INCH
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
-from deduce.printing.told import first_hint
 from deduce.puzzle import Puzzle
 
 _ROUND = 0.05  # of a point is nothing
@@ -146,8 +145,8 @@ def _puzzle(
         yield Text(x, base + row, fonts.fitted(name, room, style.small), style.small)
         if kind:
             yield Text(x + width, base + row, kind, style.small, align="right")
-    if captions.wishes.hints == "under":
-        hint = fonts.fitted(first_hint(item), width, style.small)
+    if captions.wishes.hints == "under" and item.told is not None:
+        hint = fonts.fitted(item.told.first, width, style.small)
         y = base + (captions.rows_below() - 1) * row + 0.6 * style.small
         yield Text(x + width, y, hint, style.small, turned=True)
 
