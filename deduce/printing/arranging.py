@@ -25,7 +25,7 @@ class Room:
         ideal: a cell should not be smaller, if that leaves fewer grids to a page.
         largest: nor larger than this.
         most: most grids of a page; None lets their size decide.
-        centred: what is left of the height stands above and below, not below alone.
+        centred: what is left stands on both sides of a row that is not full, and above and below; else after it.
     """
 
     width: float
@@ -128,8 +128,9 @@ def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> li
     pages = _packed(range(len(units)), units, room)
     _no_widow(pages, units, room)
     heights = [room.height, *[later or room.height] * (len(pages) - 1)]
-    # where all are alike, a page that is not full has its grids where a full one has them
-    slots = fits[sizes[0]] if len(fits) == 1 else Fit(0.0, 0, 0)
+    # where all stand alike, a page that is not full has its grids where a full one has them
+    ways = {(own.beside, own.below) for own in fits.values()}
+    slots = fits[sizes[0]] if len(ways) == 1 else Fit(0.0, 0, 0)
     return [_placed(page, units, room, height, slots) for page, height in zip(pages, heights, strict=True)]
 
 
@@ -184,7 +185,10 @@ def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float, s
         tops = [top - tops[0] for top in tops]
     out = []
     for row, y in zip(page, tops, strict=True):
-        lefts = _spread([units[own].width for own in row], room.width, room.across, slots.beside)
+        widths = [units[own].width for own in row]
+        alike = not room.centred and len(set(widths)) == 1
+        beside = units[row[0]].fit.beside if alike else slots.beside
+        lefts = _spread(widths, room.width, room.across, beside)
         out += [(number, x, y) for number, x in zip(row, lefts, strict=True)]
     return out
 

@@ -205,10 +205,10 @@ def _contents_row(entry: Entry, y: float, area: Area, style: Style, fonts: Fonts
     title = fonts.fitted(entry.title, end - space, size, bold=True)
     yield Text(0, y, title, size, bold=True)
     start = fonts.width(title, size, bold=True) + space
-    note = fonts.fitted(entry.note, end - start - space, size) if end - start > 4 * space else ""
-    if note:
-        yield Text(start, y, note, size)
-        start += fonts.width(note, size) + space
+    length = fonts.width(entry.note, size)
+    if entry.note and start + length + space < end:
+        yield Text(start, y, entry.note, size)
+        start += length + space
     if end > start:
         yield Rule(start, y, end, dotted=True)
     yield Text(area.width, y, number, size, align="right")

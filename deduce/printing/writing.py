@@ -16,6 +16,7 @@ from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
 from deduce.printing.style import LINE, SYMBOL, symbol_size
 
+_NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
 
 
@@ -164,7 +165,9 @@ class _Pen:
     def _size(self, role: str, shape: Letters, scale: float) -> float:
         if role in ("given", "entry"):
             return symbol_size(scale * CELL, self.least)
-        return max(scale * shape.size, min(self.least, SYMBOL * scale * CELL))
+        # numbers of rows and columns are not to be taken for entries
+        most = _NUMBER * self.least if role == "number" else scale * shape.size
+        return max(min(scale * shape.size, most), min(self.least, SYMBOL * scale * CELL))
 
 
 def _strip(mark: Strip) -> Drawing:
