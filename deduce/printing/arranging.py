@@ -70,17 +70,15 @@ def fit(room: Room, high: float, wide: float) -> Fit:
         ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
         fits = [Fit(room.cell(high, wide, *way), *way) for way in ways]
         return max(fits, key=lambda own: (own.cell, -own.capacity))
-    least = room.cell(high, wide, 1, 1)
-    best = Fit(least, 1, 1)
-    # what is too wide for large cells may still stand one below the other
-    while room.cell(high, wide, 1, best.below + 1) >= least > 0:
-        best = Fit(least, 1, best.below + 1)
+    alone = room.cell(high, wide, 1, 1)
+    best = Fit(alone, 1, 1)
+    # what is too wide for large cells may still stand one below the other, and what is too high beside each other
+    wanted = min(room.ideal, alone)
     beside = 1
-    while room.cell(high, wide, beside, 1) >= room.ideal:
+    while wanted > 0 and room.cell(high, wide, beside, 1) >= wanted:
         below = 1
-        while (cell := room.cell(high, wide, beside, below)) >= room.ideal:
-            own = Fit(cell, beside, below)
-            best = max(best, own, key=lambda one: (one.capacity, one.cell))
+        while (cell := room.cell(high, wide, beside, below)) >= wanted:
+            best = max(best, Fit(cell, beside, below), key=lambda one: (one.capacity, one.cell))
             below += 1
         beside += 1
     return best
