@@ -58,6 +58,16 @@ def test_what_interrupts_a_course_is_found_and_its_neighbours_are_not():
     assert [(one.entry.index, hard) for one, hard in course(rated(*ratings)).misplaced] == [(5, True), (26, False)]
 
 
+def test_a_whole_level_off_is_out_of_place_and_a_tenth_less_is_not():
+    def misplaced(hard, easy):
+        ratings = [2.0] * 10 + [4.0] * 10
+        ratings[3], ratings[16] = hard, easy
+        return numbers(one for one, _ in course(rated(*ratings)).misplaced)
+
+    assert misplaced(3.0, 3.0) == [4, 17]
+    assert misplaced(2.9, 3.1) == []
+
+
 def test_a_hard_start_and_an_easy_end_are_out_of_place_and_the_ends_of_a_steep_book_are_not():
     assert numbers(one for one, _ in course(rated(7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0)).misplaced) == [1, 29]
     assert course(rated(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)).misplaced == ()
@@ -129,6 +139,12 @@ def test_nothing_is_laborious_among_few_or_within_twice_the_usual(efforts):
     assert all(one.grade.effort > 2 * usual for one, usual in found)
     assume(max(efforts) <= 2 * min(efforts))
     assert not found
+
+
+def test_five_of_a_kind_say_what_is_usual_and_four_do_not():
+    rows = [row(number, 2.0, effort=40.0) for number in range(4)] + [row(9, 2.0, effort=90.0)]
+    assert numbers(one for one, _ in laborious(rows)) == [9]
+    assert laborious(rows[1:]) == []
 
 
 def test_effort_is_compared_between_puzzles_of_one_size_and_level():

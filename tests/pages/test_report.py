@@ -17,8 +17,9 @@ from deduce.books.rows import Row, faulty
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, SEVERAL, Grade
 from deduce.ladder.registry import load
-from deduce.pages.plots import Mark, counts, histogram
+from deduce.pages.plots import Mark, counts, course, histogram, rows_of_dots, scatter
 from deduce.pages.report import report_page
+from deduce.pages.report_figures import shaded
 from deduce.pages.report_rows import GROUPS, MOST_ROWS, NAMED
 from deduce.pages.tables import LONGEST
 
@@ -200,6 +201,59 @@ def test_bars_are_as_high_as_their_counts():
     assert heights == pytest.approx([heights[0], heights[0] / 4, heights[0] / 2], abs=0.11)
 
 
+def marks(drawn):
+    """Read the marks of a plot back: where each stands, how large it is, whether it stands out, what it says."""
+    found = []
+    for one in re.findall(r"<g>.*?</g>", drawn):
+        told = re.search("<title>(.*)</title>", one)[1]
+        if disc := re.search(r'<circle class="mark" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', one):
+            found.append((*map(float, disc.groups()), False, told))
+        else:
+            x, top, side = map(float, re.search(r'<path class="out" d="M([\d.]+) ([\d.]+)l([\d.]+)', one).groups())
+            found.append((x, top + side, side, True, told))
+    return found
+
+
+def test_dots_stand_at_their_rating_and_effort_and_their_areas_are_their_counts():
+    drawn = scatter([Mark(2.0, 10, "a", 1), Mark(4.0, 100, "b", 4), Mark(3.0, 1000, "c", 4, True)], "dots")
+    (x1, y1, r1, *_), (x2, y2, r2, *_), (x3, y3, *_, out, told) = marks(drawn)
+    assert x3 == pytest.approx((x1 + x2) / 2, abs=0.11)
+    assert y2 == pytest.approx((y1 + y3) / 2, abs=0.11)
+    assert r2 == pytest.approx(2 * r1)
+    assert (out, told) == (True, "c")
+
+
+def test_each_row_of_dots_has_its_own_height():
+    heights = [y for _, y, *_ in marks(rows_of_dots(["a", "b", "c"], [Mark(1.0, at, "") for at in range(3)], "rows"))]
+    assert heights[1] - heights[0] == heights[2] - heights[1] > 0
+    assert [
+        float(y) - 4
+        for y in re.findall(r'y="([\d.]+)" text-anchor="end">[abc]<', rows_of_dots(["a"], [Mark(1.0, 0, "")], "rows"))
+    ] == heights[:1]
+
+
+def test_a_course_runs_from_left_to_right_and_its_spans_reach_from_least_to_most():
+    drawn = course(
+        [
+            Mark(1, 1.0, "", 1, False, (1.0, 1.0)),
+            Mark(2, 3.0, "", 2, False, (2.0, 5.0)),
+            Mark(3, 5.0, "", 1, True, (5.0, 5.0)),
+        ],
+        3,
+        "course",
+    )
+    (x1, y1, *_), (x2, y2, *_), (x3, y3, _, out, _) = marks(drawn)
+    assert x2 - x1 == pytest.approx(x3 - x2, abs=0.11)
+    assert y2 == pytest.approx((y1 + y3) / 2, abs=0.11)
+    ((low, high),) = re.findall(r'class="span"[^>]* y1="([\d.]+)" y2="([\d.]+)"', drawn)
+    assert (float(low) - float(high), float(high)) == (pytest.approx((y1 - y3) * 3 / 4, abs=0.11), y3)
+    assert out
+
+
+def test_colour_grows_with_the_share_and_nothing_has_none():
+    assert [re.search(r"shade\d", shaded(count, 10))[0][-1] for count in (0, 1, 2, 3, 9, 10)] == list("011255")
+
+
 @given(st.integers(1, 10**6))
 def test_ticks_are_round_numbers_from_nothing_up_to_most(most):
     ticks = [tick for tick, _ in counts(most)]
@@ -244,6 +298,27 @@ def test_files_stand_in_for_labels_but_are_not_held_against_their_puzzles():
     page = read(rows)
     assert {line[0] for line in page.tables["Levels by file"][1:]} == {"a.txt", "b.txt"}
     assert "fit" not in page.said
+
+
+def test_levels_that_are_missing_between_others_are_told():
+    assert "No puzzle has level" not in read(made(30)).said
+    page = read(made(30, rating=lambda number: (2.0, 5.0, 6.5)[number % 3]))
+    assert "No puzzle has level 3 or 4, though there are easier and harder ones." in page.said
+
+
+def test_the_middle_half_leaves_a_quarter_on_either_side():
+    said = read(made(12, rating=lambda number: 1.0 + number / 10)).said
+    assert "Ratings run from 1.1 to 2.2, with the median at 1.6; the middle half lies from 1.4 to 1.9." in said
+
+
+def test_what_stands_out_in_words_stands_out_in_the_plots():
+    rows = made(40, rating=lambda number: 1.0 + number // 10, label=lambda number: "easy" if number < 20 else "hard")
+    assert 'class="out"' not in report_page(rows, rows, rules=RULES)
+    rows[5] = evolve(rows[5], grade=evolve(rows[5].grade, rating=7.1, level=7))
+    rows[6] = evolve(rows[6], grade=evolve(rows[6].grade, effort=900.0))
+    drawn = re.findall(r'<svg class="plot".*?</svg>', report_page(rows, rows, rules=RULES))
+    out = [[told.split(": ")[-1] for *_, is_out, told in marks(plot) if is_out] for plot in drawn[1:]]
+    assert out == [["p6"], ["p6"], ["p7"]]
 
 
 def test_what_interrupts_the_course_of_a_book_is_named():
