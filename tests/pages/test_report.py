@@ -219,6 +219,7 @@ def test_dots_stand_at_their_rating_and_effort_and_their_areas_are_their_counts(
     (x1, y1, r1, *_), (x2, y2, r2, *_), (x3, y3, *_, out, told) = marks(drawn)
     assert x3 == pytest.approx((x1 + x2) / 2, abs=0.11)
     assert y2 == pytest.approx((y1 + y3) / 2, abs=0.11)
+    assert y1 > y2
     assert r2 == pytest.approx(2 * r1)
     assert (out, told) == (True, "c")
 
