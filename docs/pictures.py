@@ -69,7 +69,7 @@ def plot(page: str, name: str) -> str:
     """Take a plot out of a report, by how its name begins, with the style of the page."""
     style = re.search("<style>.*?</style>", page, re.S)[0]
     drawn = re.search(f'<svg class="plot" role="img" aria-label="{name}.*?</svg>', page, re.S)[0]
-    drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="480"', 1)
     return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--card)"/>') + "\n"
 
 

@@ -15,7 +15,7 @@ from attrs import frozen
 from deduce.pages.tables import short
 
 WIDTH, HEIGHT = 400, 220  # of a plot at its own size, in pixels, as all that follows
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 10, 18, 32  # the margins around the marks
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 10, 24, 34  # the margins around the marks
 _LETTERS = 24  # of a name beside a row of dots
 _LETTER = 6.3  # the width of one, about
 _ROW = 26  # of dots beside a name
@@ -163,13 +163,13 @@ class _Frame:
         for tick in across:
             x = _n(self.x(tick))
             parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{_TOP}" y2="{bottom}"/>')
-            parts.append(_text(self.x(tick), bottom + 13, str(tick), "middle"))
+            parts.append(_text(self.x(tick), bottom + 15, str(tick), "middle"))
         for value, told in upwards:
             y = _n(self.y(value))
             parts.append(f'<line class="grid" x1="{self.left}" x2="{right}" y1="{y}" y2="{y}"/>')
             parts.append(_text(self.left - 6, self.y(value) + 4, told, "end"))
         parts.append(f'<line class="axis" x1="{self.left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>')
-        parts.append(_text(right, bottom + 27, names[0], "end"))
+        parts.append(_text(right, bottom + 30, names[0], "end"))
         if names[1]:
             parts.append(_text(2, 10, names[1], "start"))
         return parts
