@@ -1,15 +1,17 @@
 """The board in the terminal: every key, the mouse, small terminals, and the end."""
 
+import random
 from pathlib import Path
 
 import pytest
 from boards import at_a_board, press
-from tables import EASY, HARD, SOLUTION, Clock
+from tables import EASY, HARD, SEVERAL, SOLUTION, Clock
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, MARKS, help_text
 from deduce.playing.board.screens import Text
+from deduce.playing.state import State
 from deduce.puzzle import Puzzle, Symbols
 
 NAMES = [name for keys in KEYS.values() for key in keys for name in key.names.split(",")]
@@ -278,3 +280,25 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     told = [f"| {key.shown} | {key.what} |" for keys in KEYS.values() for key in keys if key.what]
     told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in told if row not in text.splitlines()] == []
+
+
+@pytest.mark.slow
+def test_hundreds_of_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path):
+    rng = random.Random(3)
+    keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
+
+    async def doing(pilot, board):
+        session = board.desk.session
+        for _ in range(200):
+            await pilot.press(*rng.choices(keys, k=6))
+            await press(pilot, "escape", "escape")  # whatever is open or told
+            game, saved = session.game, session.saves.load(session.game.puzzle)
+            if game.moves:
+                assert (saved.game.states, saved.game.at) == (game.states, game.at)
+            at = game.at
+            while game.undo():
+                pass
+            assert game.state == State((game.puzzle.givens,))
+            game.at = at
+
+    at_a_board(doing, EASY, HARD, SEVERAL, size=(60, 20), folder=tmp_path)
