@@ -10,6 +10,7 @@ from tables import session_of
 
 from deduce.ladder.registry import load
 from deduce.playing.board.app import Board
+from deduce.playing.board.grid import Grid
 
 Doing = Callable[[Any, Board], Awaitable[None]]
 
@@ -20,6 +21,8 @@ def at_a_board(doing: Doing, *puzzles: Any, size: tuple[int, int] = (80, 24), **
     async def run() -> Board:
         board = Board(session_of(*puzzles, **session), load())
         async with board.run_test(size=size) as pilot:
+            while board.query_one("#desk").display and board.query_one(Grid).laid is None:
+                await pilot.pause(0.01)
             await doing(pilot, board)
         return board
 

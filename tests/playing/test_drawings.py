@@ -40,15 +40,16 @@ MOMENTS = {
 
 def drawing(name):
     puzzle, size, keys = MOMENTS[name]
-    drawn = []
+    drawn = [""]
 
     async def doing(pilot, board):
         await press(pilot, *keys)
-        await pilot.pause(0.05)
-        drawn.append(board.export_screenshot(title=name, simplify=True))
+        while drawn[-2:-1] != drawn[-1:]:  # a drawing comes in parts, and is done when nothing changes any more
+            await pilot.pause(0.1)
+            drawn.append(board.export_screenshot(title=name, simplify=True))
 
     at_a_board(doing, puzzle, size=size)
-    return re.sub(r"terminal-\d+", "terminal", drawn[0]) + "\n"
+    return re.sub(r"terminal-\d+", "terminal", drawn[-1]) + "\n"
 
 
 @pytest.mark.parametrize("name", MOMENTS)

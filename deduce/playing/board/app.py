@@ -274,16 +274,15 @@ def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
     """Name the keys that are of most use just now: the key, what it calls, and what it does."""
     hint, session = desk.hint, desk.session
     yield "?", "help", "keys"  # first, so that no narrow terminal cuts it off
-    if hint is not None:
+    if hint is not None and (hint.places or not desk.last):
         if not desk.last:
             yield "h", "desk('more')", "more"
-        if hint.places:
-            yield ("Enter", "desk('go_on')", "take it") if desk.last else ("a", "desk('take')", "take it")
-        if hint.back_to is not None:
-            yield "m", "desk('before')", "back to there"
+        yield ("Enter", "desk('go_on')", "take it") if desk.last else ("a", "desk('take')", "take it")
         yield "Esc", "desk('dismiss')", "away"
     else:
-        if session.game.solved and len(session.puzzles) > 1:
+        if hint is not None and hint.back_to is not None:
+            yield "m", "desk('before')", "back to there"
+        if session.game.solved and (session.more or len(session.puzzles) > 1):
             yield "n", "other(1)", "next"
         yield "h", "desk('more')", "hint"
         if session.game.state.depth:
