@@ -87,7 +87,7 @@ class Memory(Generic[_Key, _State, _Known]):
 
     def forget(self) -> None:
         """Start afresh; tables that somebody holds are emptied, too."""
-        for table in self._tables.values():
+        for table in list(self._tables.values()):  # another thread may add to them meanwhile
             table.clear()
         self._tables.clear()
         self.generation += 1

@@ -85,7 +85,8 @@ _MEMORY: Memory[Shape, int, int | None] = Memory(110)
 def completion(shape: Shape, state: int) -> int | None:
     """Give the packed filling of a line that is finished or counted out; 0 while it is not, None where it is broken."""
     table = _MEMORY.table(shape)
-    return table[state] if state in table else _MEMORY.keep(table, state, _completion(shape, state))
+    known = table.get(state, -1)  # one look-up: another thread may empty the table at any moment
+    return _MEMORY.keep(table, state, _completion(shape, state)) if known == -1 else known
 
 
 def _completion(shape: Shape, state: int) -> int | None:

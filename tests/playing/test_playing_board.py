@@ -180,6 +180,23 @@ def test_the_last_row_can_be_clicked():
     at_a_board(doing, EASY)
 
 
+def test_where_a_text_has_no_room_its_key_is_named():
+    def keys(board):
+        return str(board.query_one("#keys", Static).render())
+
+    async def doing(pilot, board):
+        board.desk.say("A short word.")
+        board.show()
+        assert "all of it" not in keys(board)
+        board.desk.say("Many words. " * 60)
+        board.show()
+        assert "all of it" in keys(board)
+        await press(pilot, "f")
+        assert str(board.screen.query_one("VerticalScroll Static", Static).render()).count("Many") == 60
+
+    at_a_board(doing, EASY, size=(40, 15))
+
+
 def test_the_wheel_moves_the_cursor():
     async def doing(pilot, board):
         board.on_mouse_scroll_down()

@@ -148,12 +148,14 @@ class Board(App[None], inherit_bindings=False):
         stacked = base.has_class("stacked")
         time = f"{session.watch}, " if self._timer else ""
         left = f"{time}{counted(blanks(session.game.state.rows), 'blank')}"
-        width = base.query_one("#told").size.width or PANEL
+        room = base.query_one("#told").size
         above = [desk.about, *filter(None, [desk.trial])] if stacked else [left, desk.about, desk.trial, ""]
-        keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in _footer(desk)]
+        words = [*above, *broken(self._text(), room.width or PANEL)]
+        footer = _footer(desk, hidden=len(words) > (base.size.height // 2 if stacked else room.height))
+        keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in footer]
         for name, text in (
             ("title", f"{left}  {session.title}" if stacked else session.title),
-            ("words", "\n".join([*above, *broken(self._text(), width)])),
+            ("words", "\n".join(words)),
             ("keys", "".join(keys)),
         ):
             if self._shown.get(name) != text:  # an update draws anew, which takes time and goes over the line
@@ -270,10 +272,17 @@ class Board(App[None], inherit_bindings=False):
         self.exit(return_code=status)
 
 
-def _footer(desk: Desk) -> Iterator[tuple[str, str, str]]:
-    """Name the keys that are of most use just now: the key, what it calls, and what it does."""
+def _footer(desk: Desk, hidden: bool) -> Iterator[tuple[str, str, str]]:
+    """Name the keys that are of most use just now: the key, what it calls, and what it does.
+
+    Args:
+        desk: the desk.
+        hidden: there is no room for all that is told.
+    """
     hint, session = desk.hint, desk.session
     yield "?", "help", "keys"  # first, so that no narrow terminal cuts it off
+    if hidden:
+        yield "f", "full", "all of it"
     if hint is not None and (hint.places or not desk.last):
         if not desk.last:
             yield "h", "desk('more')", "more"
