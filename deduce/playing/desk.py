@@ -6,7 +6,7 @@ of its own where there is a screen to be kept alive, and hands in what came of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve, frozen
@@ -55,6 +55,7 @@ class Desk:
         self.place = 0
         self.word = ""
         self._standing: Moment | None = None  # that the board breaks
+        self._looking = False  # the player has not moved since the hint told something
         self._ladder = ladder
         self._counted: State | None = None  # the board whose wrong entries were counted last
         self._opened()
@@ -81,14 +82,13 @@ class Desk:
 
     @property
     def focus(self) -> Cell:
-        """The cell that must be seen: the one that the hint is about, else the cursor."""
+        """The cell that must be seen: what a hint has just shown, else the cursor."""
         moment = self.moment
-        for cells in (moment.pencil, moment.styles):
-            if cells and self.hint is not None:
-                return list(cells)[-1]
+        if not self._looking:
+            return self.cursor
         for axis, index in (*moment.broken, *moment.lit):
             return (index, self.cursor[1]) if axis == 0 else (self.cursor[0], index)
-        return self.cursor
+        return next(reversed([*moment.styles, *moment.pencil]), self.cursor)
 
     # where the cursor is
 
@@ -96,11 +96,12 @@ class Desk:
         """Move the cursor, as far as the grid goes."""
         puzzle = self.session.game.puzzle
         r, c = self.cursor
-        self.cursor = min(max(r + down, 0), puzzle.rows - 1), min(max(c + right, 0), puzzle.columns - 1)
+        self.go_to((min(max(r + down, 0), puzzle.rows - 1), min(max(c + right, 0), puzzle.columns - 1)))
 
     def go_to(self, cell: Cell) -> None:
         """Put the cursor on a cell of the grid."""
         self.cursor = cell
+        self._looking = False
 
     def go_to_blank(self, step: int) -> None:
         """Move the cursor to the next blank (1) or the one before (-1), row by row and around."""
@@ -111,7 +112,7 @@ class Desk:
         for away in range(1, cells + 1):
             cell = divmod((here + step * away) % cells, columns)
             if game.value(cell) is None:
-                self.cursor = cell
+                self.go_to(cell)
                 return
 
     # what changes the board
@@ -225,7 +226,7 @@ class Desk:
 
     def say(self, text: str) -> None:
         """Tell something, in place of a hint."""
-        self.hint = None
+        self.hint, self._looking = None, False
         self.word = text
 
     # hints
@@ -234,6 +235,7 @@ class Desk:
         """Tell more of the hint; where there is none, or no more of it, a job finds the next."""
         if not self.last:
             self.place += 1
+            self._looking = True
             return None
         if self.hint is not None and self.hint.places:
             return None
@@ -243,6 +245,7 @@ class Desk:
     def less(self) -> None:
         """Go back to what the hint told before."""
         self.place = max(self.place - 1, 0)
+        self._looking = True
 
     def go_on(self) -> Job | None:
         """Tell more of the hint, and where all of it is told take its step."""
@@ -261,7 +264,7 @@ class Desk:
     def _told(self, found: Advice) -> None:
         if found.state != self.session.game.state:
             return  # the player has gone on
-        self.hint, self.place = found, 0
+        self.hint, self.place, self._looking = found, 0, True
 
     # what is true
 
@@ -325,32 +328,3 @@ class Desk:
             session.watch.start()
         self._standing = standing(game)
         self.say(" ".join(told))
-
-    # what is told beside the board
-
-    @property
-    def about(self) -> str:
-        """Say what the cell at the cursor holds."""
-        game = self.session.game
-        value = game.value(self.cursor)
-        name = cell_name(self.cursor)
-        if value is None:
-            return f"{name}: blank"
-        symbol = game.puzzle.symbols.of(value)
-        if game.given(self.cursor):
-            return f"{name}: {symbol}, given"
-        depth = game.state.depth_of(self.cursor)
-        how = "entered" if not depth else "supposed" if self.cursor in game.state.supposed else "entered on trial"
-        return f"{name}: {symbol}, {how}{f', depth {depth}' if depth > 1 else ''}"
-
-    @property
-    def trial(self) -> str:
-        """Say what is supposed; empty where nothing is."""
-        game, state = self.session.game, self.session.game.state
-        if not state.depth:
-            return ""
-        named = [cell for cell in state.supposed if cell is not None]
-        values: Mapping[Cell, int] = {cell: value for cell in named if (value := game.value(cell)) is not None}
-        what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values.items())
-        entered = counted(sum(1 for _ in differing(state.rows, state.grids[-2])), "cell")
-        return f"What if{f' {what}' if what else ''}? {entered}"

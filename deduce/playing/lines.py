@@ -12,9 +12,10 @@ from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
 from deduce.playing.breaks import break_of
 from deduce.playing.counts import left
+from deduce.playing.entries import entries
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
-from deduce.puzzle import EMPTY, Cell, LineAt, parse_cell
+from deduce.puzzle import EMPTY, Cell, LineAt
 from deduce.show.grids import Draft, draw_grid
 from deduce.show.lines import along
 from deduce.show.screen import Screen, broken
@@ -41,7 +42,6 @@ quit        leave; the game is saved after every move"""
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
 
-_ENTRY = re.compile(r"(r\d+c\d+)\s*=?\s*(\S+)", re.IGNORECASE)
 _LINE = re.compile(r"(row|column)\s+(\d+)\Z")
 _REPEATED = re.compile(r"(undo|redo)(?:\s+(\d{1,4}))?\Z")
 _NUMBERED = re.compile(r"puzzle\s+(\d{1,6})\Z")
@@ -125,27 +125,14 @@ class Lines:
             return self._numbered(int(match[1]))
         trial, _, rest = text.partition(" ")
         if trial.lower() == "suppose":
-            return self._suppose(self._cells(rest))
-        return self._enter(self._cells(text))
+            return self._suppose(self._entries(rest))
+        return self._enter(self._entries(text))
 
-    def _cells(self, text: str) -> dict[Cell, int | None]:
-        """Read entries.  Raises MoveError for anything else."""
-        if _ENTRY.sub("", text).strip():
+    def _entries(self, text: str) -> dict[Cell, int | None]:
+        found = entries(text, self.session.game.puzzle.symbols)
+        if found is None:
             raise MoveError(f"{text[:40]!r} is no command; help lists them.")
-        try:
-            return {parse_cell(name.lower()): self._value(symbol) for name, symbol in _ENTRY.findall(text)}
-        except ValueError as error:
-            raise MoveError(f"{capital(str(error))}.") from None
-
-    def _value(self, symbol: str) -> int | None:
-        symbols = self.session.game.puzzle.symbols
-        typed = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
-        usual = {"1": 1, "0": 0, EMPTY: None, "blank": None}
-        for known in (typed, {own.lower(): value for own, value in typed.items()}, usual):
-            for as_typed in (symbol, symbol.lower()):
-                if as_typed in known:
-                    return known[as_typed]
-        raise MoveError(f"A cell holds {symbols.one}, {symbols.zero} or nothing ({EMPTY}), not {symbol[:10]!r}.")
+        return found
 
     def _opened(self) -> Iterator[str]:
         session = self.session

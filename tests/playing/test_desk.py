@@ -8,6 +8,7 @@ from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, desk_of, done
 from deduce.playing.picture import layout, picture
 from deduce.playing.saved import game_of, text_of
 from deduce.playing.state import State
+from deduce.playing.status import about, trial
 from deduce.puzzle import Puzzle, Sign
 
 TINY = Puzzle(["01..", "1010", "0110", "1..1"])
@@ -45,7 +46,7 @@ def sound(desk):
     game = desk.session.game
     view = desk.view
     assert picture(view, layout(view.puzzle, 40, 15, (0, 0), desk.focus))
-    assert isinstance(desk.about + desk.trial + view.moment.text, str)
+    assert about(game, desk.cursor) + trial(game) + view.moment.text
     assert game.grid.givens == game.state.rows
 
 
@@ -190,7 +191,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
 
 
 @pytest.mark.parametrize(
-    ("do", "about"),
+    ("do", "told"),
     [
         (lambda desk: None, "r1c1: blank"),
         (lambda desk: desk.enter(1), "r1c1: 1, entered"),
@@ -200,10 +201,39 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
         (lambda desk: (desk.suppose(), desk.suppose(), desk.enter(1)), "r1c1: 1, supposed, depth 2"),
     ],
 )
-def test_the_cell_at_the_cursor_is_told(do, about):
+def test_the_cell_at_the_cursor_is_told(do, told):
     desk = desk_of(EASY)
     do(desk)
-    assert desk.about == about
+    assert about(desk.session.game, desk.cursor) == told
+
+
+def test_what_is_supposed_is_told():
+    desk = desk_of(EASY)
+    assert trial(desk.session.game) == ""
+    desk.suppose()
+    assert trial(desk.session.game) == "What if? 0 cells"
+    desk.enter(1)
+    assert trial(desk.session.game) == "What if r1c1 = 1? 1 cell"
+    desk.suppose()
+    desk.go(0, 2)
+    desk.enter(0)
+    desk.go(0, 1)
+    desk.enter(1)
+    assert trial(desk.session.game) == "What if r1c1 = 1, r1c3 = 0? 2 cells"
+
+
+def test_what_a_hint_shows_is_seen_until_the_player_moves():
+    desk = desk_of(Puzzle(["." * 30] * 29 + ["." * 27 + "11."]))
+    assert desk.focus == (0, 0)
+    press(desk, "more")
+    assert desk.focus == (29, 0)
+    press(desk, "more")
+    press(desk, "more")
+    assert desk.focus[0] == 29
+    desk.go(0, 1)
+    assert desk.focus == (0, 1)
+    desk.less()
+    assert desk.focus == (29, 1)
 
 
 def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():

@@ -27,6 +27,7 @@ from deduce.playing.desk import Desk, Job
 from deduce.playing.picture import natural
 from deduce.playing.session import Session
 from deduce.playing.state import blanks
+from deduce.playing.status import about, trial
 from deduce.show.screen import broken
 from deduce.wording.words import counted
 
@@ -149,7 +150,8 @@ class Board(App[None], inherit_bindings=False):
         time = f"{session.watch}, " if self._timer else ""
         left = f"{time}{counted(blanks(session.game.state.rows), 'blank')}"
         room = base.query_one("#told").size
-        above = [desk.about, *filter(None, [desk.trial])] if stacked else [left, desk.about, desk.trial, ""]
+        cell, supposed = about(session.game, desk.cursor), trial(session.game)
+        above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
         words = [*above, *broken(self._text(), room.width or PANEL)]
         footer = _footer(desk, hidden=len(words) > (base.size.height // 2 if stacked else room.height))
         keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in footer]
