@@ -54,7 +54,7 @@ class Desk:
         self.hint: Advice | None = None
         self.place = 0
         self.word = ""
-        self._standing: Moment | None = None  # that the board breaks
+        self._standing: Moment | None = None  # that the board breaks, or is solved
         self._looking = False  # the player has not moved since the hint told something
         self._ladder = ladder
         self._counted: State | None = None  # the board whose wrong entries were counted last
@@ -62,7 +62,7 @@ class Desk:
 
     @property
     def moment(self) -> Moment:
-        """What is told and marked just now: of a hint, or what was said last, and that the board breaks if it does."""
+        """What is told and marked just now: of a hint; else the last word, and how the board stands."""
         if self.hint is not None:
             return self.hint.moments[self.place]
         if self._standing is None:
@@ -217,10 +217,9 @@ class Desk:
         session = self.session
         if session.game.solved:
             session.watch.stop()
-            told = f"Solved in {session.watch}."
         else:
             session.watch.start()
-        self._standing = standing(session.game)
+        self._stands()
         self.say(told)
         session.save()
 
@@ -321,10 +320,12 @@ class Desk:
         self.cursor = (0, 0)
         if game.value(self.cursor) is not None and blanks(game.state.rows):
             self.go_to_blank(1)
-        told = [*session.notes]
-        if game.solved:
-            told.append(f"Solved in {session.watch}.")
-        else:
+        if not game.solved:
             session.watch.start()
-        self._standing = standing(game)
-        self.say(" ".join(told))
+        self._stands()
+        self.say(" ".join(session.notes))
+
+    def _stands(self) -> None:
+        """See what is told of the board as long as nothing else is."""
+        session = self.session
+        self._standing = Moment(f"Solved in {session.watch}.") if session.game.solved else standing(session.game)
