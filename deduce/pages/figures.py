@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from deduce.drawing.grid import cell_shapes
-from deduce.drawing.shapes import CELL, INKS, Drawing
+from deduce.drawing.shapes import CELL, INKS, Drawing, Rect
 from deduce.drawing.svg import group_svg, groups_svg, head_of
 from deduce.pages.legend import LEGEND
 
@@ -54,4 +54,5 @@ def _models() -> Iterator[str]:
         shapes = cell_shapes(role, "0")
         groups = groups_svg(Drawing(CELL, CELL, shapes))
         yield f'<g data-role="{role}" data-means="{means.get(role, "")}">{groups}</g>'
-    yield f'<g data-role="broken" data-means="{means["broken"]}">{group_svg("broken", ())}</g>'
+    sample = group_svg("broken", (Rect("broken", 3, 10, CELL - 6, CELL - 20),))
+    yield f'<g data-role="broken" data-means="{means["broken"]}">{sample}</g>'

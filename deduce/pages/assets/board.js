@@ -136,7 +136,7 @@ class Board {
     const away = this.puzzle.pitch * (Number(line.slice(1)) - 1);
     const group = model("broken");
     const inner = /** @type {Element} */ (group.firstElementChild);
-    inner.append(drawn("path", { d: this.puzzle.outlines[down ? 0 : 1] }));
+    inner.replaceChildren(drawn("path", { d: this.puzzle.outlines[down ? 0 : 1] }));
     inner.setAttribute("class", kind);
     group.setAttribute("data-role", kind);
     group.setAttribute("transform", down ? `translate(0 ${away})` : `translate(${away} 0)`);
@@ -177,9 +177,6 @@ function legend(roles) {
       const item = document.createElement("span");
       const own = model(role);
       const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
-      if (role === "broken") {
-        /** @type {Element} */ (own.firstElementChild).append(drawn("path", { d: "M3 10h34v20h-34z" }));
-      }
       const letter = own.querySelector("text");
       if (letter) letter.textContent = "a";
       picture.append(own);
