@@ -9,7 +9,13 @@ import typer
 from deduce.cli import _common as common
 
 if TYPE_CHECKING:
+    from deduce.ladder.ladder import Ladder
+    from deduce.puzzle import Puzzle
     from deduce.show.story import Story
+    from deduce.trace import Trace
+
+LARGE = 100
+"""A grid with so many blanks may take a while."""
 
 
 FORMATS = (*common.FORMATS, "svg")
@@ -53,11 +59,10 @@ def explain(
     if number is not None and len(book.puzzles) > 1:
         raise common.TroubleError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
 
-    from deduce.explaining.arguing import explain as explained
     from deduce.show.screen import screen
     from deduce.show.story import Story
 
-    traces = (explained(own, ladder) for own in book.puzzles)
+    traces = (_explained(own, ladder) for own in book.puzzles)
     out = screen(plain)
     status = book.status
     written = []
@@ -83,6 +88,16 @@ def explain(
     if format_ == "json":
         common.write_json(written[0] if len(book.puzzles) == 1 else written, indent=1)
     return status
+
+
+def _explained(puzzle: Puzzle, ladder: Ladder) -> Trace:
+    """Explain a puzzle, and show how far that is where it takes long."""
+    from deduce.cli._asked import progress
+    from deduce.explaining.arguing import explain as explained
+
+    blanks = puzzle.rows * puzzle.columns - puzzle.clues
+    with progress(blanks, "explaining", LARGE) as advance:
+        return explained(puzzle, ladder, on_cell=advance)
 
 
 def _tell(story: Story, title: str, number: int | None, level: int | None) -> None:

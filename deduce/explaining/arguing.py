@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from deduce.grading.grades import grade_trace
@@ -13,12 +15,13 @@ from deduce.stepping.walk import Walk
 from deduce.trace import Trace
 
 
-def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
+def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[], None] = lambda: None) -> Trace:
     """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
 
     Args:
         puzzle: what is given; it may be any grid, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+        on_cell: called for each cell that a step fills.
 
     Raises:
         FalseRuleError: where a rule of one's own places what a solution does not have.
@@ -31,6 +34,8 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None) -> Trace:
     steps = []
     while (step := walk.step()) is not None:
         steps.append(step)
+        for _ in step.places:
+            on_cell()
     stepper = walk.stepper
     final = stepper.board.grid(stepper.states)
     untried = stepper.untried if walk.status == "stuck" else (0, 0)
