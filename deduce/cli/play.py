@@ -205,6 +205,8 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
     from deduce.show.screen import screen
 
     lines = Lines(session, ladder, screen(plain))
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no command, and the game goes on
     _write(lines.opening())
     while not lines.ended:
         if sys.stdin.isatty():

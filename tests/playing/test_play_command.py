@@ -172,3 +172,10 @@ def test_what_cannot_be_saved_is_told_at_the_end(play, tmp_path):
     assert ended.returncode == 0
     assert "The game is not saved:" in ended.stdout
     assert "The game is not saved: " in ended.stderr
+
+
+def test_bytes_that_are_no_text_are_no_command_and_the_game_goes_on(play):
+    ended = play(EASY_LINE, "--lines", given=b"\xff\xfe\nhint\nquit\n")
+    assert ended.returncode == 0
+    assert "is no command" in ended.stdout
+    assert "Look at" in ended.stdout
