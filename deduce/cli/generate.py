@@ -115,7 +115,8 @@ def generate(
         first = Seed.any()
         say(f"Seed {first.book}.")
     before = len(kept.done.puzzles)
-    status, made = _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "")
+    graded = format_ != "text"
+    status, made = _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "", graded)
     if out is not None and out != "-" and status != INTERRUPTED:
         tell_written(made - before, out, before)
     return status
@@ -169,7 +170,7 @@ class _Told:
 
 
 def _run(
-    wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str
+    wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str, graded: bool
 ) -> tuple[int, int]:
     """Make the book; give the exit status, and how many puzzles it holds."""
     from deduce.generator.book import GaveUp, book
@@ -191,6 +192,7 @@ def _run(
                 max_attempts=max_attempts,
                 executor=executor,
                 on_attempt=lambda: tell(made),
+                graded=graded,
             )
             try:
                 for puzzle in puzzles:

@@ -95,6 +95,7 @@ def book(
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | WhenWorth | None = None,
     on_attempt: Callable[[], None] = lambda: None,
+    graded: bool = False,
 ) -> Iterator[Generated]:
     """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
 
@@ -108,6 +109,7 @@ def book(
         max_attempts: as in `generate`.
         executor: as in `generate`, or what gives one as soon as it is worth having.
         on_attempt: called after each attempt.
+        graded: as in `make`.
 
     Raises:
         GaveUp: where attempts run out.
@@ -116,7 +118,7 @@ def book(
     name = _name(seed, done)
     seen = {canonical(puzzle) for puzzle in done}
     misses: Counter[str] = Counter()
-    attempts = _attempts(wanted, seed, executor)
+    attempts = _attempts(wanted, seed, executor, graded)
     try:
         while len(seen) < count:
             made = next(attempts)
@@ -147,17 +149,17 @@ def _name(seed: Seed, done: Sequence[Puzzle]) -> str:
 
 
 def _attempts(
-    wanted: Wanted, seed: Seed, executor: Executor | WhenWorth | None
+    wanted: Wanted, seed: Seed, executor: Executor | WhenWorth | None, graded: bool
 ) -> Generator[Generated | str, None, None]:
     seeds = (seed.later(attempt) for attempt in counting())
     when_worth = executor if callable(executor) else lambda: executor
     while (workers := when_worth()) is None:
-        yield make(wanted, next(seeds))
+        yield make(wanted, next(seeds), graded)
     waiting: deque[Future[Generated | str]] = deque()
     try:
         while True:
             while len(waiting) < WINDOW:
-                waiting.append(workers.submit(make, wanted, next(seeds)))
+                waiting.append(workers.submit(make, wanted, next(seeds), graded))
             yield waiting.popleft().result()
     finally:
         for future in waiting:

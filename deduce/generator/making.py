@@ -18,10 +18,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from deduce.core.board import Board
-from deduce.difficulty import GRADED, LINES_ALONE, Grade
+from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.formats import puzzle_to_json
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
@@ -29,7 +29,7 @@ from deduce.generator.dropping import keeps_one_solution
 from deduce.generator.filling import fill
 from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
-from deduce.grading.grades import grade
+from deduce.grading.grades import grade, rating
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
@@ -50,15 +50,19 @@ class Generated:
 
     Attributes:
         puzzle: with its solution; its label is its rating, its source the command that makes it again.
-        grade: as `deduce grade` gives it.
         seed: makes it again, with the same wishes.
         number: its place among those made together, from 1.
     """
 
     puzzle: Puzzle
-    grade: Grade
     seed: Seed
     number: int = 1
+    _grade: Grade | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def grade(self) -> Grade:
+        """As `deduce grade` gives it; worked out when it is asked for, unless it was on the way."""
+        return self._grade or grade(self.puzzle)
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -74,10 +78,15 @@ class Generated:
         }
 
 
-def make(wanted: Wanted, seed: Seed) -> Generated | str:
+def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     """Try to make a puzzle; without luck, say why not in a few words.
 
     The same wishes and seed always give the same.
+
+    Args:
+        wanted: what it must be.
+        seed: where the chance comes from.
+        graded: work out the whole grade as well, for somebody who will ask for it.
     """
     rng = seed.random()
     ground, order = _start(wanted, rng)
@@ -87,14 +96,16 @@ def make(wanted: Wanted, seed: Seed) -> Generated | str:
     puzzle = ground.puzzle(clues)
     if wanted.below and _solves(wanted.below, puzzle, ground):
         return TOO_EASY
-    own = grade(puzzle)
-    if own.status != GRADED or not wanted.lowest <= own.rating <= wanted.highest:
-        raise AssertionError(f"carved from {wanted.lowest} to {wanted.highest}, graded {own.status} {own.rating}")
-    if wanted.needs and wanted.needs not in own.techniques:
+    reached = rating(puzzle)
+    if reached is None or not wanted.lowest <= reached <= wanted.highest:
+        raise AssertionError(f"carved from {wanted.lowest} to {wanted.highest}, rated {reached}")
+    own = grade(puzzle) if graded or wanted.needs else None
+    if own and wanted.needs and wanted.needs not in own.techniques:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
-    puzzle = evolve(puzzle, label=f"{own.rating:.1f} {own.name}", source=command, solution=ground.solution)
-    return Generated(puzzle, own, seed)
+    label = f"{reached:.1f} {LEVELS.get(int(reached), '')}"
+    puzzle = evolve(puzzle, label=label, source=command, solution=ground.solution)
+    return Generated(puzzle, seed, grade=own)
 
 
 def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
