@@ -112,7 +112,8 @@ class Board:
 
     def complete(self, states: States) -> bool:
         """Say whether every cell is known."""
-        return all(sum(self.known(states, r)) == self.shapes[r].full for r in range(self.rows))
+        width, full = self.columns, (1 << self.columns) - 1
+        return all((states[r] | states[r] >> width) & full == full for r in range(self.rows))
 
     def grid(self, states: States) -> tuple[str, ...]:
         """Give what is known as rows of `0`, `1` and `.`."""

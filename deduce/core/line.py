@@ -31,7 +31,9 @@ _COUNTS: Final = _counts()
 
 def count(cells: int) -> int:
     """Count the cells of a set: by a table where it fits, since compiled code has no quick way to `int.bit_count`."""
-    return _COUNTS[cells] if cells < _SMALL else cells.bit_count()
+    if cells < _SMALL:
+        return _COUNTS[cells]
+    return _COUNTS[cells & _SMALL - 1] + _COUNTS[cells >> 16] if cells < _SMALL**2 else cells.bit_count()
 
 
 def positions(cells: int) -> Iterator[int]:

@@ -33,15 +33,16 @@ class Propagation:
 
     def __init__(self, plan: Plan) -> None:
         rules = plan.needed
-        self._symmetric = [rule for rule in rules if rule.symmetric]
+        self._symmetric = [(rule.forced, rule.bound) for rule in rules if rule.symmetric]
         one_sided = [rule for rule in rules if not rule.symmetric]
-        self._counting = [rule for rule in one_sided if rule.counts]
-        self._looking = [rule for rule in one_sided if not rule.counts]
-        self._without_signs = [rule for rule in self._looking if not rule.signs]
+        self._counting = [(rule.forced, rule.bound) for rule in one_sided if rule.counts]
+        self._looking = [(rule.forced, rule.bound) for rule in one_sided if not rule.counts]
+        self._without_signs = [(rule.forced, rule.bound) for rule in one_sided if not (rule.counts or rule.signs)]
         self._beside = plan.beside
         self._memory: Memory[Shape, int, int] = Memory(150)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
+        self._last: tuple[tuple[Shape, ...], list[_Table]] = ((), [])
         self._generation = 0
         self._learnt = 0  # and not counted yet
 
@@ -71,26 +72,27 @@ class Propagation:
         known, filled = -1, ones | zeros
         while known != filled and filled != full and not ones & zeros:
             known = filled
-            for rule in looking:
-                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
-                other_zeros, other_ones = rule.forced.on(shape, zeros, ones, rule.bound)
-                ones |= more_ones | other_ones
-                zeros |= more_zeros | other_zeros
-            for rule in self._symmetric:
-                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
+            for forced, bound in looking:
+                more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
+                other_zeros, other_ones = forced.on(shape, zeros, ones, bound)
+                if more_ones or more_zeros or other_ones or other_zeros:
+                    ones |= more_ones | other_ones
+                    zeros |= more_zeros | other_zeros
+            for forced, bound in self._symmetric:
+                more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
                 ones |= more_ones
                 zeros |= more_zeros
             filled = ones | zeros
             if known != filled:
                 continue
             room_for_ones, room_for_zeros = most - count(ones), most - count(zeros)
-            for rule in self._counting:
-                if room_for_ones <= rule.bound:
-                    more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
+            for forced, bound in self._counting:
+                if room_for_ones <= bound:
+                    more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
                     ones |= more_ones
                     zeros |= more_zeros
-                if room_for_zeros <= rule.bound:
-                    more_zeros, more_ones = rule.forced.on(shape, zeros, ones, rule.bound)
+                if room_for_zeros <= bound:
+                    more_zeros, more_ones = forced.on(shape, zeros, ones, bound)
                     ones |= more_ones
                     zeros |= more_zeros
             filled = ones | zeros
@@ -101,9 +103,12 @@ class Propagation:
         if self._generation != self._memory.generation or len(self._tables) >= _TOO_MANY_PUZZLES:
             self._tables.clear()
             self._generation = self._memory.generation
+        elif shapes is self._last[0]:
+            return self._last[1]
         known = self._tables.get(id(shapes))
         if known is None:
             known = self._tables[id(shapes)] = (shapes, [self._memory.table(shape) for shape in shapes])
+        self._last = known
         return known[1]
 
     def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
@@ -150,12 +155,14 @@ class Propagation:
                 while ones:
                     low = ones & -ones
                     ones ^= low
-                    states[before_crossing + low.bit_length()] |= bit
+                    other = before_crossing + low.bit_length()
+                    states[other] = states[other] | bit
                 bit <<= crossing_length
                 while zeros:
                     low = zeros & -zeros
                     zeros ^= low
-                    states[before_crossing + low.bit_length()] |= bit
+                    other = before_crossing + low.bit_length()
+                    states[other] = states[other] | bit
             lines, crossing = crossing, 0
             before, before_crossing = before_crossing, before
             length, crossing_length = crossing_length, length

@@ -135,9 +135,7 @@ class _Carving:
         return board
 
     def _full(self, states: States) -> bool:
-        width = self._ground.columns
-        full = (1 << width) - 1
-        return all((states[row] | states[row] >> width) & full == full for row in range(self._ground.rows))
+        return self._board.complete(states)
 
 
 def _all_known(puts: list[_Put], states: States) -> bool:

@@ -79,7 +79,8 @@ class Segment:
     def _entry(self, rule: Rule, bound: int) -> _Entry:
         most = max(band.bound for band in self.bands[rule])
         first = bound == self.bands[rule][0].bound and bound < most
-        return _Entry(rule.facts.id, rule.forced, rule.facts.symmetric, bound, most if first else 0)
+        forced = getattr(rule.forced, "on", rule.forced)  # by its method it is called without a detour
+        return _Entry(rule.facts.id, forced, rule.facts.symmetric, bound, most if first else 0)
 
     def on_line(self, shape: Shape, state: int) -> Given:
         """Give all that follows on a line at the easiest rating that gives anything."""
