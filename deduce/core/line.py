@@ -15,13 +15,10 @@ from deduce.puzzle import Puzzle, Sign
 AXES: Final = ("row", "column")
 
 
-_SMALL: Final = 1 << 16
-
-
 def _counts() -> bytes:
     one_more = bytes(range(1, 17)).ljust(256)
     counts = b"\0"
-    while len(counts) < _SMALL:
+    while len(counts) <= 0xFFFF:
         counts += counts.translate(one_more)
     return counts
 
@@ -31,9 +28,9 @@ _COUNTS: Final = _counts()
 
 def count(cells: int) -> int:
     """Count the cells of a set: by a table where it fits, since compiled code has no quick way to `int.bit_count`."""
-    if cells < _SMALL:
+    if cells <= 0xFFFF:
         return _COUNTS[cells]
-    return _COUNTS[cells & _SMALL - 1] + _COUNTS[cells >> 16] if cells < _SMALL**2 else cells.bit_count()
+    return _COUNTS[cells & 0xFFFF] + _COUNTS[cells >> 16] if cells <= 0xFFFFFFFF else cells.bit_count()
 
 
 def positions(cells: int) -> Iterator[int]:
