@@ -1,0 +1,38 @@
+"""A clue may go where the rest keeps its one solution: held against a count of all solutions."""
+
+import random
+
+from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
+from deduce.generator.dropping import keeps_one_solution
+from deduce.generator.filling import fill
+from deduce.search.exact import solve
+
+
+def carved(ground, clues):
+    """Drop clues one by one, each twin asked; yield what both say."""
+    kept = list(clues)
+    for clue in clues:
+        rest = [other for other in kept if other is not clue]
+        said = keeps_one_solution(ground.puzzle(rest), clue, ground.solution)
+        yield said, len(solve(ground.puzzle(rest), 2)) == 1
+        if said:
+            kept = rest
+
+
+def test_it_says_what_counting_says():
+    said = []
+    for seed, (unique, symmetry, signs) in enumerate(
+        [(True, "none", 0), (False, "none", 6), (True, "half-turn", 8), (True, "mirror", 0), (False, "quarter-turn", 0)]
+    ):
+        rng = random.Random(seed)
+        ground = Ground(tuple(fill(6, 6, rng, unique)), unique)
+        clues = [*cell_clues(6, 6, symmetry), *sign_clues(ground, symmetry, signs, rng)]
+        rng.shuffle(clues)
+        said += carved(ground, clues)
+    assert all(one == other for one, other in said)
+    assert {one for one, _ in said} == {True, False}
+
+
+def test_a_clue_of_nothing_may_go():
+    ground = Ground(("0011", "1100", "0101", "1010"), True)
+    assert keeps_one_solution(ground.puzzle(cell_clues(4, 4, "none")), Clue(), ground.solution)

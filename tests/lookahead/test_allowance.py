@@ -1,0 +1,91 @@
+"""Looking ahead is bounded by suppositions, and what was not tried is told."""
+
+import pytest
+
+from deduce.core.board import Board
+from deduce.explaining.arguing import explain
+from deduce.explaining.hints import hint
+from deduce.ladder.registry import load
+from deduce.lookahead import allowance
+from deduce.lookahead.allowance import Allowance
+from deduce.lookahead.suppositions import View
+from deduce.puzzle import Puzzle
+from deduce.search import backbone
+from deduce.stepping import stepper
+from deduce.wording.words import not_followed
+
+
+@pytest.fixture
+def little(monkeypatch):
+    """Bounds that a small grid meets."""
+    monkeypatch.setattr(stepper, "MOST_SUPPOSITIONS", 100)
+    monkeypatch.setattr(backbone, "MOST_CELLS", 36)
+    backbone._backbone.cache_clear()
+    yield
+    backbone._backbone.cache_clear()
+
+
+EMPTY = Puzzle(["......"] * 6)
+
+
+def test_no_more_is_given_than_is_left():
+    own = Allowance(10)
+    assert (own.take(7), own.spent) == (7, False)
+    assert (own.take(7), own.spent) == (3, True)
+    own.renew()
+    assert own.take(10) == 10
+
+
+def test_without_a_bound_all_is_given():
+    own = Allowance()
+    assert (own.take(10**9), own.spent) == (10**9, False)
+
+
+def test_the_first_note_counts():
+    own = Allowance(1)
+    own.note(20, 0)
+    own.note(20, 5)
+    own.note(30, 30)
+    assert (own.suppositions, own.untried) == (20, 5)
+
+
+def test_only_so_many_suppositions_are_tried():
+    board = Board(EMPTY)
+    view = View(board, board.start(), load(), allowance=Allowance(30))
+    assert view.suppositions(3, 8) == (8, [])
+    assert (view.allowance.suppositions, view.allowance.untried) == (72, 42)
+
+
+def test_a_stuck_trace_says_what_was_not_tried(little):
+    trace = explain(EMPTY)
+    untried, suppositions = trace.untried
+    assert (trace.status, suppositions) == ("stuck", 72)
+    assert 0 < untried < suppositions
+    assert trace.to_json()["suppositions"] == {"tried": suppositions - untried, "untried": untried}
+
+
+def test_a_hint_says_what_was_not_looked_at(little, monkeypatch):
+    monkeypatch.setattr("deduce.explaining.hints.MOST_CELLS", 36)
+    found = hint(EMPTY)
+    assert found.kind == "unknown"
+    untried, suppositions = explain(EMPTY).untried
+    assert found.reasons[0] == f"{not_followed(untried, suppositions)}."
+    assert "broken off" in found.reasons[1]
+
+
+def test_a_step_that_may_rest_on_a_mistake_says_so(monkeypatch):
+    monkeypatch.setattr("deduce.explaining.hints.MOST_CELLS", 0)
+    found = hint(EMPTY.place((0, 0), 1).place((0, 1), 1))
+    assert found.kind == "step"
+    assert "if all entries are right" in found.reasons[0]
+    assert found.to_json()["reasons"] == list(found.reasons)
+
+
+def test_what_all_was_tried_is_not_told():
+    trace = explain(Puzzle(["...."] * 4))
+    assert (trace.status, trace.untried) == ("stuck", (0, 0))
+    assert "suppositions" not in trace.to_json()
+
+
+def test_the_bound_lies_far_above_what_puzzles_take():
+    assert allowance.MOST_SUPPOSITIONS >= 100_000

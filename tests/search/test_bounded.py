@@ -1,0 +1,75 @@
+"""Searches that are broken off: what they leave open is what may still differ."""
+
+import pytest
+from samples import LISBON
+
+from deduce.core.board import Board
+from deduce.puzzle import Puzzle
+from deduce.search import backbone as searched
+from deduce.search.backbone import backbone, first_two, refutable
+from deduce.search.exact import Closed, SearchLimit, solutions
+
+
+@pytest.fixture(autouse=True)
+def afresh():
+    searched._backbone.cache_clear()
+    searched._met.clear()
+    yield
+    searched._backbone.cache_clear()
+
+
+def fewer(puzzle):
+    """A puzzle with every fourth clue left out."""
+    given = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol != "."]
+    for cell in given[::4]:
+        puzzle = puzzle.clear(cell)
+    return puzzle
+
+
+PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:40]
+
+
+def test_one_count_bounds_several_searches():
+    board = Board(Puzzle(["......"] * 6))
+    closed = Closed(40)
+    assert next(solutions(board, board.start(), closed=closed))
+    assert 0 < closed.grids < 40
+    with pytest.raises(SearchLimit):
+        list(solutions(board, board.start(), closed=closed))
+    assert closed.grids == 40
+
+
+@pytest.mark.parametrize("most", [1, 8, 20, 60])
+def test_a_bounded_search_leaves_out_nothing_that_can_be_refuted(monkeypatch, most):
+    cut = 0
+    for puzzle in PUZZLES:
+        board = Board(puzzle)
+        held = backbone(board, board.start())
+        assert held is not None
+        monkeypatch.setattr(searched, "MOST_CELLS", most * puzzle.rows * puzzle.columns)
+        candidates = refutable(board, board.start())
+        exact = {(cell, 1 - value) for cell, value in held.items()}
+        assert candidates is None or exact <= set(candidates)
+        cut += candidates is None or exact != set(candidates)
+    assert most > 8 or cut
+
+
+def test_what_is_remembered_counts_as_if_it_were_searched_for():
+    for puzzle in PUZZLES:
+        board = Board(puzzle)
+        told = []
+        for before in (False, True):
+            afresh_ = searched._backbone.cache_clear
+            afresh_()
+            searched._met.clear()
+            if before:
+                first_two(board, board.start())
+            told.append([refused(board, most) for most in range(1, 12)])
+        assert told[0] == told[1]
+
+
+def refused(board, most):
+    try:
+        return backbone(board, board.start(), limit_nodes=most)
+    except SearchLimit as cut:
+        return str(cut)
