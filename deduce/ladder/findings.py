@@ -8,12 +8,12 @@ for them.  Their reasons are worked out for the one that is taken, and not remem
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.memory import Memory
-from deduce.core.plan import other_side
+from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction, other_side
 from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
@@ -44,14 +44,26 @@ NOTHING = Given(9.0, 0, 0, ())
 BROKEN = Given(0.0, 0, 0, ())
 
 
-class _Entry(NamedTuple):
+@final
+class _Entry:
     """A band of a rule, ready to ask; `furthest` is the rule's bound in this segment, given at its first band."""
 
-    rule: str
-    forced: Callable[..., tuple[int, int]]
-    symmetric: bool
-    bound: int
-    furthest: int
+    def __init__(self, rule: Rule, bound: int, furthest: int) -> None:
+        self.rule = rule.facts.id
+        self.symmetric = rule.facts.symmetric
+        self.bound = bound
+        self.furthest = furthest
+        forced = rule.forced
+        self._on_line = forced if isinstance(forced, ForcedOnLine) else OnLineByFunction(forced)
+        self._beside = forced if isinstance(forced, ForcedBeside) else BesideByFunction(forced)
+
+    def forced(
+        self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine] | None, bound: int
+    ) -> tuple[int, int]:
+        """Give what follows on a line: by itself, or beside finished lines."""
+        if finished is None:
+            return self._on_line.on(shape, x, y, bound)
+        return self._beside.on(shape, x, y, finished, bound)
 
 
 class Segment:
@@ -79,8 +91,7 @@ class Segment:
     def _entry(self, rule: Rule, bound: int) -> _Entry:
         most = max(band.bound for band in self.bands[rule])
         first = bound == self.bands[rule][0].bound and bound < most
-        forced = getattr(rule.forced, "on", rule.forced)  # by its method it is called without a detour
-        return _Entry(rule.facts.id, forced, rule.facts.symmetric, bound, most if first else 0)
+        return _Entry(rule, bound, most if first else 0)
 
     def on_line(self, shape: Shape, state: int) -> Given:
         """Give all that follows on a line at the easiest rating that gives anything."""
@@ -103,30 +114,45 @@ class Segment:
             return BROKEN
         if ones | zeros == shape.full:
             return NOTHING
-        return self._easiest((shape, ones, zeros), (shape, zeros, ones), above)
+        return self._easiest(shape, ones, zeros, above=above)
 
-    def _easiest(self, as_one: tuple[Any, ...], as_zero: tuple[Any, ...], above: float = 0.0) -> Given:
-        """Ask the rules what they force, from the side of the ones and of the zeros, until a rating gives anything."""
+    def _easiest(
+        self,
+        shape: Shape,
+        ones: int,
+        zeros: int,
+        finished: Sequence[FinishedLine] | None = None,
+        swapped: Sequence[FinishedLine] | None = None,
+        above: float = 0.0,
+    ) -> Given:
+        """Ask the rules what they force, from the side of the ones and of the zeros, until a rating gives anything.
+
+        Finished lines come as they are seen from the side of the ones, and of the zeros.
+        """
         silent: set[str] = set()
         for rating, entries in self._plan:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for name, forced, symmetric, bound, furthest in entries:
-                if name in silent:
+            for own in entries:
+                if own.rule in silent:
                     continue
-                if furthest and not (any(forced(*as_one, furthest)) or any(forced(*as_zero, furthest))):
-                    silent.add(name)  # not even its furthest band gives anything
-                    continue
-                on_one, on_zero = forced(*as_one, bound)
+                if own.furthest:
+                    on_one, on_zero = own.forced(shape, ones, zeros, finished, own.furthest)
+                    if not (on_one or on_zero):
+                        on_one, on_zero = own.forced(shape, zeros, ones, swapped, own.furthest)
+                    if not (on_one or on_zero):
+                        silent.add(own.rule)  # not even its furthest band gives anything
+                        continue
+                on_one, on_zero = own.forced(shape, ones, zeros, finished, own.bound)
                 if on_one or on_zero:
-                    sides.append((name, True))
+                    sides.append((own.rule, True))
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
-                if not symmetric:
-                    on_zero, on_one = forced(*as_zero, bound)
+                if not own.symmetric:
+                    on_zero, on_one = own.forced(shape, zeros, ones, swapped, own.bound)
                     if on_one or on_zero:
-                        sides.append((name, False))
+                        sides.append((own.rule, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
                 return Given(rating, more_ones, more_zeros, tuple(sides))
@@ -180,9 +206,8 @@ class Segment:
                 alike = [other for other in whole if not state & ~states[other]]
                 if alike and state.bit_count() < length:
                     finished = [(other - beside.start, *board.known(states, other)) for other in alike]
-                    shape, (ones, zeros) = board.shapes[line], board.known(states, line)
-                    as_zero = (shape, zeros, ones, other_side(finished))
-                    out[line] = self._easiest((shape, ones, zeros, finished), as_zero)
+                    ones, zeros = board.known(states, line)
+                    out[line] = self._easiest(board.shapes[line], ones, zeros, finished, other_side(finished))
         return out
 
     def found_beside(self, board: Board, states: States, line: int, given: Given) -> tuple[Found, ...]:

@@ -6,14 +6,14 @@ anew, as a person does; a step is told only where somebody asks for the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import final
 
 from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.ladder.easiest import EasiestOnLines
-from deduce.ladder.findings import NOTHING, Found, Segment
+from deduce.ladder.findings import NOTHING, Found, Given, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
 from deduce.lookahead.allowance import MOST_SUPPOSITIONS
@@ -147,7 +147,7 @@ class Stepper:
             if rating == NOTHING.rating:
                 return None
             easiest = own.lines(rating)
-            move = self._nearest(own.segment, rating, easiest, own.findings)
+            move = self._nearest(own.segment, rating, easiest, own)
             if move is not None:
                 return move
             for line in easiest:
@@ -158,9 +158,7 @@ class Stepper:
         given = segment.beside_finished(board, states) if board.unique else [NOTHING]
         while (rating := min(given)[0]) < NOTHING.rating:
             easiest = [line for line, own in enumerate(given) if own[0] == rating]
-            move = self._nearest(
-                segment, rating, easiest, lambda line: segment.found_beside(board, states, line, given[line])
-            )
+            move = self._nearest(segment, rating, easiest, None, given)
             if move is not None:
                 return move
             for line in easiest:
@@ -177,26 +175,45 @@ class Stepper:
         return None
 
     def _nearest(
-        self, segment: Segment, rating: float, lines: list[int], findings: Callable[[int], tuple[Found, ...]]
+        self,
+        segment: Segment,
+        rating: float,
+        lines: list[int],
+        on_lines: EasiestOnLines | None,
+        beside: Sequence[Given] = (),
     ) -> Move | None:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
 
-        None where nothing is found on any of the lines.  Lines further away than what is found are not asked.
+        None where nothing is found on any of the lines.  A line further away than what is found is not asked.
         """
-        board, states, rows = self.board, self.states, self.board.rows
+        board, states, last, rows = self.board, self.states, self._last, self.board.rows
         best: _Order | None = None
         chosen: tuple[int, Found] | None = None
         nearest = _FAR
-        for off, line in sorted([(self._off(line), line) for line in lines]):
-            if off > nearest:
-                break
+        for line in lines:
             if line < rows:
-                across = [(abs(r - line), c) for r, c in self._last]
+                across = [(abs(r - line), c) for r, c in last]
             else:
-                across = [(abs(c - line + rows), r) for r, c in self._last]
+                across = [(abs(c - line + rows), r) for r, c in last]
+            if last and min(across)[0] > nearest:
+                continue
             blanks = board.shapes[line].length - states[line].bit_count()
-            for entry in findings(line):
-                away = _away(entry[0], across)
+            entries = (
+                segment.found_beside(board, states, line, beside[line]) if on_lines is None else on_lines.findings(line)
+            )
+            for entry in entries:
+                cells = entry[0]
+                away = _FAR if last else 0
+                for off, at in across:
+                    if off < away:
+                        if not cells >> at & 1:
+                            # the steps to the nearest cell, worked out here: a call would cost a tenth of grading
+                            above, below = cells >> at, cells & (1 << at) - 1
+                            up = (above & -above).bit_length() - 1 if above else _FAR
+                            down = at - below.bit_length() + 1 if below else _FAR
+                            off += up if up < down else down
+                        if off < away:
+                            away = off
                 if away <= nearest:
                     order = (away, blanks, line, entry[3], entry[4], entry[5])
                     if best is None or order < best:
@@ -205,30 +222,6 @@ class Stepper:
             return None
         line, entry = chosen
         return Move(entry[4], rating, segment, line, entry)
-
-    def _off(self, line: int) -> int:
-        """Count the lines from the last placement to a line."""
-        rows = self.board.rows
-        if line < rows:
-            return min([abs(r - line) for r, _ in self._last], default=0)
-        return min([abs(c - line + rows) for _, c in self._last], default=0)
-
-
-def _away(cells: int, across: list[tuple[int, int]]) -> int:
-    """Count the steps to the nearest of some cells of a line: from places beside the line, each so far off."""
-    if not across:
-        return 0
-    away = _FAR
-    for off, at in across:
-        if off < away:
-            if not cells >> at & 1:
-                above, below = cells >> at, cells & (1 << at) - 1
-                up = (above & -above).bit_length() - 1 if above else _FAR
-                down = at - below.bit_length() + 1 if below else _FAR
-                off += up if up < down else down
-            if off < away:
-                away = off
-    return away
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
