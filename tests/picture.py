@@ -86,16 +86,20 @@ def _far(square: Rect, text: Text) -> float:
 def shapes_in(svg: Element) -> list[Shape]:
     """Read the shapes of an SVG element back."""
     found: list[Shape] = []
-    for group in svg.findall(f"{SVG}g"):
+    for group in svg.iter(f"{SVG}g"):
         role = group.get("class") or ""
         size = float(group.get("font-size") or 0)
         for element in group:
-            x, y = float(element.get("x") or element.get("cx") or 0), float(element.get("y") or element.get("cy") or 0)
             if element.tag == f"{SVG}text":
-                found.append(Text(role, x, round(y - _DROP * size, 1), element.text or "", size))
+                across = [float(x) for x in (element.get("x") or "").split()]
+                y = round(float(element.get("y") or 0) - _DROP * size, 1)
+                # several places, and each letter has one of its own
+                texts = [element.text or ""] if len(across) == 1 else list(element.text or "")
+                found += [Text(role, x, y, text, size) for x, text in zip(across, texts, strict=True)]
             elif element.tag == f"{SVG}circle":
-                found.append(Ring(role, x, y, float(element.get("r") or 0)))
-            else:
+                x, y, radius = (float(element.get(name) or 0) for name in ("cx", "cy", "r"))
+                found.append(Ring(role, x, y, radius))
+            elif element.tag == f"{SVG}path":
                 found += _of_path(role, element.get("d") or "")
     return found
 

@@ -8,13 +8,18 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 from attrs import evolve
+from picture import look, looked_at, shapes_in
 from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
 
 import deduce
 from deduce import Puzzle, Symbols
+from deduce.drawing.grid import draw
+from deduce.drawing.shapes import Text
+from deduce.drawing.steps import draw_puzzle, draw_step
 from deduce.pages.document import SCRIPTS, asset
 
 BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
@@ -76,6 +81,23 @@ def test_every_sentence_stands_there_for_those_without_script(what):
                     assert part in text
     assert not {"details", "iframe", "img", "object", "link", "base"} & set(read.tags)
     assert not {name for name in read.attributes if name.startswith("on") or name in ("src", "style", "srcset")}
+
+
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED, TANGO, OBLONG, GRADED[-1]], ids=lambda _: "")
+def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
+    trace = explained(puzzle)
+    html = deduce.page(trace)
+    texts = re.findall(r"<svg width.*?</svg>", html)
+    first, *pictures, last = [
+        shapes_in(ElementTree.fromstring(text.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)))
+        for text in texts
+    ]
+    wanted = [draw_step(step) for step in trace.steps if f'aria-label="{draw_step(step).title}"' in html]
+    assert len(wanted) == len(pictures) >= sum(step.inference.by_parts for step in trace.steps)
+    for drawing, picture in ((draw_puzzle(puzzle), []), *zip(wanted, pictures, strict=True)):
+        rounded = [evolve(own, y=round(own.y, 1)) if isinstance(own, Text) else own for own in drawing.shapes]
+        assert sorted([*first, *picture], key=repr) == sorted(rounded, key=repr)
+    assert looked_at(draw(puzzle, trace.final), puzzle) == look([*first, *last], puzzle)
 
 
 def test_every_place_has_an_id_to_open_it_at():

@@ -8,6 +8,7 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
+from deduce.drawing.steps import draw_puzzle
 from deduce.pages.stops import stops_of
 
 pytestmark = pytest.mark.slow
@@ -68,6 +69,16 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
     own.press("ArrowRight")
     assert own.hash() == "#end"
     assert "The end" in own.text(".where")
+
+
+@pytest.mark.parametrize("puzzle", [TANGO, OBLONG], ids=["signs", "oblong"])
+def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
+    own = opened(puzzle)
+    moved = own.page.locator(".board [data-cell]").evaluate_all(
+        "all => all.map((own) => own.getAttribute('transform'))"
+    )
+    squares = [shape for shape in draw_puzzle(puzzle).shapes if shape.role == "cell"]
+    assert moved == [f"translate({square.x} {square.y})" for square in squares]
 
 
 def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
@@ -382,7 +393,10 @@ def _everything_is_seen(where, puzzle):
         for stop in stops_of(step, puzzle.symbols):
             assert stop.text in seen
     pictures = sum(step.inference.by_parts for step in explained(puzzle).steps)
-    assert where.locator(".steps figure svg:visible").count() >= pictures
+    drawn = where.locator(".steps figure svg:visible")
+    assert drawn.count() >= pictures
+    # the grid beneath a picture is found where it is written
+    assert all(picture.evaluate("own => own.querySelector('use').getBBox().width > 100") for picture in drawn.all())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
