@@ -117,7 +117,7 @@ def _loaded(name: str, file: Path) -> TTFont:
     try:
         return TTFont(name, str(file))
     except (OSError, TTFError) as error:
-        why = "a TrueType font (.ttf) is wanted" if file.is_file() else "it cannot be read"
+        why = "a font with TrueType outlines (.ttf) is wanted" if file.is_file() else "it cannot be read"
         raise FontError(f"{visible(str(file))}: {why}") from error
 
 

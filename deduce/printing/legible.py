@@ -20,19 +20,20 @@ def check_legible(items: Sequence[Item], wishes: Wishes, fonts: Fonts) -> None:
     missing: dict[str, dict[str, None]] = {}
     for where, text in _texts(items, wishes):
         if needs_shaping(text):
-            raise FontError(f"{where}: {_UNSHAPED}{_WITHOUT_IDS if 'id' in where else ''}")
+            raise FontError(f"{where}: {_UNSHAPED}{_WITHOUT_IDS if where.startswith(_ID) else ''}")
         for character in fonts.missing(text):
             missing.setdefault(character, {})[where] = None
     if not missing:
         return
     places = list(dict.fromkeys(where for own in missing.values() for where in own))
     told = [*places[:_TOLD], *([f"{len(places) - _TOLD} more"] if len(places) > _TOLD else [])]
-    rest = _WITHOUT_IDS if all("id" in where for where in places) else ""
+    rest = _WITHOUT_IDS if all(where.startswith(_ID) for where in places) else ""
     raise FontError(
         f"{listed(told)}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}"
     )
 
 
+_ID = "the id of puzzle"
 _UNSHAPED = "text from right to left, or of letters that join, cannot be set"
 _WITHOUT_IDS = "; --caption level,rating leaves ids out"
 
@@ -44,4 +45,4 @@ def _texts(items: Sequence[Item], wishes: Wishes) -> Iterator[tuple[str, str]]:
         symbols = item.puzzle.symbols
         for symbol in (symbols.one, symbols.zero):
             yield f"the symbols of puzzle {item.number}", symbol
-        yield f"the id of puzzle {item.number}", id_of(item, wishes.caption)
+        yield f"{_ID} {item.number}", id_of(item, wishes.caption)

@@ -202,7 +202,7 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
             cell = fit(room, *extent(item.puzzle, captions.wishes.argued)).cell
             size = symbol_size(cell, style.least)
             if size < USUAL.least - _ROUND:
-                raise TooLargeError(_too_large(item, size, area, room, paper))
+                raise TooLargeError(_too_large(item, size, room, paper))
             if size < style.least - _ROUND:
                 remarks[rows, columns] = (
                     f"{columns} x {rows} is too large for large print on {paper}: there the symbols have {size:.0f} pt"
@@ -210,7 +210,7 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
     return list(remarks.values())
 
 
-def _too_large(item: Item, size: float, area: Area, room: Room, paper: str) -> str:
+def _too_large(item: Item, size: float, room: Room, paper: str) -> str:
     rows, columns = item.puzzle.rows, item.puzzle.columns
     what = f"puzzle {item.number} is {columns} x {rows}: on {paper} its symbols would be {size:.1f} pt"
     if room.most not in (None, 1):

@@ -33,7 +33,7 @@ def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callab
     sheet = made.sheet
     out = io.BytesIO()
     size = (sheet.paper.width, sheet.paper.height)
-    # a font named here is not embedded unless it is one of ours
+    # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
     first: Any = fonts.names[0]
     canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang="en")
     pen = _Pen(canvas, fonts, least)

@@ -321,7 +321,7 @@ def test_a_thin_book_is_told_that_it_cannot_be_bound(tmp_path):
         (["--hints", "over"], "--hints takes none, under or back"),
         (["--hints", "back", "--solutions", "only"], "--solutions only has no puzzles"),
         (["--font", "no-such-file.ttf"], "no-such-file.ttf: it cannot be read"),
-        (["--font", __file__], "a TrueType font (.ttf) is wanted"),
+        (["--font", __file__], "a font with TrueType outlines (.ttf) is wanted"),
     ],
 )
 def test_bad_usage_is_told_in_one_line(tmp_path, words, said):
