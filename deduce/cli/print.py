@@ -172,7 +172,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
             trace = explain(row.puzzle, ladder) if wishes.argued else None
             solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle)
             assert solution is not None  # it has a grade, so it has one
-            told = told_of(trace, wishes.reasons) if trace is not None else None
+            told = told_of(trace, wishes.hints == "back", wishes.reasons) if trace is not None else None
             out.append(Item(number, row.puzzle, row.grade, solution, told))
             advance()
     return out

@@ -18,7 +18,8 @@ class Told:
 
     Attributes:
         first: where its first step is found, and by which rule.
-        hardest: the same of its hardest step; empty where that is the first one, or the rules do not solve it.
+        hardest: the same of its hardest step; empty where that is the first one, nobody asks, or the rules do not solve
+            the puzzle.
         rules: the ids of all rules that are named.
         steps: for each step its sentences, each with how deep it stands; empty where nobody asks.
         ending: what is known at the end, where the rules do not solve it.
@@ -31,22 +32,22 @@ class Told:
     ending: str = ""
 
 
-def told_of(trace: Trace, reasons: bool) -> Told:
-    """Read off a trace what hints say, and with reasons all of its steps."""
+def told_of(trace: Trace, hardest: bool, reasons: bool) -> Told:
+    """Read off a trace where its first step is; if asked for, where its hardest is, and what all of them say."""
     puzzle, steps = trace.puzzle, trace.steps
     if not steps:
         return Told("No rule finds a first step.", "", frozenset(), ending=_ending(trace))
     first = Hint("step", puzzle, steps[0]).stages[1]
     named = {steps[0].rule}
-    top, hardest = trace.hardest, ""
-    if top is not None and top.number > 1 and trace.status == "solved":
+    top, where = trace.hardest, ""
+    if hardest and top is not None and top.number > 1 and trace.status == "solved":
         named.add(top.rule)
-        hardest = f"The hardest step: {top.rule}, {place_of(top)}."
+        where = f"The hardest step: {top.rule}, {place_of(top)}."
     if not reasons:
-        return Told(first, hardest, frozenset(named))
+        return Told(first, where, frozenset(named))
     named.update(step.rule for step in steps)
     texts = tuple(tuple(sentences(step, puzzle.symbols)) for step in steps)
-    return Told(first, hardest, frozenset(named), texts, _ending(trace))
+    return Told(first, where, frozenset(named), texts, _ending(trace))
 
 
 def _ending(trace: Trace) -> str:

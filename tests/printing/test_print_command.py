@@ -203,6 +203,11 @@ def test_hints_are_those_that_the_command_gives(tmp_path):
     for number, hint in enumerate(hints, 1):
         assert page[page.index(str(number)) + 1].startswith(hint)
     under = printed(tmp_path, puzzles, "--hints", "under")
+    named = {hint.split()[-1].rstrip(".") for hint in hints}
+    bold = {
+        word.text for page in under.pages for word in words_of(page) if "Semibold" in word.font and word.size == 9.5
+    }
+    assert bold == named
     assert [word.text for page in under.pages for word in words_of(page) if word.size < 0] == hints
 
 
