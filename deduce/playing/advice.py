@@ -60,7 +60,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
     wrong = mistakes(game, judge, named=True)
     if wrong is not None:
         return wrong
-    if game.state.depth:
+    if game.state.rows != game.state.sure:
         return _following(game, ladder)
     found = hinted(game.grid, ladder)
     if found.kind in ("dead", "broken"):  # the judge's own search was cut off

@@ -97,6 +97,14 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
     assert asked(game).text == "r1c3 is wrong. The grid was right 1 move ago."
 
 
+def test_a_hint_follows_from_a_supposition_only_once_there_is_something_supposed():
+    game = Game(EASY)
+    game.suppose()
+    assert not asked(game).moments[0].text.startswith(FOLLOWING)
+    game.enter({(0, 0): 0})
+    assert asked(game).moments[0].text.startswith(FOLLOWING)
+
+
 def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
     game = Game(EASY)
     game.enter({(0, 0): 1})
