@@ -26,6 +26,7 @@ class Terminal:
 
     def __init__(self, *words: object, env: Mapping[str, str], size: tuple[int, int] = (80, 24)) -> None:
         self.seen = b""
+        self._read_to = 0  # what was waited for before ends there
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             os.execve(command()[0], command(*words), {**os.environ, "TERM": "xterm-256color", **env})
@@ -37,11 +38,11 @@ class Terminal:
 
     def wait_for(self, text: str, seconds: float = 20.0) -> None:
         """Read until a text is drawn.  Raises TimeoutError."""
-        start = len(self.seen)
         end = time.monotonic() + seconds
-        while text.encode() not in self.seen[max(start - len(text), 0) :]:
+        while text.encode() not in self.seen[self._read_to :]:
             if not self._read(end):
                 raise TimeoutError(f"{text!r} was not drawn: {self.seen[-2000:]!r}")
+        self._read_to = self.seen.index(text.encode(), self._read_to)
 
     def _read(self, end: float) -> bool:
         ready, _, _ = select.select([self._fd], [], [], max(end - time.monotonic(), 0))
@@ -51,6 +52,10 @@ class Terminal:
             new = b""
         self.seen += new
         return bool(new)
+
+    def forget(self) -> None:
+        """Begin anew with what is seen."""
+        self.seen, self._read_to = b"", 0
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         os.kill(self.pid, number)

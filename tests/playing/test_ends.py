@@ -92,6 +92,22 @@ def test_a_game_is_left_and_taken_up(tmp_path):
     assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "01...."
 
 
+def test_after_a_stay_in_the_shell_all_of_the_board_is_drawn_again(tmp_path):
+    terminal = board(tmp_path, "--save", tmp_path / "game.json")
+    terminal.type("0")
+    terminal.wait_for("r1c1: 0, entered")
+    terminal.type("\x1a")
+    terminal.wait_for("\x1b[?1049l")
+    _, how = os.waitpid(terminal.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(how)
+    terminal.forget()
+    terminal.kill(signal.SIGCONT)
+    terminal.wait_for("6x6")
+    terminal.wait_for("quit")
+    terminal.type("q")
+    assert terminal.status() == 0
+
+
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
 def test_a_terminal_that_moves_no_cursor_gets_lines(tmp_path, term):
     terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": term})

@@ -17,6 +17,7 @@ from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from deduce.ladder.ladder import Ladder
@@ -110,12 +111,18 @@ class Board(App[None], inherit_bindings=False):
         """Begin: the time is counted, and whoever ends this process ends it as q does."""
         self.set_interval(1.0, self._show_words)
         self.app_suspend_signal.subscribe(self, lambda _: self.desk.session.watch.stop())
-        self.app_resume_signal.subscribe(self, lambda _: self._awake())
+        self.app_resume_signal.subscribe(self, lambda _: self._resumed())
         loop = asyncio.get_running_loop()
         if os.name != "nt":
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.action_leave, 128 + number)
         self._lay_out()
+
+    def _resumed(self) -> None:
+        """Draw all of the screen anew, which shows something else after a stay in the shell."""
+        self._awake()
+        for widget in self.screen.walk_children(Widget):
+            widget.refresh()
 
     # what is seen
 
