@@ -11,7 +11,7 @@ from deduce.playing.state import Rows, differing
 from deduce.puzzle import Cell, Puzzle
 from deduce.search.exact import SearchLimit, Solution, solve
 
-MOST_GRIDS = 20_000
+MOST_GRIDS = 5_000
 """Each search is cut off after this many grids closed, so that nobody waits for it for long."""
 
 MOST_KEPT = 20

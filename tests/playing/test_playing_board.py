@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from threading import Event
 
 import pytest
 from boards import at_a_board, press
@@ -276,6 +277,27 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
         assert "That failed: division by zero" in words(board)
         await press(pilot, "0")
         assert value(board, (0, 0)) == 0
+
+    at_a_board(doing, EASY)
+
+
+def test_a_hint_that_takes_long_is_not_waited_for():
+    may_end = Event()
+
+    async def doing(pilot, board):
+        judge = board.desk.session.judge
+        ask = judge.finishable
+        judge.finishable = lambda rows: may_end.wait(20) and ask(rows)
+        await pilot.press("h")
+        assert board.at_work
+        assert "Looking for a hint ... (Esc: never mind)" in words(board)
+        await pilot.press("1", "escape")
+        assert not board.at_work
+        assert value(board, (0, 0)) == 1
+        may_end.set()
+        judge.finishable = ask
+        await press(pilot, "c")
+        assert "The only entry is wrong." in words(board)
 
     at_a_board(doing, EASY)
 

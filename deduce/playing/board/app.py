@@ -172,7 +172,7 @@ class Board(App[None], inherit_bindings=False):
                 base.query_one(f"#{name}", Static).update(text)
 
     def _text(self) -> str:
-        text = f"{self._job.what} ..." if self._job is not None else self.desk.moment.text
+        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.moment.text
         return " ".join(filter(None, (text, self.desk.session.trouble)))
 
     # what keys do
@@ -230,7 +230,9 @@ class Board(App[None], inherit_bindings=False):
         self.post_message(self.Finished(job, result, error))
 
     def on_board_finished(self, finished: Finished) -> None:
-        """Take in what a job gave."""
+        """Take in what a job gave, unless the player does not wait for it any more."""
+        if finished.job is not self._job:
+            return
         self._job = None
         if finished.error is None:
             finished.job.done(finished.result)
@@ -256,6 +258,10 @@ class Board(App[None], inherit_bindings=False):
     def action_desk(self, name: str) -> None:
         """Do what needs nothing but its name."""
         self._do(getattr(self.desk, name))
+
+    def action_dismiss(self) -> None:
+        self._job = None
+        self._do(self.desk.dismiss)
 
     def action_other(self, step: int) -> None:
         self._do(lambda: self.desk.other(step))
@@ -296,7 +302,7 @@ def _footer(desk: Desk, hidden: bool) -> Iterator[tuple[str, str, str]]:
         if not desk.last:
             yield "h", "desk('more')", "more"
         yield ("Enter", "desk('go_on')", "take it") if desk.last else ("a", "desk('take')", "take it")
-        yield "Esc", "desk('dismiss')", "away"
+        yield "Esc", "dismiss", "away"
     else:
         if hint is not None and hint.back_to is not None:
             yield "m", "desk('before')", "back to there"

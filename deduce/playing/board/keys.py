@@ -61,7 +61,7 @@ KEYS = {
         Key("enter", "desk('go_on')", "Enter", "the same, and at the end of a hint take its step"),
         Key("H", "desk('less')", "H", "back to what the hint told before"),
         Key("a", "desk('take')", "a", "take its step at once; without a hint the next step, with its reason"),
-        Key("escape", "desk('dismiss')", "Escape", "put the hint away"),
+        Key("escape", "dismiss", "Escape", "put the hint away, or stop waiting for it"),
         Key("f", "full", "f", "all of a text that has no room"),
         Key("c", "desk('check')", "c", "are the entries right? again: which are not"),
         Key("m", "desk('before')", "m", "back to before the first mistake"),
