@@ -73,6 +73,7 @@ def play(
     if size is not None:
         more = _made(size, level, seed, unique_lines)
         puzzles: tuple[Puzzle, ...] = (next(more),)
+        start = 0
     elif puzzle is not None:
         puzzles, start = _read(puzzle, options)
         if level is not None:

@@ -91,7 +91,7 @@ class Session:
         puzzles: the book.
         more: what makes further puzzles when the book is at its end.
         saves: where games are kept.
-        anew: begin with an empty board where there is a save; what it held can be undone.
+        anew: begin each puzzle with an empty board, once; what its save held can be undone.
         wanted: which puzzles of the book are played.
         clock: what the time is taken from, in seconds.
         index: the place of the puzzle in the book.
@@ -112,6 +112,7 @@ class Session:
     watch: Stopwatch = field(init=False)
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
+    _opened: set[int] = field(init=False, factory=set)
 
     def open(self, index: int) -> None:
         """Take up the game of a puzzle of the book, or begin it; a damaged save gets another name, and is told.
@@ -132,11 +133,12 @@ class Session:
         self.index, self.notes, self.trouble = index, notes, ""
         self.game = found.game if found else Game(puzzle)
         seconds = found.seconds if found else 0.0
-        if found and self.anew:
+        if found and self.anew and index not in self._opened:
             self.game.restart()
             seconds = 0.0
         elif found and self.game.at:
             notes.append("Taken up where it was left.")
+        self._opened.add(index)
         self.judge = Judge(puzzle)
         self.watch = Stopwatch(seconds, self.clock) if self.clock else Stopwatch(seconds)
 
@@ -160,11 +162,14 @@ class Session:
                 yield len(self.puzzles) - 1
 
     def first(self) -> int | None:
-        """Give the place of the first puzzle that is not solved yet, else of the first; None where none is wanted."""
+        """Give the place of the first puzzle that is not solved yet, else of the first; None where none is wanted.
+
+        Whoever begins anew begins with the first.
+        """
         first = None
         for place in self.others(1):
             first = place if first is None else first
-            if not self.saves.solved(self.puzzles[place]):
+            if self.anew or not self.saves.solved(self.puzzles[place]):
                 return place
         return first
 

@@ -125,6 +125,9 @@ def test_to_begin_anew_can_be_undone(session):
     assert other.watch.seconds == 0
     other.game.undo()
     assert other.game.value((1, 1)) == 1
+    other.save()
+    other.open(0)
+    assert other.game.value((1, 1)) == 1
 
 
 def test_a_damaged_save_is_kept_under_another_name_and_told(session):
@@ -212,4 +215,5 @@ def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
     session.save()
     assert Session([done, PUZZLE], Saves(tmp_path)).first() == 1
     assert Session([done, done], Saves(tmp_path)).first() == 0
+    assert Session([done, PUZZLE], Saves(tmp_path), anew=True).first() == 0
     assert Session([done, PUZZLE], Saves(tmp_path), wanted=lambda puzzle: False).first() is None
