@@ -1,6 +1,7 @@
 """`deduce play` as a command: what it opens, where it saves, and one clear line where it cannot."""
 
 import json
+import subprocess
 import sys
 from importlib import util
 
@@ -96,11 +97,17 @@ def test_without_the_extra_it_is_named_and_lines_play_all_the_same(play, tmp_pat
     assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
 
 
-def test_line_by_line_textual_is_not_loaded(play, monkeypatch):
-    for name in [name for name in sys.modules if name.partition(".")[0] == "textual" or "playing.board" in name]:
-        monkeypatch.delitem(sys.modules, name)
-    play(EASY_LINE, "--lines")
-    assert not {name for name in sys.modules if name.partition(".")[0] == "textual"}
+def test_line_by_line_nothing_heavy_is_loaded(tmp_path):
+    code = (
+        "import sys\nfrom deduce.cli import main\ntry: main()\nexcept SystemExit as end: assert not end.code\n"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    )
+    words = ["play", EASY_LINE, "--lines", "--save", str(tmp_path / "game.json")]
+    ended = subprocess.run(
+        [sys.executable, "-c", code, *words], input="hint\nshow\n", capture_output=True, text=True, check=True
+    )
+    heavy = {"textual", "rich", "asyncio", "multiprocessing", "concurrent", "pydantic", "platformdirs"}
+    assert not heavy & set(ended.stdout.splitlines()[-1].split())
 
 
 def test_a_game_is_taken_up_and_begun_anew(play, tmp_path):

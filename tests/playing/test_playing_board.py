@@ -150,6 +150,24 @@ def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
     at_a_board(doing, puzzle)
 
 
+def test_a_digit_fills_in_what_is_written_so():
+    async def doing(pilot, board):
+        await press(pilot, "1")
+        assert value(board, (0, 0)) == 0
+        assert "r1c1: 1, entered" in words(board)
+
+    at_a_board(doing, Puzzle(EASY.givens, symbols=Symbols("0", "1", ".")))
+
+
+def test_nothing_that_a_terminal_would_obey_is_told():
+    async def doing(pilot, board):
+        board.desk.say("a file called \x1b[2J")
+        board.show()
+        assert "a file called \\u{1b}[2J" in words(board)
+
+    at_a_board(doing, EASY)
+
+
 def test_clicks_fill_cells_as_far_as_they_are_seen():
     async def doing(pilot, board):
         grid = board.query_one(Grid)

@@ -20,6 +20,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from deduce.errors import visible
 from deduce.ladder.ladder import Ladder
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
@@ -160,7 +161,7 @@ class Board(App[None], inherit_bindings=False):
         cell, supposed = about(session.game, desk.cursor), trial(session.game)
         above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
         words = [*above, *broken(self._text(), room.width or PANEL)]
-        footer = _footer(desk, hidden=len(words) > (base.size.height // 2 if stacked else room.height))
+        footer = _footer(desk, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
         keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in footer]
         for name, text in (
             ("title", f"{left}  {session.title}" if stacked else session.title),
@@ -173,7 +174,7 @@ class Board(App[None], inherit_bindings=False):
 
     def _text(self) -> str:
         text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.moment.text
-        return " ".join(filter(None, (text, self.desk.session.trouble)))
+        return visible(" ".join(filter(None, (text, self.desk.session.trouble))))
 
     # what keys do
 
@@ -247,7 +248,10 @@ class Board(App[None], inherit_bindings=False):
         self._do(lambda: self.desk.go_to_blank(step))
 
     def action_enter(self, value: int) -> None:
-        self._do(lambda: self.desk.enter(value))
+        """Fill the cell with 1 or 0, or with the symbol that is written so."""
+        symbols = self.desk.session.game.puzzle.symbols
+        written = {symbols.one: 1, symbols.zero: 0}
+        self._do(lambda: self.desk.enter(written.get(str(value), value)))
 
     def action_clear(self) -> None:
         self._do(lambda: self.desk.enter(None))
