@@ -29,7 +29,7 @@ from deduce.generator.dropping import keeps_one_solution
 from deduce.generator.filling import fill
 from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
-from deduce.grading.grades import grade, rating
+from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
@@ -94,11 +94,12 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     if wanted.below >= _AHEAD:
         clues = _harder(wanted, ground, order, clues, rng)
     puzzle = ground.puzzle(clues)
-    if wanted.below and _solves(wanted.below, puzzle, ground):
+    ratings = (wanted.below, *wanted.ratings) if wanted.below else wanted.ratings
+    reached = enough(load(), ratings, Board(puzzle), ground.solution)
+    if reached is None:
+        raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
+    if reached < wanted.lowest:
         return TOO_EASY
-    reached = rating(puzzle)
-    if reached is None or not wanted.lowest <= reached <= wanted.highest:
-        raise AssertionError(f"carved from {wanted.lowest} to {wanted.highest}, rated {reached}")
     own = grade(puzzle) if graded or wanted.needs else None
     if own and wanted.needs and wanted.needs not in own.techniques:
         return WITHOUT_RULE

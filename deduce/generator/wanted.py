@@ -36,7 +36,8 @@ class Wanted:
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many places for signs are tried; a sign that the rest does without is left out.
         unique_lines: no two rows and no two columns may be the same.
-        lowest, highest: the ratings of the bands that lie within those bounds, first and last.
+        ratings: the ratings of the bands that lie within those bounds, rising.
+        lowest, highest: the first and the last of them.
         below: the rating of the last band that must not be enough; 0 where there is none.
 
     Raises:
@@ -52,6 +53,7 @@ class Wanted:
     symmetry: str = "none"
     signs: int = 0
     unique_lines: bool = True
+    ratings: tuple[float, ...] = field(init=False, repr=False)
     lowest: float = field(init=False, repr=False)
     highest: float = field(init=False, repr=False)
     below: float = field(init=False, repr=False)
@@ -82,6 +84,7 @@ class Wanted:
             within = [rating for rating in within if rating >= easiest]
             if not within:
                 raise WantedError(f"{rule.facts.id} is rated {easiest:.1f} at least, above the grade that is asked for")
+        object.__setattr__(self, "ratings", tuple(within))
         object.__setattr__(self, "lowest", within[0])
         object.__setattr__(self, "highest", within[-1])
         object.__setattr__(self, "below", max([rating for rating in ratings if rating < within[0]], default=0.0))

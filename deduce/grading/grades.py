@@ -74,21 +74,6 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
     """
     need_puzzle(puzzle)
     ladder = ladder or load()
-    waves = _waves(puzzle, ladder)
-    if isinstance(waves, Grade):
-        return waves
-    board = Board(puzzle)
-    return _graded(puzzle, waves, steps(board, board.start(), ladder))
-
-
-def rating(puzzle: Puzzle, ladder: Ladder | None = None) -> float | None:
-    """Give the rating alone, which takes no counting of steps; None for a puzzle that has no grade."""
-    waves = _waves(puzzle, ladder or load())
-    return None if isinstance(waves, Grade) else _rating(figures.hardest(waves))
-
-
-def _waves(puzzle: Puzzle, ladder: Ladder) -> tuple[Wave, ...] | Grade:
-    """Give the waves that solve a puzzle, or the grade that says why none do."""
     taken = course(puzzle, ladder, suppose=False)
     if not taken.solved:
         trouble = _improper(puzzle)
@@ -98,7 +83,8 @@ def _waves(puzzle: Puzzle, ladder: Ladder) -> tuple[Wave, ...] | Grade:
         if not taken.solved:
             message = "there is one solution, but the rules in use do not reach it"
             return Grade(clues=puzzle.clues, status=STUCK, message=message)
-    return taken.waves
+    board = Board(puzzle)
+    return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
 
 def _improper(puzzle: Puzzle) -> Grade | None:
@@ -128,20 +114,16 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> 
         easiest[step.rule] = min(step.rating, easiest.get(step.rule, step.rating))
         uses[step.rule] = uses.get(step.rule, 0) + 1
     top = figures.hardest(waves)
-    hardest = _rating(top)
+    rating = top.rating if top else 0.0
     return Grade(
-        level=int(hardest),
-        rating=hardest,
+        level=int(rating),
+        rating=rating,
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
         bottlenecks=figures.bottlenecks(waves),
         steps=len(taken),
         hardest=top.rules[0] if top else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((step.rounds for step in taken if step.rating == hardest), default=0),
+        longest_chain=max((step.rounds for step in taken if step.rating == rating), default=0),
         clues=puzzle.clues,
     )
-
-
-def _rating(top: Wave | None) -> float:
-    return top.rating if top else 0.0

@@ -116,6 +116,22 @@ def test_a_puzzle_is_graded_as_its_text_is():
         assert grade(again) == made.grade
 
 
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize("wishes", [{}, {"level": 3}, {"level": 4}, {"level": 7}, {"max_rating": 7.9}, {"signs": 8}])
+def test_the_rating_of_a_label_is_that_of_the_grade(wishes, unique):
+    for made in generate(8, 8, count=6, seed=12, unique_lines=unique, **wishes):
+        own = grade(made.puzzle)
+        assert made.puzzle.label == f"{own.rating} {own.name}"
+        assert made.grade == own
+
+
+def test_what_was_graded_on_the_way_is_the_same():
+    (found,) = generate(8, 8, level=4, seed=9)
+    made, graded = (make(Wanted(rows=8, columns=8, level=4), found.seed, graded) for graded in (False, True))
+    assert made == graded
+    assert made.grade == graded.grade
+
+
 def test_no_two_are_alike_even_in_disguise():
     # at 4x4 disguises soon run out, so that the book has to turn many away
     puzzles = list(generate(4, 4, level=1, count=60, seed=1))
