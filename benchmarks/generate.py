@@ -1,7 +1,7 @@
 """How fast puzzles are made: beside Simon Tatham's unruly, and by size, level and part of the work.
 
     python benchmarks/generate.py unruly [SIZE...]   beside `sgt-unruly` (Debian package sgt-puzzles), interleaved
-    python benchmarks/generate.py growth [SIZE...]   time by size at levels 2, 3 and 5, with the fitted exponent
+    python benchmarks/generate.py growth [SIZE...]   time by size at levels 2, 3, 5 and 7, with the fitted exponent
     python benchmarks/generate.py yields [SIZE...]   puzzles for a thousand attempts, by size and level
     python benchmarks/generate.py parts [SIZE...]    filling, carving, the level below, grading
 
@@ -90,7 +90,7 @@ def unruly(sizes: list[int], batches: int) -> None:
 
 def growth(sizes: list[int], seconds: float) -> None:
     """Time a puzzle by size, and fit time = a * cells ** b."""
-    for level in (2, 3, 5):
+    for level in (2, 3, 5, 7):
         points = []
         for size in sizes:
             wanted = Wanted(rows=size, columns=size, level=level)

@@ -39,7 +39,7 @@ class Propagation:
         self._looking = [(rule.forced, rule.bound) for rule in one_sided if not rule.counts]
         self._without_signs = [(rule.forced, rule.bound) for rule in one_sided if not (rule.counts or rule.signs)]
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, int] = Memory(150)
+        self._memory: Memory[Shape, int, int] = Memory(120)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
         self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
         self._last: tuple[tuple[Shape, ...], list[_Table]] = ((), [])
