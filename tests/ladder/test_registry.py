@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from deduce.core.board import Board
+from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
 from deduce.explaining.arguing import explain
 from deduce.ladder.registry import RuleError, load
@@ -31,6 +33,18 @@ def find(line):
     """Nothing is found."""
     return iter(())
 '''
+
+
+WITH_A_CLASS = GOOD.replace(
+    '''def forced(shape, x, y, bound):
+    """Give nothing."""
+    return 0, 0
+''',
+    """class Forced(ForcedOnLine):
+    def on(self, shape, x, y, bound):
+        return 0, x & 1 and 1 << shape.length - 1 & ~(x | y)
+""",
+).replace("from deduce.core.line import Line, Shape\n", "from deduce.rule import ForcedOnLine\n")
 
 
 @pytest.fixture
@@ -65,6 +79,23 @@ def test_a_folder_of_more_rules_joins_the_ladder(folder):
     assert len(ladder.rules) == len(load().rules) + 1
     puzzle = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
     assert explain(puzzle, ladder).final == explain(puzzle).final
+
+
+def test_what_a_class_forces_is_propagated(folder):
+    """It is false: a line that begins with X would end with Y."""
+    ladder = load((folder(WITH_A_CLASS),)).up_to(1.9)
+    assert ladder.rule("corner").forced(Shape(6), 0b000001, 0, 0) == (0, 0b100000)
+    board = Board(Puzzle(["1.....", *["......"] * 5]))
+    states = board.start()
+    assert ladder.propagation.propagate(board, states)
+    assert board.grid(states) == ("1....0", *["......"] * 4, "0....1")
+
+
+@pytest.mark.parametrize("scope", ["lines", "grid"])
+def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
+    text = WITH_A_CLASS.replace("bands=(Band(1.5),)", f'bands=(Band(1.5),), scope="{scope}"')
+    with pytest.raises(RuleError, match="the class Forced does not fit"):
+        load((folder(text),))
 
 
 @pytest.mark.parametrize(
