@@ -45,15 +45,15 @@ class _Carving:
         self._ground = ground
         self._clues = clues
         self._propagate = propagation.propagate
-        self._blank = (EMPTY * ground.columns,) * ground.rows
-        self._boards: dict[tuple[Sign, ...], Board] = {}
-        self._board: Board = self._with_signs(())
-        # made when they are looked at, which more than half never are
-        self._puts: list[list[_Put]] = [[] for _ in clues]
+        self._board = _blank_board(ground.rows, ground.columns, ground.unique_lines)
+        self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
+        # looked up when they are looked at, which more than half never are
+        nothing: list[_Put] = []
+        self._puts = [nothing] * len(clues)
         # whether a clue is known is mostly settled by its first cell
         self._row = [0] * len(clues)
         self._bit = [0] * len(clues)
-        self._more: list[list[_Put]] = self._puts.copy()
+        self._more = [nothing] * len(clues)
         self._signs = [clue.signs for clue in clues] if any(clue.signs for clue in clues) else []
 
     def run(self) -> list[Clue]:
@@ -64,11 +64,15 @@ class _Carving:
         reached: list[_Known] = []
         every_put, solution = _every_put(ground.rows, ground.columns), ground.solution
         for clue in range(len(self._clues) - 1, -1, -1):
-            puts = [every_put[r][c][solution[r][c] == "1"] for r, c in self._clues[clue].cells]
+            puts: list[_Put] = []
+            for r, c in self._clues[clue].cells:
+                put = every_put[r][c][solution[r][c] == "1"]
+                puts = puts + put if puts else put
             self._puts[clue] = puts
             if puts:
                 row[clue], bit[clue], _, _, _ = puts[0]
-                more[clue] = puts[1:]
+                if len(puts) > 1:
+                    more[clue] = puts[1:]
             if not states[row[clue]] & bit[clue] or (more[clue] and not _all_known(more[clue], states)):
                 known = self._plus(known, [clue])
                 states = known[0]
@@ -131,7 +135,8 @@ class _Carving:
     def _with_signs(self, signs: tuple[Sign, ...]) -> Board:
         board = self._boards.get(signs)
         if board is None:
-            board = self._boards[signs] = Board(Puzzle(self._blank, self._ground.unique_lines, signs))
+            blank = self._board.puzzle
+            board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
         return board
 
     def _full(self, states: States) -> bool:
@@ -143,13 +148,18 @@ def _all_known(puts: list[_Put], states: States) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _every_put(rows: int, columns: int) -> list[list[tuple[_Put, _Put]]]:
-    """Give for each row and column what filling the cell with 0 and with 1 changes."""
+def _blank_board(rows: int, columns: int, unique_lines: bool) -> Board:
+    return Board(Puzzle((EMPTY * columns,) * rows, unique_lines))
+
+
+@lru_cache(maxsize=16)
+def _every_put(rows: int, columns: int) -> list[list[tuple[list[_Put], list[_Put]]]]:
+    """Give for each row and column what filling the cell with 0 and with 1 changes, in a list of one."""
     return [
         [
             (
-                (r, 1 << c + columns, rows + c, 1 << r + rows, 1 << r | 1 << rows + c),
-                (r, 1 << c, rows + c, 1 << r, 1 << r | 1 << rows + c),
+                [(r, 1 << c + columns, rows + c, 1 << r + rows, 1 << r | 1 << rows + c)],
+                [(r, 1 << c, rows + c, 1 << r, 1 << r | 1 << rows + c)],
             )
             for c in range(columns)
         ]
