@@ -12,7 +12,7 @@ from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
-from deduce.lookahead.finding import found_by
+from deduce.lookahead.finding import beside_some, found_by
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
 from deduce.lookahead.retelling import retold
 from deduce.lookahead.suppositions import View
@@ -212,9 +212,10 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
 def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator[Link]:
     """Yield all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
     board, states = supposed.board, supposed.states
-    beside = inner.of_scope("lines")
-    for line in range(len(states)):
-        for rule in inner.rules if line in changed else beside:
+    on_one, beside = inner.of_scope("line"), inner.of_scope("lines")
+    agreeing = beside_some(board, states)
+    for line in sorted(agreeing.union(changed)):
+        for rule in (*(on_one if line in changed else ()), *(beside if line in agreeing else ())):
             for one, finding in found_by(rule, board, states, line, inner.rating):
                 argument = finding.argument
                 places = cells(board, line, one, argument.x, argument.y)

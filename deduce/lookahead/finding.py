@@ -42,6 +42,19 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float)
     return [own for own in seen if own[1].band.rating <= rating]
 
 
+def beside_some(board: Board, states: States) -> set[int]:
+    """Give the lines that agree, as far as they are known, with a finished one beside them: few do."""
+    out: set[int] = set()
+    for lines in board.directions() if board.unique else ():
+        length = board.shapes[lines.start].length
+        whole = [states[line] for line in lines if states[line].bit_count() == length]
+        for line in lines if whole else ():
+            state = states[line]
+            if state.bit_count() < length and any([not state & ~full for full in whole]):  # noqa: C419 - it is faster
+                out.add(line)
+    return out
+
+
 def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
     """Give what a rule of one line finds: one supposition after another leads to the same few states of lines."""
     key = rule, shape, state
