@@ -150,6 +150,16 @@ def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
     at_a_board(doing, puzzle)
 
 
+def test_symbols_that_differ_in_their_case_alone_are_keys_of_their_own():
+    async def doing(pilot, board):
+        await press(pilot, "E")
+        assert value(board, (0, 0)) == 0
+        await press(pilot, "e")
+        assert value(board, (0, 0)) == 1
+
+    at_a_board(doing, Puzzle(EASY.givens, symbols=Symbols("e", "E", ".")))
+
+
 def test_a_digit_fills_in_what_is_written_so():
     async def doing(pilot, board):
         await press(pilot, "1")

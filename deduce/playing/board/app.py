@@ -181,15 +181,16 @@ class Board(App[None], inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """Take the puzzle's own symbols, where no key of the board is one."""
         symbols = self.desk.session.game.puzzle.symbols
-        typed = (event.character or "").casefold()
-        for value, symbol in ((1, symbols.one), (0, symbols.zero), (None, symbols.empty)):
-            if typed and typed == symbol.casefold():
+        values = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
+        typed = event.character or ""
+        for known in (values, {symbol.casefold(): value for symbol, value in values.items()}):
+            if typed in known or (typed := typed.casefold()) in known:
                 event.stop()
-                self._do(partial(self.desk.enter, value))
+                self._do(partial(self.desk.enter, known[typed]))
                 return
 
     def on_grid_clicked(self, clicked: Grid.Clicked) -> None:
-        """Go to the cell, and change it where the cursor was there already or it can be filled."""
+        """Go to the cell, and change it unless it is given."""
         self.desk.go_to(clicked.cell)
         if self.desk.session.game.given(clicked.cell):
             self.show()
