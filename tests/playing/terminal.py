@@ -36,7 +36,7 @@ class Terminal:
         """Type something."""
         os.write(self._fd, text.encode())
 
-    def wait_for(self, text: str, seconds: float = 20.0) -> None:
+    def wait_for(self, text: str, seconds: float = 60.0) -> None:
         """Read until a text is drawn.  Raises TimeoutError."""
         end = time.monotonic() + seconds
         while text.encode() not in self.seen[self._read_to :]:
@@ -60,7 +60,7 @@ class Terminal:
     def kill(self, number: int = signal.SIGKILL) -> None:
         os.kill(self.pid, number)
 
-    def status(self, seconds: float = 20.0) -> int:
+    def status(self, seconds: float = 60.0) -> int:
         """Wait for the end, and give the exit status; below 0 the signal that ended it."""
         end = time.monotonic() + seconds
         while self._read(end):
