@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 from boards import at_a_board, press
 from tables import EASY, HARD, SEVERAL, SOLUTION, Clock
+from textual.events import Key
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
@@ -167,6 +168,19 @@ def test_a_digit_fills_in_what_is_written_so():
         assert "r1c1: 1, entered" in words(board)
 
     at_a_board(doing, Puzzle(EASY.givens, symbols=Symbols("0", "1", ".")))
+
+
+def test_keys_that_come_faster_than_a_page_goes_away_do_no_harm():
+    async def doing(pilot, board):
+        await press(pilot, "f1")
+        page = board.screen
+        page.on_key(Key("x", "x"))
+        page.on_key(Key("x", "x"))
+        await press(pilot, "0")
+        assert not isinstance(board.screen, Text)
+        assert value(board, (0, 0)) == 0
+
+    at_a_board(doing, EASY)
 
 
 def test_nothing_that_a_terminal_would_obey_is_told():
@@ -356,9 +370,10 @@ def test_hundreds_of_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_
 
     async def doing(pilot, board):
         session = board.desk.session
-        for _ in range(200):
-            await pilot.press(*rng.choices(keys, k=6))
-            await press(pilot, "escape", "escape")  # whatever is open or told
+        for _ in range(300):
+            for key in (*rng.choices(keys, k=6), "escape"):
+                board.simulate_key(key)
+            await press(pilot, "escape")  # whatever is open or told is put away by now
             game, saved = session.game, session.saves.load(session.game.puzzle)
             if game.moves:
                 assert (saved.game.states, saved.game.at) == (game.states, game.at)

@@ -19,6 +19,7 @@ class Text(ModalScreen[None], inherit_bindings=False):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
+        self._left = False
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
@@ -29,4 +30,6 @@ class Text(ModalScreen[None], inherit_bindings=False):
         if event.key not in SCROLLING:
             event.stop()
             event.prevent_default()
-            self.dismiss()
+            if not self._left:  # a second key may come before the screen is gone
+                self._left = True
+                self.dismiss()
