@@ -7,9 +7,8 @@ the order of rows, signs included, so that two puzzles have the same form just w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle
 
 _Sign = tuple[Cell, Cell, bool]
 
@@ -21,26 +20,35 @@ _SWAP = str.maketrans("01", "10")
 
 def canonical(puzzle: Puzzle) -> Canonical:
     """Give the form that all images of a puzzle share, and no other puzzle has."""
-    return min(_images(puzzle))
+    height, width = sorted((puzzle.rows, puzzle.columns))
+    cells, signs = min(_images(puzzle))
+    return height, width, puzzle.unique_lines, cells, signs
 
 
-def _images(puzzle: Puzzle) -> Iterator[Canonical]:
+def _images(puzzle: Puzzle) -> Iterator[tuple[str, tuple[_Sign, ...]]]:
+    """Yield the givens and signs of the images that may be the least."""
     signs = [(sign.a, sign.b, sign.equal) for sign in puzzle.signs]
-    on_its_side = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
     if puzzle.rows <= puzzle.columns:
-        yield from _mirrored(puzzle.givens, signs, puzzle.unique_lines)
+        yield from _mirrored(puzzle.givens, signs)
     if puzzle.columns <= puzzle.rows:
-        yield from _mirrored(on_its_side, [(a[::-1], b[::-1], equal) for a, b, equal in signs], puzzle.unique_lines)
+        on_its_side = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
+        yield from _mirrored(on_its_side, [(a[::-1], b[::-1], equal) for a, b, equal in signs])
 
 
-def _mirrored(rows: Sequence[str], signs: Sequence[_Sign], unique: bool) -> Iterator[Canonical]:
-    """Yield the eight images that keep the rows rows."""
-    height, width = len(rows), len(rows[0])
-    for down, across in product((False, True), repeat=2):
-        text = "".join(row[::-1] if across else row for row in (rows[::-1] if down else rows))
+def _mirrored(rows: Sequence[str], signs: Sequence[_Sign]) -> Iterator[tuple[str, tuple[_Sign, ...]]]:
+    """Yield the four images that keep the rows rows, each with the symbols that make it less."""
+    bottom, right = len(rows) - 1, len(rows[0]) - 1
+    text = "".join(rows)
+    mirrored = "".join([row[::-1] for row in rows])
+    for down, across, cells in (
+        (False, False, text),
+        (False, True, mirrored),
+        (True, False, mirrored[::-1]),
+        (True, True, text[::-1]),
+    ):
         moved = []
         for a, b, equal in signs:
-            one, other = ((height - 1 - r if down else r, width - 1 - c if across else c) for r, c in (a, b))
+            one, other = ((bottom - r if down else r, right - c if across else c) for r, c in (a, b))
             moved.append((min(one, other), max(one, other), equal))
-        for cells in (text, text.translate(_SWAP)):
-            yield height, width, unique, cells, tuple(sorted(moved))
+        first = cells.lstrip(EMPTY)[:1]
+        yield cells.translate(_SWAP) if first == "1" else cells, tuple(sorted(moved))
