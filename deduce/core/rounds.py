@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deduce.core.board import Board, States
 from deduce.core.line import Shape
-from deduce.core.memory import Memory
+from deduce.core.memory import SHARED, Memory
 from deduce.core.plan import Plan, forced_beside, forced_on_line
 from deduce.puzzle import Cell
 
@@ -24,15 +24,18 @@ class Rounds:
         self._beside = plan.beside
         self._memory: Memory[Shape, int, tuple[int, int]] = Memory(200)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
+        self._last: tuple[Shape | None, dict[int, tuple[int, int]], int] = (None, {}, -1)
 
     def line(self, shape: Shape, state: int) -> tuple[int, int]:
         """Give a line's state after one round, or BROKEN or CLASH, and its filling if it is settled, else 0.
 
         A line is settled where it is finished, or counted out: all of one symbol stand.
         """
-        table = self._memory.table(shape)
-        known = table.get(state)
-        return self._memory.keep(table, state, self._line(shape, state)) if known is None else known
+        last = self._last  # most often the shape is that of the line before
+        if last[0] is not shape or last[2] != SHARED.generation:
+            last = self._last = shape, self._memory.table(shape), SHARED.generation
+        known = last[1].get(state)
+        return self._memory.keep(last[1], state, self._line(shape, state)) if known is None else known
 
     def _line(self, shape: Shape, state: int) -> tuple[int, int]:
         ones, zeros = state & shape.full, state >> shape.length

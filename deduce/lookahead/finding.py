@@ -72,7 +72,7 @@ def _beside_finished(rule: Rule, board: Board, states: States, line: int) -> Ite
     """Yield what a rule finds that looks at the finished lines beside a line, where one of them agrees with it."""
     shape, state = board.shapes[line], states[line]
     parallel = states[: board.rows] if line < board.rows else states[board.rows :]
-    if any(not state & ~other and other.bit_count() == shape.length for other in parallel):
+    if any([not state & ~other and other.bit_count() == shape.length for other in parallel]):  # noqa: C419 - it is faster
         others = board.beside(states, line)
         for one, view in _sides(rule, shape, state):
             for finding in rule.find(view, others if one else other_side(others)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from threading import Lock
 
 from attrs import field, frozen
 
@@ -80,6 +81,7 @@ class View:
 _REMEMBERED = 64
 _GOING = 4  # of these so many may not be at their end, and take more memory
 _memory: OrderedDict[tuple[object, ...], Trials] = OrderedDict()
+_keeping = Lock()  # two threads may ask
 
 
 def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -> Trials:
@@ -90,15 +92,18 @@ def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -
     board, rounds = view.board, view.rounds(level)
     key = rounds, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
     # while they are at work they are nobody else's: an interrupt may leave them half way
-    trials = _memory.pop(key, None) or Trials(rounds, board, view.states, tried)
+    with _keeping:
+        known = _memory.pop(key, None)
+    trials = known or Trials(rounds, board, view.states, tried)
     while trials.taken < most and not trials.over:
         trials.follow_one_round()
-    if len(_memory) >= _REMEMBERED:
-        _memory.popitem(last=False)
-    for old in list(_memory)[: 1 - _GOING]:
-        if not _memory[old].over:
-            del _memory[old]
-    _memory[key] = trials
+    with _keeping:
+        if len(_memory) >= _REMEMBERED:
+            _memory.popitem(last=False)
+        for old, own in list(_memory.items())[: 1 - _GOING]:
+            if not own.over:
+                _memory.pop(old, None)
+        _memory[key] = trials
     return trials
 
 

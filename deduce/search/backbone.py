@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
+from threading import Lock
 
 from attrs import frozen
 
@@ -76,6 +77,7 @@ class _Asked:
 
 _REMEMBERED = 64
 _met: OrderedDict[_Asked, tuple[tuple[Solution, ...], int]] = OrderedDict()
+_keeping = Lock()  # two threads may ask
 
 
 def _first_two(asked: _Asked, closed: Closed) -> tuple[Solution, ...]:
@@ -95,9 +97,10 @@ def _first_two(asked: _Asked, closed: Closed) -> tuple[Solution, ...]:
             found.append(solution)
     except SearchLimit as cut:
         raise SearchLimit(found, cut.nodes) from None
-    _met[asked] = tuple(found), closed.grids - before
-    if len(_met) > _REMEMBERED:
-        _met.popitem(last=False)
+    with _keeping:
+        _met[asked] = tuple(found), closed.grids - before
+        if len(_met) > _REMEMBERED:
+            _met.popitem(last=False)
     return tuple(found)
 
 
