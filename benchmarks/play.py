@@ -93,7 +93,7 @@ def measure(puzzle: str, folder: str) -> dict[str, list[float]]:
     for _ in range(10):
         times["hint"].append(board.typed("h", "away"))
         times["more of it"] += [board.typed("h") for _ in range(2)]
-        board.typed("a", "Entered")
+        board.typed("a")
     board.typed("s")
     for number in range(ENTRIES):
         board.typed("\t")

@@ -8,6 +8,7 @@ import pty
 import select
 import signal
 import struct
+import subprocess
 import termios
 import time
 from collections.abc import Mapping
@@ -20,17 +21,19 @@ class Terminal:
     """Runs a command in a terminal, until it is closed.
 
     Attributes:
-        pid: of the command.
         seen: all that it has written.
     """
 
     def __init__(self, *words: object, env: Mapping[str, str], size: tuple[int, int] = (80, 24)) -> None:
         self.seen = b""
         self._read_to = 0  # what was waited for before ends there
-        self.pid, self._fd = pty.fork()
-        if self.pid == 0:
-            os.execve(command()[0], command(*words), {**os.environ, "TERM": "xterm-256color", **env})
-        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self._fd, own = pty.openpty()
+        fcntl.ioctl(own, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        environment = {**os.environ, "TERM": "xterm-256color", **env}
+        self._process = subprocess.Popen(
+            command(*words), stdin=own, stdout=own, stderr=own, env=environment, start_new_session=True
+        )
+        os.close(own)
 
     def type(self, text: str) -> None:
         """Type something."""
@@ -58,7 +61,11 @@ class Terminal:
         self.seen, self._read_to = b"", 0
 
     def kill(self, number: int = signal.SIGKILL) -> None:
-        os.kill(self.pid, number)
+        self._process.send_signal(number)
+
+    def wait_until_stopped(self) -> None:
+        """Wait until the command has stopped, as by Ctrl+Z; AssertionError where it ends instead."""
+        assert os.WIFSTOPPED(os.waitpid(self._process.pid, os.WUNTRACED)[1])
 
     def status(self, seconds: float = 60.0) -> int:
         """Wait for the end, and give the exit status; below 0 the signal that ended it."""
@@ -66,7 +73,7 @@ class Terminal:
         while self._read(end):
             pass
         os.close(self._fd)
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self._process.wait(seconds)
 
     @property
     def modes(self) -> int:
