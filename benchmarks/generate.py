@@ -8,12 +8,13 @@
 Times are of one process, user and system together, so that other load counts little.  Both generators make
 puzzles without unique lines that need the last one of a symbol (level 3 here, `n` there) and are not solved
 without.  unruly neither grades its puzzles nor keeps them unlike each other; `carved` leaves that out here as well,
-`whole` has it all.
+`whole` has what the command does for a text, `graded` all figures of the grade besides.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import shutil
@@ -23,6 +24,7 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
+from deduce.formats import write
 from deduce.generator.carving import carve
 from deduce.generator.clues import Ground, cell_clues
 from deduce.generator.filling import fill
@@ -31,6 +33,7 @@ from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
+from deduce.symmetry import canonical
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
@@ -46,8 +49,15 @@ def carved(size: int, seed: Seed) -> bool:
 
 
 def whole(size: int, seed: Seed) -> bool:
-    """Make a puzzle as `deduce generate` does."""
-    return isinstance(make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed), Generated)
+    """Make a puzzle as `deduce generate` does: rated, held against those before, and written."""
+    made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed)
+    return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(write([made.puzzle], "text"))
+
+
+def graded(size: int, seed: Seed) -> bool:
+    """Make a puzzle as `deduce generate --format jsonl` does: the same, with every figure of its grade."""
+    made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed, graded=True)
+    return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(json.dumps(made.to_json()))
 
 
 def ours(work, size: int, book: int, count: int) -> float:
@@ -68,22 +78,23 @@ def theirs(size: int, book: int, count: int) -> float:
 
 
 def unruly(sizes: list[int], batches: int) -> None:
-    """Interleave batches of all three, and compare their medians."""
+    """Interleave batches of all, and compare their medians."""
     if not UNRULY:
         sys.exit("sgt-unruly is not installed")
-    print("size  puzzles  unruly ms  carved ms  ratio  whole ms  ratio   (medians of batches)")
+    works = (carved, whole, graded)
+    print("size  puzzles  unruly ms" + "".join(f"  {work.__name__:>6} ms  ratio" for work in works) + "   (medians)")
     for size in sizes:
         count = BATCHES.get(size, 1)
         for book in range(1000, 1003):
-            ours(carved, size, book, count)  # what is learnt about lines is learnt once for a long book
-            ours(whole, size, book, count)
-        times: list[tuple[float, float, float]] = []
-        for book in range(batches):
-            times.append((theirs(size, book, count), ours(carved, size, book, count), ours(whole, size, book, count)))
-        other, bare, full = (1000 * statistics.median(column) / count for column in zip(*times, strict=True))
+            for work in works:
+                ours(work, size, book, count)  # what is learnt about lines is learnt once for a long book
+        times = [
+            (theirs(size, book, count), *(ours(work, size, book, count) for work in works)) for book in range(batches)
+        ]
+        other, *each = (1000 * statistics.median(column) / count for column in zip(*times, strict=True))
         print(
-            f"{size:4}  {batches * count:7}  {other:9.2f}  {bare:9.2f}  {other / bare:5.2f}  {full:8.2f}  "
-            f"{other / full:5.2f}",
+            f"{size:4}  {batches * count:7}  {other:9.2f}"
+            + "".join(f"  {own:9.2f}  {other / own:5.2f}" for own in each),
             flush=True,
         )
 
