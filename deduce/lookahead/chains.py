@@ -87,16 +87,17 @@ def within(view: View, nested: Nested) -> Inference | None:
     """Tell the shortest chain that breaks with up to so many lookaheads inside; None where there is none."""
     inner = view.inner(max(band.inner for band in nested.bands))
     if view.worth is None:
-        view = evolve(view, worth=refutable(view.board, view.states))
+        worth = refutable(view.board, view.states)
+        view = View(view.board, view.states, view.ladder, worth, view.allowance, view.inside)
     broken: list[Outline] = []
-    worth, untried = list(view.worth_supposing()), 0
-    for cell, value in worth:
+    tried, untried = view.worth_supposing(), 0
+    for cell, value in tried:
         outline = None if view.allowance.spent else _outline(view, inner, cell, value, nested)
         if outline is not None:
             broken.append(outline)
         elif view.allowance.spent:
             untried += 1
-    view.allowance.note(len(worth), untried)
+    view.allowance.note(len(tried), untried)
     return _told(view, _with_fewest_steps(broken), inner) if broken else None
 
 

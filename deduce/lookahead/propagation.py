@@ -98,7 +98,7 @@ def _refute_to_the_end(view: View, inner: Ladder) -> bool:
         refuting = False
         cleared = [0] * board.rows
         for (r, c), value in view.worth_supposing():
-            if cleared[r] >> (c if value else c + board.columns) & 1:
+            if cleared[r] >> (c if value else c + board.columns) & 1 or board.value(states, (r, c)) is not None:
                 continue
             then, changed = states.copy(), 1 << r | 1 << board.rows + c
             board.put(then, (r, c), value)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from threading import Lock
-
-from attrs import field, frozen
+from typing import Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.rounds import Rounds
@@ -18,7 +16,7 @@ from deduce.puzzle import Cell
 from deduce.search.backbone import Suppositions, refutable
 
 
-@frozen
+@final
 class View:
     """What a rule of the whole grid looks at.
 
@@ -31,12 +29,21 @@ class View:
         inside: what is looked at is itself supposed.
     """
 
-    board: Board
-    states: States
-    ladder: Ladder
-    worth: Suppositions | None = None
-    allowance: Allowance = field(factory=Allowance)
-    inside: bool = False
+    def __init__(
+        self,
+        board: Board,
+        states: States,
+        ladder: Ladder,
+        worth: Suppositions | None = None,
+        allowance: Allowance | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.board = board
+        self.states = states
+        self.ladder = ladder
+        self.worth = worth
+        self.allowance = Allowance() if allowance is None else allowance
+        self.inside = inside
 
     @classmethod
     def worth_a_try(
@@ -56,21 +63,20 @@ class View:
         """Give the rounds of the ladder up to a whole level."""
         return self.inner(level).rounds
 
-    def worth_supposing(self) -> Iterator[tuple[Cell, int]]:
-        """Yield empty cells with values to suppose there, row by row."""
+    def worth_supposing(self) -> list[Supposition]:
+        """Give empty cells with values to suppose there, row by row."""
+        states, columns = self.states, self.board.columns
         if self.worth is None:
-            for cell in self.board.blanks(self.states):
-                yield cell, 0
-                yield cell, 1
-        else:
-            yield from (pair for pair in self.worth if self.board.value(self.states, pair[0]) is None)
+            return [(cell, value) for cell in self.board.blanks(states) for value in (0, 1)]
+        known = [state | state >> columns for state in states[: self.board.rows]]
+        return [pair for pair in self.worth if not known[pair[0][0]] >> pair[0][1] & 1]
 
-    def suppositions(self, level: int, most: int) -> tuple[int, list[tuple[Cell, int]]]:
+    def suppositions(self, level: int, most: int) -> tuple[int, list[Supposition]]:
         """Find the suppositions that break in the fewest rounds: how many rounds, and each cell with its value.
 
         Nothing within the most rounds allowed gives an empty list.
         """
-        worth = list(self.worth_supposing())
+        worth = self.worth_supposing()
         allowed = self.allowance.take(len(worth))
         if not self.inside:
             self.allowance.note(len(worth), len(worth) - allowed)
@@ -78,10 +84,11 @@ class View:
         return (trials.taken, trials.broken) if trials.broken and trials.taken <= most else (most, [])
 
 
-_REMEMBERED = 64
-_GOING = 4  # of these so many may not be at their end, and take more memory
-_memory: OrderedDict[tuple[object, ...], Trials] = OrderedDict()
-_keeping = Lock()  # two threads may ask
+_REMEMBERED: Final = 64
+_GOING: Final = 4  # of these so many may not be at their end, and take more memory
+# a plain dictionary: an ordered one hashes each key, and with it each line, whenever its entries are gone through
+_memory: Final[dict[tuple[object, ...], Trials]] = {}
+_keeping: Final = Lock()  # two threads may ask
 
 
 def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -> Trials:
@@ -99,7 +106,7 @@ def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -
         trials.follow_one_round()
     with _keeping:
         if len(_memory) >= _REMEMBERED:
-            _memory.popitem(last=False)
+            del _memory[next(iter(_memory))]
         for old, own in list(_memory.items())[: 1 - _GOING]:
             if not own.over:
                 _memory.pop(old, None)
