@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, final
 
-from attrs import evolve, frozen
-
+from deduce.core.line import count
 from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
-from deduce.lookahead.finding import beside_some, found_by
+from deduce.lookahead.finding import beside_some, found_by, found_on_line
+from deduce.lookahead.grounding import rest_on_line
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
-from deduce.lookahead.retelling import retold
+from deduce.lookahead.retelling import Retold, retold
 from deduce.lookahead.suppositions import View
 from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
-from deduce.reasons.violations import unfillable, violations
+from deduce.reasons.violations import sound, unfillable, violations
 from deduce.search.backbone import refutable
 from deduce.trace import Inference
 
 
-@frozen
+@final
 class Nested:
     """The lookahead that may be used inside a supposition.
 
@@ -34,15 +33,17 @@ class Nested:
         most: how many times it may be used.
     """
 
-    rule: str
-    bands: tuple[Band, ...]
-    most: int
+    def __init__(self, rule: str, bands: tuple[Band, ...], most: int) -> None:
+        self.rule = rule
+        self.bands = bands
+        self.most = most
 
 
+@final
 class Refuted:
     """A supposition that breaks, chosen among those that break as soon.  It is a GridFinding that is told late.
 
-    Which it is, is found out without a word where that can be done; the chain is told when somebody asks for it.
+    Which it is, is found out without a word; the chain is told when somebody asks for it.
 
     Attributes:
         band, rounds: as of a GridFinding.
@@ -54,23 +55,32 @@ class Refuted:
         self._view = View(view.board, view.states.copy(), view.ladder)
         self._inner = inner
         self._found = found
+        self._outlines: list[Outline] = []
+        self._retold: Retold | None = None
 
     @property
     def places(self) -> Places:
         """What follows."""
         if len(self._found) == 1:
-            ((cell, value),) = self._found
+            cell, value = self._found[0]
             return {cell: 1 - value}
-        return self._shortest[0].places if len(self._shortest) == 1 else self.inference.places
+        shortest = self._shortest()
+        return shortest[0].places if len(shortest) == 1 else self._chosen().outline.places
 
-    @cached_property
+    @property
     def inference(self) -> Inference:
         """The step in full."""
-        return _told(self._view, self._shortest, self._inner)
+        return self._chosen().told()
 
-    @cached_property
+    def _chosen(self) -> Retold:
+        if self._retold is None:
+            self._retold = _shortest_retold(self._view, self._shortest(), self._inner)
+        return self._retold
+
     def _shortest(self) -> list[Outline]:
-        return _with_fewest_steps(_outlines(self._view, self._inner, self._found))
+        if not self._outlines:
+            self._outlines = _with_fewest_steps(_outlines(self._view, self._inner, self._found))
+        return self._outlines
 
 
 def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[Refuted]:
@@ -98,7 +108,7 @@ def within(view: View, nested: Nested) -> Inference | None:
         elif view.allowance.spent:
             untried += 1
     view.allowance.note(len(tried), untried)
-    return _told(view, _with_fewest_steps(broken), inner) if broken else None
+    return _shortest_retold(view, _with_fewest_steps(broken), inner).told() if broken else None
 
 
 def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Supposition]]]:
@@ -118,14 +128,19 @@ def _outlines(view: View, inner: Ladder, found: Sequence[Supposition]) -> list[O
 
 
 def _with_fewest_steps(outlines: Sequence[Outline]) -> list[Outline]:
-    fewest = min(len(outline.steps) for outline in outlines)
+    fewest = min([len(outline.steps) for outline in outlines])
     return [outline for outline in outlines if len(outline.steps) == fewest]
 
 
-def _told(view: View, outlines: Sequence[Outline], inner: Ladder) -> Inference:
-    """Tell the shortest of some chains, the first by position where several are."""
-    told = [retold(view.board, view.states, outline, inner) for outline in outlines]
-    return min(told, key=lambda inference: len(inference.chain))
+def _shortest_retold(view: View, outlines: Sequence[Outline], inner: Ladder) -> Retold:
+    """Give the shortest of some chains as a reader follows them, the first by position where several are."""
+    best: Retold | None = None
+    for outline in outlines:
+        own = retold(view.board, view.states, outline, inner)
+        if best is None or len(own.links) < len(best.links):
+            best = own
+    assert best is not None
+    return best
 
 
 def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested | None = None) -> Outline | None:
@@ -147,13 +162,13 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
     changed = [cell[0], board.rows + cell[1]]
     depth = nested.most if nested else 0
     while True:
-        ends = list(_seen_broken(supposed, changed)) if inner.rounds.broken(board, states, changed) else []
+        ends = _seen_broken(supposed, changed) if inner.rounds.broken(board, states, changed) else []
         placed: Places = {}
         if not ends:
-            placed, ends = _choose(supposed, inner, list(_findings(supposed, inner, changed)), changed)
+            placed, ends = _choose(supposed, inner, _findings(supposed, inner, changed), changed)
         if ends:
             end = min(ends, key=_cost)
-            return Outline(cell, value, tuple(_needed(supposed, end)), end.line)
+            return Outline(cell, value, _needed(supposed, end), end.line)
         if not placed and nested and depth:
             placed, depth = _by_lookahead(supposed, view, nested), depth - 1
         if not placed:
@@ -165,9 +180,9 @@ def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     """Fill one cell by a lookahead inside the supposition."""
     inside = View(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
     for _, _, inner, found in _soonest(inside, nested.bands):
-        outlines = _outlines(inside, inner, found)
-        outline = evolve(min(outlines, key=lambda outline: len(outline.steps)), rule=nested.rule)
-        because = frozenset(_rests_on(supposed, retold(supposed.board, supposed.states, outline, inner)))
+        found_inside = min(_outlines(inside, inner, found), key=_length)
+        outline = Outline(found_inside.cell, found_inside.value, found_inside.steps, found_inside.line, nested.rule)
+        because = retold(supposed.board, supposed.states, outline, inner).rests_on
         needs = supposed.needed_for(because)
         number = len(supposed.links)
         supposed.links.append(Inner(outline, because, needs))
@@ -177,14 +192,8 @@ def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     return {}
 
 
-def _rests_on(supposed: Supposed, inference: Inference) -> set[Cell]:
-    out = set(inference.because)
-    for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
-        out |= _rests_on(supposed, part)
-    for axis, index in inference.lines[1:]:
-        start = supposed.board.rows if axis else 0
-        out.update(supposed.companion(start, index))
-    return out
+def _length(outline: Outline) -> int:
+    return len(outline.steps)
 
 
 class _Cost(NamedTuple):
@@ -196,55 +205,68 @@ class _Cost(NamedTuple):
 
 
 def _cost(end: End) -> _Cost:
-    return _Cost(end.needs.bit_count() + (end.rival is not None), end.premises, end.line)
+    return _Cost(count(end.needs) + (end.rival is not None), end.premises, end.line)
 
 
-def _seen_broken(supposed: Supposed, changed: list[int]) -> Iterator[End]:
-    board = supposed.board
-    for line in changed:
-        ones, zeros = board.known(supposed.states, line)
-        others = board.beside(supposed.states, line) if board.unique else []
-        for one, x, y, lines in ((True, ones, zeros, others), (False, zeros, ones, other_side(others))):
-            for argument in violations(board.shapes[line], x, y, lines):
-                because = supposed.rests_on(line, one, argument)
-                yield End(line, because, supposed.needed_for(because), argument.because_x.bit_count())
-
-
-def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> Iterator[Link]:
-    """Yield all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+def _seen_broken(supposed: Supposed, changed: list[int]) -> list[End]:
     board, states = supposed.board, supposed.states
-    on_one, beside = inner.of_scope("line"), inner.of_scope("lines")
+    ends: list[End] = []
+    for line in changed:
+        if sound(board, states, line):
+            continue
+        ones, zeros = board.known(states, line)
+        others = board.beside(states, line) if board.unique else []
+        for x, y, lines in ((ones, zeros, others), (zeros, ones, other_side(others))):
+            for argument in violations(board.shapes[line], x, y, lines):
+                because = supposed.rests_on(line, argument)
+                ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
+    return ends
+
+
+def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
+    """Give all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+    board, states = supposed.board, supposed.states
+    beside = inner.of_scope("lines")
     agreeing = beside_some(board, states)
-    for line in sorted(agreeing.union(changed)):
-        for rule in (*(on_one if line in changed else ()), *(beside if line in agreeing else ())):
-            for one, finding in found_by(rule, board, states, line, inner.rating):
-                argument = finding.argument
-                places = cells(board, line, one, argument.x, argument.y)
-                yield Link(line, one, finding, supposed.needed_by(line, argument), places)
+    out: list[Link] = []
+    for line in sorted(agreeing.union(changed)) if agreeing else changed:
+        found = list(found_on_line(inner, board.shapes[line], states[line])) if line in changed else []
+        if line in agreeing:
+            for rule in beside:
+                found += found_by(rule, board, states, line, inner.rating)
+        for one, finding in found:
+            argument = finding.argument
+            places = cells(board, line, one, argument.x, argument.y)
+            out.append(Link(line, one, finding, supposed.needed_by(line, argument), places))
+    return out
+
+
+def _order(link: Link) -> tuple[int, float, int]:
+    return count(link.needs), link.finding.band.rating, link.line
 
 
 def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[int]) -> tuple[Places, list[End]]:
     """Choose for each cell of this round the finding that fills it; or give the ends, where two disagree."""
     board, states = supposed.board, supposed.states
-    found.sort(key=lambda link: (link.needs.bit_count(), link.finding.band.rating, link.line))
+    found.sort(key=_order)
     first: dict[tuple[Cell, int], Link] = {}
     for link in found:
         for cell, value in link.places.items():
             first.setdefault((cell, value), link)
-    ends = []
+    ends: list[End] = []
     for (cell, value), link in first.items():
         rival = first.get((cell, 1 - value))
         if rival is not None:
             ends.append(_disagreement(supposed, link, rival, cell))
     if ends:
         return {}, ends
-    clash = any(inner.rounds.line(board.shapes[line], states[line])[0] == CLASH for line in changed)
+    clash = CLASH in [inner.rounds.line(board.shapes[line], states[line])[0] for line in changed]
     if clash or not first:
         for line in range(len(states)):
             argument = unfillable(board, states, line)
             if argument is not None:
-                because = supposed.rests_on(line, True, argument)
-                ends.append(End(line, because, supposed.needed_for(because), argument.because_x.bit_count()))
+                because = supposed.rests_on(line, argument)
+                ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
         return {}, ends
     placed: dict[Cell, int] = {}
     numbers: dict[int, int] = {}
@@ -260,25 +282,30 @@ def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[
 def _disagreement(supposed: Supposed, link: Link, rival: Link, cell: Cell) -> End:
     """End a chain where one finding fills a cell, and another says that it cannot hold that value."""
     argument = link.finding.argument
-    because = supposed.rests_on(link.line, link.one, argument) | {cell}
-    return End(link.line, because, link.needs | rival.needs, argument.because_x.bit_count(), rival, cell)
+    because = supposed.rests_on(link.line, argument)
+    because[cell[0]] |= 1 << cell[1]
+    return End(link.line, because, link.needs | rival.needs, count(argument.because_x), rival, cell)
 
 
 def _needed(supposed: Supposed, end: End) -> list[Places | Outline]:
     """Give what the links place that the end needs, only the placements that are used, in order."""
-    used = set(end.because)
+    board, used = supposed.board, end.because.copy()
     kept: list[Places | Outline] = []
     if end.rival is not None and end.cell is not None:
-        used |= supposed.rests_on(end.rival.line, end.rival.one, end.rival.finding.argument)
+        rest_on_line(board, used, end.rival.line, end.rival.finding.argument)
         kept.append({end.cell: end.rival.places[end.cell]})
     for number in range(len(supposed.links) - 1, -1, -1):
         link = supposed.links[number]
-        own = {spot: value for spot, value in link.places.items() if spot in used}
-        own = {spot: value for spot, value in own.items() if supposed.provider.get(spot) == number}
-        if own and isinstance(link, Inner):
-            used |= link.because
+        own: Places = {}
+        for spot, value in link.places.items():
+            if used[spot[0]] >> spot[1] & 1 and supposed.provider.get(spot) == number:
+                own[spot] = value
+        if not own:
+            continue
+        if isinstance(link, Inner):
+            used = [old | more for old, more in zip(used, link.because, strict=True)]
             kept.append(link.outline)
-        elif own and isinstance(link, Link):
-            used |= supposed.rests_on(link.line, link.one, link.finding.argument)
+        else:
+            rest_on_line(board, used, link.line, link.finding.argument)
             kept.append(own)
     return kept[::-1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Final
 
 from deduce.core.board import Board, States
 from deduce.core.line import Line, Shape
@@ -13,9 +14,10 @@ from deduce.ladder.rule import Finding, Rule
 Seen = tuple[bool, Finding]
 """The side that a finding is seen from (True for the ones), and the finding."""
 
-_TOO_MANY = 16384  # what rules find on states of lines, after which the memory starts afresh
+_TOO_MANY: Final = 16384  # what rules find on states of lines, after which the memory starts afresh
 
-_known: dict[tuple[Rule, Shape, int], tuple[Seen, ...]] = {}
+_known: Final[dict[tuple[Rule, Shape, int], tuple[Seen, ...]]] = {}
+_known_to_all: Final[dict[tuple[Ladder, Shape, int], tuple[Seen, ...]]] = {}
 
 
 def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterator[tuple[Seen, Rule]]:
@@ -33,13 +35,26 @@ def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterato
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float) -> list[Seen]:
     """Give what one rule of lines finds on a line up to a rating."""
-    if rule.facts.scope == "line":
-        seen: Iterable[Seen] = _on_line(rule, board.shapes[line], states[line])
-    elif rule.facts.scope == "lines" and board.unique:
-        seen = _beside_finished(rule, board, states, line)
-    else:
-        return []
-    return [own for own in seen if own[1].band.rating <= rating]
+    scope = rule.facts.scope
+    if scope == "line":
+        return [own for own in _on_line(rule, board.shapes[line], states[line]) if own[1].band.rating <= rating]
+    if scope == "lines" and board.unique:
+        return [own for own in _beside_finished(rule, board, states, line) if own[1].band.rating <= rating]
+    return []
+
+
+def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
+    """Give what all rules of one line find on a line, the easiest rules first."""
+    key = ladder, shape, state
+    known = _known_to_all.get(key)
+    if known is None:
+        if len(_known_to_all) >= _TOO_MANY:
+            _known_to_all.clear()
+        found: list[Seen] = []
+        for rule in ladder.of_scope("line"):
+            found += [own for own in _on_line(rule, shape, state) if own[1].band.rating <= ladder.rating]
+        known = _known_to_all[key] = tuple(found)
+    return known
 
 
 def beside_some(board: Board, states: States) -> set[int]:
@@ -48,10 +63,13 @@ def beside_some(board: Board, states: States) -> set[int]:
     for lines in board.directions() if board.unique else ():
         length = board.shapes[lines.start].length
         whole = [states[line] for line in lines if states[line].bit_count() == length]
-        for line in lines if whole else ():
-            state = states[line]
-            if state.bit_count() < length and any([not state & ~full for full in whole]):  # noqa: C419 - it is faster
-                out.add(line)
+        if whole:
+            for line in lines:
+                state = states[line]
+                for full in whole:
+                    if not state & ~full and state != full:
+                        out.add(line)
+                        break
     return out
 
 
@@ -62,21 +80,30 @@ def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
     if known is None:
         if len(_known) >= _TOO_MANY:
             _known.clear()
-        known = _known[key] = tuple(
-            (one, finding) for one, view in _sides(rule, shape, state) for finding in rule.find(view)
-        )
+        seen = [(one, finding) for one, view in _sides(rule, shape, state) for finding in rule.find(view)]
+        known = _known[key] = tuple(seen)
     return known
 
 
-def _beside_finished(rule: Rule, board: Board, states: States, line: int) -> Iterator[Seen]:
-    """Yield what a rule finds that looks at the finished lines beside a line, where one of them agrees with it."""
+def _beside_finished(rule: Rule, board: Board, states: States, line: int) -> list[Seen]:
+    """Give what a rule finds that looks at the finished lines beside a line, where one of them agrees with it."""
     shape, state = board.shapes[line], states[line]
-    parallel = states[: board.rows] if line < board.rows else states[board.rows :]
-    if any([not state & ~other and other.bit_count() == shape.length for other in parallel]):  # noqa: C419 - it is faster
-        others = board.beside(states, line)
-        for one, view in _sides(rule, shape, state):
-            for finding in rule.find(view, others if one else other_side(others)):
-                yield one, finding
+    length = shape.length
+    if state.bit_count() == length or not _agrees(states, board.parallel(line), state, length):
+        return []
+    others = board.beside(states, line)
+    out: list[Seen] = []
+    for one, view in _sides(rule, shape, state):
+        out += [(one, finding) for finding in rule.find(view, others if one else other_side(others))]
+    return out
+
+
+def _agrees(states: States, lines: range, state: int, length: int) -> bool:
+    """Say whether a finished line agrees with what is known of another beside it."""
+    for line in lines:  # noqa: SIM110 - it is faster
+        if not state & ~states[line] and states[line].bit_count() == length:
+            return True
+    return False
 
 
 def _sides(rule: Rule, shape: Shape, state: int) -> tuple[tuple[bool, Line], ...]:

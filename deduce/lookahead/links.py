@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from attrs import frozen
+from typing import final
 
 from deduce.core.board import Board, States
-from deduce.core.line import positions
 from deduce.ladder.rule import Argument, Finding
+from deduce.lookahead.grounding import Cells, rest_on_line
 from deduce.puzzle import Cell
-from deduce.reasons.inferences import cells
 
-Places = Mapping[Cell, int]
+Places = dict[Cell, int]
 """Cells with the values that they get."""
 
 
-@frozen(eq=False)
+@final
 class Outline:
     """A chain as it is found, before it is told: what is supposed, and what each link places.
 
@@ -27,11 +24,12 @@ class Outline:
         rule: the rule to name where this stands as a link in another supposition.
     """
 
-    cell: Cell
-    value: int
-    steps: tuple[Places | Outline, ...]
-    line: int
-    rule: str = ""
+    def __init__(self, cell: Cell, value: int, steps: list[Places | Outline], line: int, rule: str = "") -> None:
+        self.cell = cell
+        self.value = value
+        self.steps = steps
+        self.line = line
+        self.rule = rule
 
     @property
     def places(self) -> Places:
@@ -39,31 +37,30 @@ class Outline:
         return {self.cell: 1 - self.value}
 
 
-@frozen(eq=False)
+@final
 class Link:
     """One finding on the way: where it lies, what it is, and which links it needs, without itself."""
 
-    line: int
-    one: bool
-    finding: Finding
-    needs: int
-    places: Places
+    def __init__(self, line: int, one: bool, finding: Finding, needs: int, places: Places) -> None:
+        self.line = line
+        self.one = one
+        self.finding = finding
+        self.needs = needs
+        self.places = places
 
 
-@frozen(eq=False)
+@final
 class Inner:
     """A lookahead inside a supposition, the cells that it rests on, and which links it needs, without itself."""
 
-    outline: Outline
-    because: frozenset[Cell]
-    needs: int
-
-    @property
-    def places(self) -> Places:
-        return self.outline.places
+    def __init__(self, outline: Outline, because: Cells, needs: int) -> None:
+        self.outline = outline
+        self.because = because
+        self.needs = needs
+        self.places = outline.places
 
 
-@frozen(eq=False)
+@final
 class End:
     """One way in which the chain ends.
 
@@ -76,14 +73,18 @@ class End:
         cell: that cell.
     """
 
-    line: int
-    because: frozenset[Cell]
-    needs: int
-    premises: int
-    rival: Link | None = None
-    cell: Cell | None = None
+    def __init__(
+        self, line: int, because: Cells, needs: int, premises: int, rival: Link | None = None, cell: Cell | None = None
+    ) -> None:
+        self.line = line
+        self.because = because
+        self.needs = needs
+        self.premises = premises
+        self.rival = rival
+        self.cell = cell
 
 
+@final
 class Supposed:
     """What is known under a supposition, and which links each cell placed on the way needs.
 
@@ -108,35 +109,34 @@ class Supposed:
         self._placed[cell[0]] |= 1 << cell[1]
         self._placed[self.board.rows + cell[1]] |= 1 << cell[0]
 
-    def needed_for(self, cells: Iterable[Cell]) -> int:
+    def needed_for(self, cells: Cells) -> int:
         """Give the links that some cells rest on, as a bit set of their places in the list."""
         out = 0
-        for cell in cells:
-            out |= self._needs.get(cell, 0)
+        for row, own in enumerate(cells):
+            if own:
+                out |= self._needed_on(row, own)
         return out
 
     def needed_by(self, line: int, argument: Argument) -> int:
         """Give the links that an argument rests on, those that its companions rest on included."""
-        start = self.board.parallel(line).start
         out = self._needed_on(line, argument.because_x | argument.because_y)
-        for companion in argument.companions:
-            out |= self._needed_on(start + companion, -1)
+        if argument.companions:
+            start = self.board.parallel(line).start
+            for companion in argument.companions:
+                out |= self._needed_on(start + companion, self._placed[start + companion])
         return out
 
     def _needed_on(self, line: int, cells: int) -> int:
         out = 0
-        for at in positions(cells & self._placed[line]):
-            out |= self._needs[self.board.cell(line, at)]
+        cells &= self._placed[line]
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            out |= self._needs[self.board.cell(line, low.bit_length() - 1)]
         return out
 
-    def rests_on(self, line: int, one: bool, argument: Argument) -> frozenset[Cell]:
+    def rests_on(self, line: int, argument: Argument) -> Cells:
         """Give the cells that an argument rests on, those of companions included."""
-        out = set(cells(self.board, line, one, argument.because_x, argument.because_y))
-        for companion in argument.companions:
-            out.update(self.companion(line, companion))
-        return frozenset(out)
-
-    def companion(self, line: int, index: int) -> list[Cell]:
-        """Give the cells of a line beside another, by its place among the parallel ones."""
-        other = self.board.parallel(line).start + index
-        return [self.board.cell(other, at) for at in range(self.board.shapes[other].length)]
+        out = [0] * self.board.rows
+        rest_on_line(self.board, out, line, argument)
+        return out

@@ -7,27 +7,121 @@ What nothing rests on any more is dropped, and the rest is told again, until not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, final
 
 from attrs import evolve
 
 from deduce.claims import Suppose
 from deduce.core.board import Board, States
+from deduce.core.line import count
 from deduce.core.plan import other_side
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
 from deduce.lookahead.finding import findings, found_by
+from deduce.lookahead.grounding import Cells, add, rest_on_line
 from deduce.lookahead.links import Outline, Places
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells, ending, told
-from deduce.reasons.violations import unfillable, violations
+from deduce.reasons.violations import sound, unfillable, violations
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
 
 
-def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Inference:
+@final
+class _OnLine:
+    """A link on a line, or an end, without its words.
+
+    Attributes:
+        line, one: the line, and the side that it is seen from.
+        argument: what it rests on and places; of an end, it places nothing.
+        finding: of a link, what the rule found.
+        rule: of a link, the rule's id.
+        places: what follows.
+    """
+
+    def __init__(
+        self, board: Board, line: int, one: bool, argument: Argument, finding: Finding | None = None, rule: str = ""
+    ) -> None:
+        self.line = line
+        self.one = one
+        self.argument = argument
+        self.finding = finding
+        self.rule = rule
+        self.places: Places = {} if finding is None else cells(board, line, one, argument.x, argument.y)
+
+    def told(self, board: Board) -> Inference:
+        """Find the words."""
+        if self.finding is None:
+            return ending(board, self.line, self.one, self.argument)
+        return told(board, self.line, self.one, self.finding, self.rule, link=True)
+
+    def rest_on(self, board: Board, known: Cells) -> None:
+        """Add the cells that it rests on."""
+        if self.finding is None or self.finding.end is None:
+            rest_on_line(board, known, self.line, self.argument)
+            return
+        add(board, known, self.line, self.argument.because_x | self.argument.because_y)
+        for part in (*self.finding.chain, self.finding.end):
+            rest_on_line(board, known, self.line, part)
+
+
+@final
+class Retold:
+    """A chain as a reader follows it, without its words.
+
+    Attributes:
+        outline: the supposition, and what each link places.
+        links: what follows, in order.
+        end: what is broken.
+    """
+
+    def __init__(self, board: Board, outline: Outline, links: Sequence[_OnLine | Retold], end: _OnLine) -> None:
+        self.outline = outline
+        self.links = links
+        self.end = end
+        self.places = outline.places
+        self._board = board
+
+    def told(self) -> Inference:
+        """Find the words."""
+        board, outline = self._board, self.outline
+        links = [link.told() if isinstance(link, Retold) else link.told(board) for link in self.links]
+        end = self.end.told(board)
+        assume = {outline.cell: outline.value}
+        placed = {*assume, *[cell for link in links for cell in link.places]}
+        inference = Inference(
+            text="",
+            because={
+                cell: there for part in (*links, end) for cell, there in part.because.items() if cell not in placed
+            },
+            places=outline.places,
+            rule=outline.rule,
+            assume=assume,
+            chain=tuple(links),
+            contradiction=end,
+            says=(Suppose(assume),),
+            by_parts=True,
+        )
+        rows = chain_rows(inference, board.puzzle.symbols, bool(outline.rule))
+        return evolve(inference, text=" ".join([text for _, text in rows]))
+
+    @property
+    def rests_on(self) -> Cells:
+        """The cells that the links and the end rest on, those of companions included."""
+        known = [0] * self._board.rows
+        self.rest_on(self._board, known)
+        return known
+
+    def rest_on(self, board: Board, known: Cells) -> None:
+        """Add these cells."""
+        for link in (*self.links, self.end):
+            link.rest_on(board, known)
+
+
+def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Retold:
     """Tell a chain to a reader of a grid.
 
     Args:
@@ -38,156 +132,198 @@ def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> In
             dropped, all rules of lines are asked.
     """
     while True:
-        links, end = _told(board, states, outline, ladder)
+        links, end = _followed(board, states, outline, ladder)
         steps = _needed(board, links, end)
-        if list(map(_placed, steps)) == list(map(_placed, outline.steps)):
-            return _inference(board, outline, [inference for _, inference in links], end)
-        outline = evolve(outline, steps=tuple(steps))
+        if _same(steps, outline.steps):
+            return Retold(board, outline, [link for _, link in links], end)
+        outline = Outline(outline.cell, outline.value, steps, outline.line, outline.rule)
 
 
-def _placed(step: Places | Outline) -> object:
-    return [(step.cell, step.value), *map(_placed, step.steps)] if isinstance(step, Outline) else dict(step)
+def _same(some: Sequence[Places | Outline], others: Sequence[Places | Outline]) -> bool:
+    """Say whether steps place the same."""
+    if len(some) != len(others):
+        return False
+    for one, other in zip(some, others, strict=True):
+        if isinstance(one, Outline) or isinstance(other, Outline):
+            if one is not other:
+                return False
+        elif one != other:
+            return False
+    return True
 
 
-_Told = tuple[Places | Outline, Inference]
+_Followed = tuple[Places | Outline, _OnLine | Retold]
+"""A step, and what gives it."""
 
 
-def _told(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Told], Inference]:
-    """Tell the links in order, as far as it takes to see something broken, and what that is."""
+def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], _OnLine]:
+    """Follow the links in order, as far as it takes to see something broken, and what that is."""
     known = states.copy()
+    pencilled = [0] * len(states)
+    _pencil(board, pencilled, [outline.cell])
     board.put(known, outline.cell, outline.value)
-    pencilled = {outline.cell}
     changed = [outline.cell[0], board.rows + outline.cell[1]]
-    links: list[_Told] = []
-    for step in outline.steps:
+    links: list[_Followed] = []
+    for given in outline.steps:
         # a link that had to be told by more of them may have filled cells of later ones
-        step = _missing(board, known, step)
+        step = _missing(board, known, given)
         if not step:
             continue
         end = _broken(board, known, changed, pencilled)
         if end is not None:
             return links, end
-        new: list[_Told] = []
+        new: list[_Followed] = []
         if isinstance(step, Outline):
             new.append((step, retold(board, known, step, ladder)))
         else:
-            given = _by_the_easiest(board, known, step, ladder, pencilled)
-            if not given:
+            found = _by_the_easiest(board, known, step, ladder, pencilled)
+            if not found:
                 # nothing can be said of a line that has no filling left, but that
                 return links, _unfillable(board, known, _lines_of(board, list(step)))
-            new += [(each.places, each) for each in given]
+            new += [(each.places, each) for each in found]
         links += new
         changed = []
-        for _, inference in new:
-            changed += board.place(known, inference.places)
-            pencilled.update(inference.places)
+        for _, link in new:
+            changed += board.place(known, link.places)
+            _pencil(board, pencilled, link.places)
     return links, _broken(board, known, changed, pencilled) or _unfillable(board, known, [outline.line])
 
 
-def _missing(board: Board, states: States, step: Places | Outline) -> Places | Outline:
-    """Give what of a link is blank still."""
+def _pencil(board: Board, pencilled: list[int], spots: Iterable[Cell]) -> None:
+    """Note cells that the chain has filled, for each line."""
+    for r, c in spots:
+        pencilled[r] |= 1 << c
+        pencilled[board.rows + c] |= 1 << r
+
+
+def _missing(board: Board, states: States, step: Places | Outline) -> Places | Outline | None:
+    """Give what of a link is blank still; None for nothing."""
     if isinstance(step, Outline):
-        return {} if board.value(states, step.cell) is not None else step
-    return {cell: value for cell, value in step.items() if board.value(states, cell) is None}
+        return None if board.value(states, step.cell) is not None else step
+    return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
 
 
-def _broken(board: Board, states: States, lines: Sequence[int], pencilled: set[Cell]) -> Inference | None:
-    """Tell the violation that rests on the fewest pencilled cells; None where none is to be seen."""
-    found = []
+def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> _OnLine | None:
+    """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
     look_at = set(lines)
     for line in lines:
         if board.unique and states[line].bit_count() == board.shapes[line].length:
             look_at.update(board.parallel(line))  # one of them may be the same
+    best: _Violation | None = None
     for line in sorted(look_at):
+        if sound(board, states, line):
+            continue
         ones, zeros = board.known(states, line)
         others = board.beside(states, line) if board.unique else []
         for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, other_side(others))):
             for argument in violations(board.shapes[line], x, y, beside):
-                because = cells(board, line, one, argument.because_x, argument.because_y)
-                found.append((len(argument.companions), len(pencilled & because.keys()), line, one, argument))
-    if not found:
+                because = argument.because_x | argument.because_y
+                order = len(argument.companions), count(pencilled[line] & because), line, one
+                if best is None or order < best.order:
+                    best = _Violation(order, argument)
+    if best is None:
         return None
-    _, _, line, one, argument = min(found, key=lambda entry: entry[:4])
-    return ending(board, line, one, argument)
+    _, _, line, one = best.order
+    return _OnLine(board, line, one, best.argument)
 
 
-def _unfillable(board: Board, states: States, first: Sequence[int]) -> Inference:
-    """Tell that a line has no filling left, one of some lines before any other."""
+class _Violation(NamedTuple):
+    """A violation, and by what one of several is chosen: the least comes first."""
+
+    order: tuple[int, int, int, bool]
+    argument: Argument
+
+
+def _unfillable(board: Board, states: States, first: Sequence[int]) -> _OnLine:
+    """Give a line that has no filling left, one of some lines before any other."""
     for line in (*first, *range(len(states))):
         argument = unfillable(board, states, line)
         if argument is not None:
-            return ending(board, line, True, argument)
+            return _OnLine(board, line, True, argument)
     raise AssertionError("a chain ends in a line that can be filled")
 
 
 def _by_the_easiest(
-    board: Board, states: States, places: Places, ladder: Ladder, pencilled: set[Cell], further: bool = True
-) -> list[Inference]:
-    """Tell one placement by the easiest rule that gives it on this grid; cell by cell where none gives it whole.
+    board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int], further: bool = True
+) -> list[_OnLine]:
+    """Give one placement by the easiest rule that gives it on this grid; cell by cell where none gives it whole.
 
     Empty where no rule gives it: then its line has no filling left.
     """
-    best = None
+    least: tuple[float, int, int, int, str, int] | None = None
+    best: _OnLine | None = None
+    wanted = [(line, *_on_line(board, line, places)) for line in _lines_of(board, list(places))]
     for rule in ladder.rules:
-        if best is not None and best[0][0] < rule.facts.bands[0].rating:
+        if least is not None and least[0] < rule.facts.bands[0].rating:
             break
-        for line in _lines_of(board, list(places)):
+        for line, ones, zeros in wanted:
             for one, finding in found_by(rule, board, states, line, ladder.rating):
                 argument = finding.argument
-                given = cells(board, line, one, argument.x, argument.y)
-                if all(given.get(cell) == value for cell, value in places.items()):
-                    because = cells(board, line, one, argument.because_x, argument.because_y)
-                    order = (
-                        finding.band.rating,
-                        len(argument.companions),
-                        len(pencilled & because.keys()),
-                        len(because),
-                        rule.facts.id,
-                        line,
-                    )
-                    if best is None or order < best[0]:
-                        best = order, line, one, finding, rule
-    if best is None and not further:
+                x, y = (ones, zeros) if one else (zeros, ones)
+                if x & ~argument.x or y & ~argument.y:
+                    continue
+                because = argument.because_x | argument.because_y
+                order = (
+                    finding.band.rating,
+                    len(argument.companions),
+                    count(pencilled[line] & because),
+                    count(because),
+                    rule.facts.id,
+                    line,
+                )
+                if least is None or order < least:
+                    least = order
+                    cut = _cut(finding, x, y)
+                    best = _OnLine(board, line, one, cut.argument, cut, rule.facts.id)
+    if best is not None:
+        return [best]
+    if not further:
         return []
-    if best is None and len(places) == 1:
+    if len(places) == 1:
         return _by_more_links(board, states, places, ladder, pencilled)
-    if best is None:
-        return _cell_by_cell(board, states, places, ladder, pencilled)
-    _, line, one, finding, rule = best
-    return [told(board, line, one, _cut(board, line, finding, places), rule.facts.id, link=True)]
+    return _cell_by_cell(board, states, places, ladder, pencilled)
 
 
-def _cell_by_cell(
-    board: Board, states: States, places: Places, ladder: Ladder, pencilled: set[Cell]
-) -> list[Inference]:
-    """Tell a placement that no rule gives whole as several, each on the grid as the one before leaves it."""
-    then, out = states.copy(), list[Inference]()
+def _on_line(board: Board, line: int, places: Places) -> tuple[int, int]:
+    """Give the cells of 1 and of 0 among some cells of a line."""
+    ones = zeros = 0
+    for spot, value in places.items():
+        bit = 1 << spot[1 if line < board.rows else 0]
+        if value:
+            ones |= bit
+        else:
+            zeros |= bit
+    return ones, zeros
+
+
+def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[_OnLine]:
+    """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
+    then, pencilled, out = states.copy(), pencilled.copy(), list[_OnLine]()
     for cell, value in places.items():
         if board.value(then, cell) is None:
             given = _by_the_easiest(board, then, {cell: value}, ladder, pencilled)
             if not given:
                 return []
-            for inference in given:
-                board.place(then, inference.places)
-                pencilled = pencilled | inference.places.keys()
+            for link in given:
+                board.place(then, link.places)
+                _pencil(board, pencilled, link.places)
             out += given
     return out
 
 
-def _by_more_links(
-    board: Board, states: States, places: Places, ladder: Ladder, pencilled: set[Cell]
-) -> list[Inference]:
-    """Tell a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
+def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[_OnLine]:
+    """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
     for line in _lines_of(board, list(places)):
         found = [
             (finding.band.rating, finding.argument.x | finding.argument.y, rule.facts.id, one, finding)
             for (one, finding), rule in findings(board, states, line, ladder)
         ]
         for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
-            more = told(board, line, one, finding, rule_id, link=True)
-            then = states.copy()
+            more = _OnLine(board, line, one, finding.argument, finding, rule_id)
+            then, also = states.copy(), pencilled.copy()
             board.place(then, more.places)
-            given = _by_the_easiest(board, then, places, ladder, pencilled | more.places.keys(), further=False)
+            _pencil(board, also, more.places)
+            given = _by_the_easiest(board, then, places, ladder, also, further=False)
             if given:
                 return [more, *given]
     if ladder.rating >= LINES_ALONE:
@@ -201,13 +337,9 @@ def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
     return [spots[0][0], *lines] if len({r for r, _ in spots}) == 1 else lines
 
 
-def _cut(board: Board, line: int, finding: Finding, places: Places) -> Finding:
+def _cut(finding: Finding, x: int, y: int) -> Finding:
     """Keep of a finding the placements that are wanted, and what they rest on."""
     argument = finding.argument
-    spots = 0
-    for spot in places:
-        spots |= 1 << spot[1 if line < board.rows else 0]
-    x, y = argument.x & spots, argument.y & spots
     because_x, because_y = argument.because_x, argument.because_y
     if _is_pair(argument) and not (x and y):
         # one cell of a pair follows from one symbol alone
@@ -220,44 +352,18 @@ def _is_pair(argument: Argument) -> bool:
     return "unique" in argument.uses and bool(argument.x and argument.y)
 
 
-def _needed(board: Board, links: Sequence[_Told], end: Inference) -> list[Places | Outline]:
+def _needed(board: Board, links: Sequence[_Followed], end: _OnLine) -> list[Places | Outline]:
     """Keep the links that the end rests on, each with only the placements that are used."""
-    used = _rests_on(board, end)
+    used = [0] * board.rows
+    end.rest_on(board, used)
     kept: list[Places | Outline] = []
-    for step, inference in reversed(links):
-        own = {cell: value for cell, value in inference.places.items() if cell in used}
+    for number in range(len(links) - 1, -1, -1):
+        step, link = links[number]
+        own: Places = {}
+        for spot, value in link.places.items():
+            if used[spot[0]] >> spot[1] & 1:
+                own[spot] = value
         if own:
             kept.append(step if isinstance(step, Outline) else own)
-            used |= _rests_on(board, inference)
+            link.rest_on(board, used)
     return kept[::-1]
-
-
-def _rests_on(board: Board, inference: Inference) -> set[Cell]:
-    """Give the cells that an inference rests on, those of companions at any depth included."""
-    out = set(inference.because)
-    for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
-        out |= _rests_on(board, part)
-    for axis, index in inference.lines[1:]:
-        across = range(board.rows if axis else board.columns)
-        out |= {(at, index) if axis else (index, at) for at in across}
-    return out
-
-
-def _inference(board: Board, outline: Outline, links: Sequence[Inference], end: Inference) -> Inference:
-    """Put the links and the end together."""
-    assume = {outline.cell: outline.value}
-    placed = {*assume, *(cell for link in links for cell in link.places)}
-    because = {cell: there for part in (*links, end) for cell, there in part.because.items() if cell not in placed}
-    inference = Inference(
-        text="",
-        because=because,
-        places=dict(outline.places),
-        rule=outline.rule,
-        assume=assume,
-        chain=tuple(links),
-        contradiction=end,
-        says=(Suppose(assume),),
-        by_parts=True,
-    )
-    rows = chain_rows(inference, board.puzzle.symbols, bool(outline.rule))
-    return evolve(inference, text=" ".join(text for _, text in rows))

@@ -79,6 +79,12 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple
     return None
 
 
+def sound(board: Board, states: States, line: int) -> bool:
+    """Say whether nothing is broken on a line, nor is it the same as a finished line beside it."""
+    filling = completion(board.shapes[line], states[line])
+    return filling is not None and not (board.unique and filling and _repeats(board, states, line, filling))
+
+
 _MEMORY: Memory[Shape, int, int | None] = Memory(110)
 
 
