@@ -230,7 +230,10 @@ def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> list[Lin
     agreeing = beside_some(board, states)
     out: list[Link] = []
     for line in sorted(agreeing.union(changed)) if agreeing else changed:
-        found = list(found_on_line(inner, board.shapes[line], states[line])) if line in changed else []
+        shape, state = board.shapes[line], states[line]
+        # where nothing follows, which is known at once, no rule need be asked for its reasons
+        follows = line in changed and inner.rounds.line(shape, state)[0] != state
+        found = list(found_on_line(inner, shape, state)) if follows else []
         if line in agreeing:
             for rule in beside:
                 found += found_by(rule, board, states, line, inner.rating)
