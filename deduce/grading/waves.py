@@ -11,9 +11,10 @@ It is a loop of its own because of that: it takes every easiest step at once, wh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from deduce.core.board import Board, States
+from deduce.core.line import count
 from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
@@ -53,11 +54,22 @@ class Course(NamedTuple):
     solved: bool
 
 
-class _Taken(NamedTuple):
-    """A wave without its cells, and what follows: line, cells of 1, cells of 0."""
+@final
+class _Taken:
+    """A wave whose cells nobody has counted, and what follows: line, cells of 1, cells of 0."""
 
-    wave: Wave
-    given: list[tuple[int, int, int]]
+    def __init__(
+        self, rating: float, rules: tuple[str, ...], places: int, looked: int, given: list[tuple[int, int, int]]
+    ) -> None:
+        self.rating = rating
+        self.rules = rules
+        self.places = places
+        self.looked = looked
+        self.given = given
+
+    def wave(self, cells: int = 0) -> Wave:
+        """Give the wave, once it is known how many cells it fills."""
+        return Wave(self.rating, self.rules, self.places, self.looked, cells)
 
 
 def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Course:
@@ -106,6 +118,7 @@ def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
     return tuple(out)
 
 
+@final
 class _Walk:
     """Takes the waves of one puzzle, or any cells that somebody else finds.
 
@@ -132,11 +145,10 @@ class _Walk:
         taken = self._next()
         if taken is None:
             return None
-        wave, given = taken
         board, states = self.board, self.states
-        before = sum([states[row].bit_count() for row in range(board.rows)])
+        before = self._known()
         changed: set[int] = set()
-        for line, ones, zeros in given:
+        for line, ones, zeros in taken.given:
             changed.update(board.mark(states, line, ones, zeros))
         for line in changed:
             ones, zeros = board.known(states, line)
@@ -144,13 +156,19 @@ class _Walk:
                 return None
         for own in self.on_lines.values():
             own.changed(changed)
-        filled = sum([states[row].bit_count() for row in range(board.rows)]) - before
-        return Wave(wave.rating, wave.rules, wave.places, wave.looked, filled)
+        return taken.wave(self._known() - before)
+
+    def _known(self) -> int:
+        """Count the cells that are known."""
+        known = 0
+        for row in range(self.board.rows):
+            known += count(self.states[row])
+        return known
 
     def here(self) -> Wave | None:
         """Give the next wave without its cells, and do not take it; None where there is none."""
         taken = self._next()
-        return taken.wave if taken else None
+        return taken.wave() if taken else None
 
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill cells."""
@@ -175,11 +193,16 @@ class _Walk:
             if rating == BROKEN[0]:
                 return None
             if rating < NOTHING[0]:
-                found = [(line, given) for line, given in enumerate(here) if given[0] == rating]
-                rules = {rule for _, given in found for rule, _ in given[3]}
-                looked = sum([state.bit_count() < shape.length for state, shape in zip(states, shapes, strict=True)])
-                wave = Wave(rating, tuple(sorted(rules)), len(found), looked)
-                return _Taken(wave, [(line, given[1], given[2]) for line, given in found])
+                found = []
+                rules = set()
+                looked = 0
+                for line, given in enumerate(here):
+                    looked += count(states[line]) < shapes[line].length
+                    if given.rating == rating:
+                        found.append((line, given.ones, given.zeros))
+                        for rule, _ in given.sides:
+                            rules.add(rule)
+                return _Taken(rating, tuple(sorted(rules)), len(found), looked, found)
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
@@ -194,5 +217,5 @@ class _Walk:
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
                     blanks = sum(1 for _ in self.board.blanks(self.states))
-                    return _Taken(Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given)
+                    return _Taken(rating, (rule.facts.id,), len(forced), 2 * blanks, given)
         return None

@@ -72,8 +72,9 @@ class EasiestOnLines:
 
     def harder(self, line: int) -> None:
         """Look for something harder on a line on which the rules know more than they can give reasons for."""
-        rating, found = self.segment.found_harder(self._shapes[line], self._states[line], self.ratings[line])
-        self.ratings[line] = rating
+        given, found = self.segment.found_harder(self._shapes[line], self._states[line], self.ratings[line])
+        self.given[line] = given
+        self.ratings[line] = given.rating
         self._found[line] = found
 
     def _look_up(self) -> None:

@@ -166,8 +166,8 @@ class Segment:
             known = self.found.keep(table, state, self._found(shape, state, self.on_line(shape, state)))
         return known
 
-    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[float, tuple[Found, ...]]:
-        """Give the easiest rating above another at which something is found on a line, and the findings there.
+    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[Given, tuple[Found, ...]]:
+        """Give what follows on a line at the easiest rating above another at which something is found, and what is.
 
         Asked where nothing is found at the rating that `on_line` gives: of a line that cannot be filled the rules
         know more than they can give reasons for.
@@ -176,9 +176,9 @@ class Segment:
             given = self._on_line(shape, state, than)
             found = self._found(shape, state, given)
             if found:
-                return given.rating, found
+                return given, found
             than = given.rating
-        return NOTHING.rating, ()
+        return NOTHING, ()
 
     def _found(self, shape: Shape, state: int, given: Given) -> tuple[Found, ...]:
         ones, zeros = state & shape.full, state >> shape.length
@@ -226,12 +226,14 @@ class Segment:
         return (Line(shape, ones, zeros), finished) if one else (Line(shape, zeros, ones), other_side(finished))
 
     def _each(self, given: Given, sides: dict[bool, tuple[Any, ...]]) -> tuple[Found, ...]:
-        return tuple(
+        """Give findings one by one: by their first cells, then by their rules, then by their sides."""
+        found = [
             _found(finding, name, one)
             for name, one in given.sides
             for finding in self._find[name](*sides[one])
             if finding.band.rating == given.rating
-        )
+        ]
+        return tuple(sorted(found, key=lambda own: own[3:]))
 
     def _again(self, seen: tuple[Any, ...], rating: float, found: Found) -> Finding:
         for finding in self._find[found.rule](*seen):

@@ -7,11 +7,12 @@ anew, as a person does; a step is told only where somebody asks for the words.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from attrs import evolve
 
 from deduce.core.board import Board, States
+from deduce.core.line import count
 from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import NOTHING, Found, Given, Segment
 from deduce.ladder.ladder import Ladder
@@ -19,11 +20,10 @@ from deduce.ladder.rule import Band, GridFinding
 from deduce.lookahead.allowance import MOST_SUPPOSITIONS
 from deduce.lookahead.chains import Refuted
 from deduce.lookahead.suppositions import View
-from deduce.puzzle import Cell
 from deduce.reasons.inferences import told
 from deduce.trace import Inference
 
-_FAR = 1_000_000
+_FAR: Final = 1_000_000
 
 
 @final
@@ -59,13 +59,6 @@ class Move:
         return self.finding.rounds if self.finding else 0
 
 
-_Order = tuple[int, int, int, int, str, bool]
-"""How far a finding lies from the last placement, the blanks of its line, the line, its first cell, its rule and side.
-
-Of several equally easy findings the least is taken.
-"""
-
-
 class Stepper:
     """Finds the steps of one grid and takes them.
 
@@ -82,7 +75,7 @@ class Stepper:
         self._ladder = ladder
         self._view: View | None = None
         self._givens = tuple(states)
-        self._last: Sequence[Cell] = ()
+        self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
         self._segments = ladder.segments
         self._on_lines = {
             place: EasiestOnLines(segment, board, states)
@@ -117,14 +110,13 @@ class Stepper:
         if move.finding is not None:
             places = move.finding.places
             changed = board.place(self.states, places)
-            self._last = list(places)
+            self._last = [(row, 1 << column) for row, column in places]
+            self.missing -= len(places)
         else:
             assert move.found is not None
             changed = board.mark(self.states, line, move.found.ones, move.found.zeros)
-            across = changed[1:]
-            rows = board.rows
-            self._last = [(line, at - rows) for at in across] if line < rows else [(at, line - rows) for at in across]
-        self.missing -= len(self._last)
+            self._last = [(line, move.found.cells)]
+            self.missing -= len(changed) - 1
         for own in self._on_lines.values():
             own.changed(changed)
         return changed
@@ -147,7 +139,7 @@ class Stepper:
             if rating == NOTHING.rating:
                 return None
             easiest = own.lines(rating)
-            move = self._nearest(own.segment, rating, easiest, own)
+            move = self._nearest(own.segment, rating, easiest, own.given, own)
             if move is not None:
                 return move
             for line in easiest:
@@ -158,7 +150,7 @@ class Stepper:
         given = segment.beside_finished(board, states) if board.unique else [NOTHING]
         while (rating := min(given)[0]) < NOTHING.rating:
             easiest = [line for line, own in enumerate(given) if own[0] == rating]
-            move = self._nearest(segment, rating, easiest, None, given)
+            move = self._nearest(segment, rating, easiest, given)
             if move is not None:
                 return move
             for line in easiest:
@@ -179,49 +171,57 @@ class Stepper:
         segment: Segment,
         rating: float,
         lines: list[int],
-        on_lines: EasiestOnLines | None,
-        beside: Sequence[Given] = (),
+        given: Sequence[Given],
+        own: EasiestOnLines | None = None,
     ) -> Move | None:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
 
-        None where nothing is found on any of the lines.  A line further away than what is found is not asked.
+        None where nothing is found on any of the lines.  No finding on a line is nearer than all that it gives
+        together, so a line is asked for its findings only where that makes it the first.
         """
-        board, states, last, rows = self.board, self.states, self._last, self.board.rows
-        best: _Order | None = None
-        chosen: tuple[int, Found] | None = None
-        nearest = _FAR
+        board, states = self.board, self.states
+        waiting = []
         for line in lines:
-            if line < rows:
-                across = [(abs(r - line), c) for r, c in last]
+            cells = given[line].ones | given[line].zeros
+            if cells:
+                waiting.append((self._away(line, cells), board.shapes[line].length - count(states[line]), line))
+        while waiting:
+            first = min(waiting)
+            least, blanks, line = first
+            nearest = _FAR
+            for entry in own.findings(line) if own else segment.found_beside(board, states, line, given[line]):
+                away = self._away(line, entry.cells)
+                if away < nearest:
+                    nearest, chosen = away, entry
+            if nearest <= least:
+                return Move(chosen.rule, rating, segment, line, chosen)
+            waiting.remove(first)
+            if nearest < _FAR:
+                waiting.append((nearest, blanks, line))
+        return None
+
+    def _away(self, line: int, cells: int) -> int:
+        """Give the steps from some cells of a line to the nearest that was placed last; 0 before the first step."""
+        rows = self.board.rows
+        nearest = _FAR if self._last else 0
+        for other, placed in self._last:
+            if (line < rows) == (other < rows):
+                away = abs(line - other) + _apart(cells, placed)
             else:
-                across = [(abs(c - line + rows), r) for r, c in last]
-            if last and min(across)[0] > nearest:
-                continue
-            blanks = board.shapes[line].length - states[line].bit_count()
-            entries = (
-                segment.found_beside(board, states, line, beside[line]) if on_lines is None else on_lines.findings(line)
-            )
-            for entry in entries:
-                cells = entry[0]
-                away = _FAR if last else 0
-                for off, at in across:
-                    if off < away:
-                        if not cells >> at & 1:
-                            # the steps to the nearest cell, worked out here: a call would cost a tenth of grading
-                            above, below = cells >> at, cells & (1 << at) - 1
-                            up = (above & -above).bit_length() - 1 if above else _FAR
-                            down = at - below.bit_length() + 1 if below else _FAR
-                            off += up if up < down else down
-                        if off < away:
-                            away = off
-                if away <= nearest:
-                    order = (away, blanks, line, entry[3], entry[4], entry[5])
-                    if best is None or order < best:
-                        best, nearest, chosen = order, away, (line, entry)
-        if chosen is None:
-            return None
-        line, entry = chosen
-        return Move(entry[4], rating, segment, line, entry)
+                at, across = (line, other - rows) if line < rows else (line - rows, other)
+                away = _apart(cells, 1 << across) + _apart(placed, 1 << at)
+            if away < nearest:
+                nearest = away
+        return nearest
+
+
+def _apart(cells: int, others: int) -> int:
+    """Give how far two sets of cells of a line lie apart; neither is empty."""
+    steps = 0
+    while not cells & others:
+        others |= others << 1 | others >> 1
+        steps += 1
+    return steps
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
