@@ -188,11 +188,11 @@ class _Walk:
                 own = self.on_lines[place]
                 rating, here = own.rating(), own.given
             else:
-                here = segment.beside_finished(self.board, states) if self.board.unique else []
-                rating = min(here, default=NOTHING)[0]
-            if rating == BROKEN[0]:
+                here = segment.beside_finished(self.board, states) if self.board.unique else [NOTHING]
+                rating = min([given.rating for given in here])
+            if rating == BROKEN.rating:
                 return None
-            if rating < NOTHING[0]:
+            if rating < NOTHING.rating:
                 found = []
                 rules = set()
                 looked = 0

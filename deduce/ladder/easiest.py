@@ -50,7 +50,7 @@ class EasiestOnLines:
                 if given is None:
                     given = self.segment.on_line(shapes[line], state)
                 self.given[line] = given
-                self.ratings[line] = given[0]
+                self.ratings[line] = given.rating
                 self._found[line] = None
             self._stale.clear()
         return min(self.ratings)

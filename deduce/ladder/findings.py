@@ -8,7 +8,7 @@ for them.  Their reasons are worked out for the one that is taken, and not remem
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, final
+from typing import Any, Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
@@ -20,28 +20,35 @@ Side = tuple[str, bool]
 """The id of a rule, and whether it looks from the side of the ones."""
 
 
-class Given(NamedTuple):
+@final
+class Given:
     """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so."""
 
-    rating: float
-    ones: int
-    zeros: int
-    sides: tuple[Side, ...]
+    __slots__ = ("ones", "rating", "sides", "zeros")
+
+    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...]) -> None:
+        self.rating = rating
+        self.ones = ones
+        self.zeros = zeros
+        self.sides = sides
 
 
-class Found(NamedTuple):
-    """A finding on a line: its cells, those of 1, those of 0, the first of them, its rule, the side it is seen from."""
+@final
+class Found:
+    """A finding on a line: its cells, those of 1, those of 0, its rule, the side it is seen from."""
 
-    cells: int
-    ones: int
-    zeros: int
-    first: int
-    rule: str
-    one: bool
+    __slots__ = ("cells", "one", "ones", "rule", "zeros")
+
+    def __init__(self, ones: int, zeros: int, rule: str, one: bool) -> None:
+        self.cells = ones | zeros
+        self.ones = ones
+        self.zeros = zeros
+        self.rule = rule
+        self.one = one
 
 
-NOTHING = Given(9.0, 0, 0, ())
-BROKEN = Given(0.0, 0, 0, ())
+NOTHING: Final = Given(9.0, 0, 0, ())
+BROKEN: Final = Given(0.0, 0, 0, ())
 
 
 @final
@@ -104,9 +111,8 @@ class Segment:
         return known
 
     def _with_symbols_swapped(self, given: Given) -> Given:
-        rating, ones, zeros, sides = given
-        other = tuple([(name, one if name in self._symmetric else not one) for name, one in sides])
-        return Given(rating, zeros, ones, other)
+        other = tuple([(name, one if name in self._symmetric else not one) for name, one in given.sides])
+        return Given(given.rating, given.zeros, given.ones, other)
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> Given:
         ones, zeros = state & shape.full, state >> shape.length
@@ -233,7 +239,7 @@ class Segment:
             for finding in self._find[name](*sides[one])
             if finding.band.rating == given.rating
         ]
-        return tuple(sorted(found, key=lambda own: own[3:]))
+        return tuple(sorted(found, key=lambda own: (own.cells & -own.cells, own.rule, own.one)))
 
     def _again(self, seen: tuple[Any, ...], rating: float, found: Found) -> Finding:
         for finding in self._find[found.rule](*seen):
@@ -246,5 +252,4 @@ class Segment:
 
 def _found(finding: Finding, rule: str, one: bool) -> Found:
     x, y = finding.argument.x, finding.argument.y
-    cells = x | y
-    return Found(cells, *((x, y) if one else (y, x)), cells & -cells, rule, one)
+    return Found(x, y, rule, one) if one else Found(y, x, rule, one)

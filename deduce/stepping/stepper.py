@@ -148,8 +148,8 @@ class Stepper:
     def _beside_finished_lines(self, segment: Segment) -> Move | None:
         board, states = self.board, self.states
         given = segment.beside_finished(board, states) if board.unique else [NOTHING]
-        while (rating := min(given)[0]) < NOTHING.rating:
-            easiest = [line for line, own in enumerate(given) if own[0] == rating]
+        while (rating := min([own.rating for own in given])) < NOTHING.rating:
+            easiest = [line for line, own in enumerate(given) if own.rating == rating]
             move = self._nearest(segment, rating, easiest, given)
             if move is not None:
                 return move
