@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-
-from attrs import frozen
+from typing import final
 
 from deduce.core.fillings import Terms, count_up_to, fillable
 from deduce.core.line import Shape, positions
@@ -13,7 +12,7 @@ from deduce.puzzle import GameRule
 Uses = tuple[GameRule, ...]
 
 
-@frozen
+@final
 class Grounds:
     """What a placement rests on, with nothing left to drop.
 
@@ -23,10 +22,11 @@ class Grounds:
         repeated: the finished lines needed, each as its cells of X.
     """
 
-    uses: Uses
-    x: int
-    y: int
-    repeated: tuple[int, ...]
+    def __init__(self, uses: Uses, x: int, y: int, repeated: tuple[int, ...]) -> None:
+        self.uses = uses
+        self.x = x
+        self.y = y
+        self.repeated = repeated
 
 
 def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> Iterator[tuple[Uses, int]]:
@@ -53,27 +53,32 @@ def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: 
     empty asks why the line has no filling at all.
     """
     keep: list[int] = sorted(set(repeated))
-
-    def holds(uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
-        terms = Terms.of(shape, uses)
-        limit = len(keep) + 1
-        ways = count_up_to(terms, x | wrong_x, y | wrong_y, limit)
-        return len(ways) < limit and all(way in keep for way in ways)
-
     uses: list[GameRule] = ["three", "balance"]
     if shape.equal or shape.opposite:
         uses.append("sign")
     for rule in tuple(uses):
         fewer = [other for other in uses if other != rule]
-        if holds(fewer, x, y, keep):
+        if _holds(shape, fewer, x | wrong_x, y | wrong_y, keep):
             uses = fewer
     for filling in tuple(keep):
         fewer_lines = [other for other in keep if other != filling]
-        if holds(uses, x, y, fewer_lines):
+        if _holds(shape, uses, x | wrong_x, y | wrong_y, fewer_lines):
             keep = fewer_lines
     target = (wrong_x | wrong_y).bit_length()
     for at in sorted(positions(x | y), key=lambda at: (-abs(at + 1 - target), at)):
         bit = 1 << at
-        if holds(uses, x & ~bit, y & ~bit, keep):
+        if _holds(shape, uses, x & ~bit | wrong_x, y & ~bit | wrong_y, keep):
             x, y = x & ~bit, y & ~bit
     return Grounds(tuple(uses), x, y, tuple(keep))
+
+
+def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
+    """Say whether a line has no filling under some rules but those that it must not repeat."""
+    limit = len(keep) + 1
+    ways = count_up_to(Terms.of(shape, uses), x, y, limit)
+    if len(ways) >= limit:
+        return False
+    for way in ways:  # noqa: SIM110 - it is faster
+        if way not in keep:
+            return False
+    return True
