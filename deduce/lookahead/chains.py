@@ -13,7 +13,8 @@ from deduce.ladder.rule import Band
 from deduce.lookahead.finding import beside_some, found_by, found_on_line
 from deduce.lookahead.grounding import rest_on_line
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
-from deduce.lookahead.retelling import Retold, retold
+from deduce.lookahead.retelling import retold
+from deduce.lookahead.retold import Retold
 from deduce.lookahead.suppositions import View
 from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell

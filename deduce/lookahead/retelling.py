@@ -8,11 +8,10 @@ What nothing rests on any more is dropped, and the rest is told again, until not
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, final
+from typing import NamedTuple
 
 from attrs import evolve
 
-from deduce.claims import Suppose
 from deduce.core.board import Board, States
 from deduce.core.line import count
 from deduce.core.plan import other_side
@@ -21,104 +20,10 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
 from deduce.lookahead.finding import findings, found_by
-from deduce.lookahead.grounding import Cells, add, rest_on_line
 from deduce.lookahead.links import Outline, Places
+from deduce.lookahead.retold import OnLine, Retold
 from deduce.puzzle import Cell
-from deduce.reasons.inferences import cells, ending, told
 from deduce.reasons.violations import sound, unfillable, violations
-from deduce.trace import Inference
-from deduce.wording.chains import chain_rows
-
-
-@final
-class _OnLine:
-    """A link on a line, or an end, without its words.
-
-    Attributes:
-        line, one: the line, and the side that it is seen from.
-        argument: what it rests on and places; of an end, it places nothing.
-        finding: of a link, what the rule found.
-        rule: of a link, the rule's id.
-        places: what follows.
-    """
-
-    def __init__(
-        self, board: Board, line: int, one: bool, argument: Argument, finding: Finding | None = None, rule: str = ""
-    ) -> None:
-        self.line = line
-        self.one = one
-        self.argument = argument
-        self.finding = finding
-        self.rule = rule
-        self.places: Places = {} if finding is None else cells(board, line, one, argument.x, argument.y)
-
-    def told(self, board: Board) -> Inference:
-        """Find the words."""
-        if self.finding is None:
-            return ending(board, self.line, self.one, self.argument)
-        return told(board, self.line, self.one, self.finding, self.rule, link=True)
-
-    def rest_on(self, board: Board, known: Cells) -> None:
-        """Add the cells that it rests on."""
-        if self.finding is None or self.finding.end is None:
-            rest_on_line(board, known, self.line, self.argument)
-            return
-        add(board, known, self.line, self.argument.because_x | self.argument.because_y)
-        for part in (*self.finding.chain, self.finding.end):
-            rest_on_line(board, known, self.line, part)
-
-
-@final
-class Retold:
-    """A chain as a reader follows it, without its words.
-
-    Attributes:
-        outline: the supposition, and what each link places.
-        links: what follows, in order.
-        end: what is broken.
-    """
-
-    def __init__(self, board: Board, outline: Outline, links: Sequence[_OnLine | Retold], end: _OnLine) -> None:
-        self.outline = outline
-        self.links = links
-        self.end = end
-        self.places = outline.places
-        self._board = board
-
-    def told(self) -> Inference:
-        """Find the words."""
-        board, outline = self._board, self.outline
-        links = [link.told() if isinstance(link, Retold) else link.told(board) for link in self.links]
-        end = self.end.told(board)
-        assume = {outline.cell: outline.value}
-        placed = {*assume, *[cell for link in links for cell in link.places]}
-        inference = Inference(
-            text="",
-            because={
-                cell: there for part in (*links, end) for cell, there in part.because.items() if cell not in placed
-            },
-            places=outline.places,
-            rule=outline.rule,
-            assume=assume,
-            chain=tuple(links),
-            contradiction=end,
-            says=(Suppose(assume),),
-            by_parts=True,
-        )
-        rows = chain_rows(inference, board.puzzle.symbols, bool(outline.rule))
-        return evolve(inference, text=" ".join([text for _, text in rows]))
-
-    @property
-    def rests_on(self) -> Cells:
-        """The cells that the links and the end rest on, those of companions included."""
-        known = [0] * self._board.rows
-        self.rest_on(self._board, known)
-        return known
-
-    def rest_on(self, board: Board, known: Cells) -> None:
-        """Add these cells."""
-        for link in (*self.links, self.end):
-            link.rest_on(board, known)
 
 
 def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Retold:
@@ -152,11 +57,11 @@ def _same(some: Sequence[Places | Outline], others: Sequence[Places | Outline]) 
     return True
 
 
-_Followed = tuple[Places | Outline, _OnLine | Retold]
+_Followed = tuple[Places | Outline, OnLine | Retold]
 """A step, and what gives it."""
 
 
-def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], _OnLine]:
+def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], OnLine]:
     """Follow the links in order, as far as it takes to see something broken, and what that is."""
     known = states.copy()
     pencilled = [0] * len(states)
@@ -203,7 +108,7 @@ def _missing(board: Board, states: States, step: Places | Outline) -> Places | O
     return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
 
 
-def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> _OnLine | None:
+def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> OnLine | None:
     """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
     look_at = set(lines)
     for line in lines:
@@ -224,7 +129,7 @@ def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[
     if best is None:
         return None
     _, _, line, one = best.order
-    return _OnLine(board, line, one, best.argument)
+    return OnLine(board, line, one, best.argument)
 
 
 class _Violation(NamedTuple):
@@ -234,24 +139,24 @@ class _Violation(NamedTuple):
     argument: Argument
 
 
-def _unfillable(board: Board, states: States, first: Sequence[int]) -> _OnLine:
+def _unfillable(board: Board, states: States, first: Sequence[int]) -> OnLine:
     """Give a line that has no filling left, one of some lines before any other."""
     for line in (*first, *range(len(states))):
         argument = unfillable(board, states, line)
         if argument is not None:
-            return _OnLine(board, line, True, argument)
+            return OnLine(board, line, True, argument)
     raise AssertionError("a chain ends in a line that can be filled")
 
 
 def _by_the_easiest(
     board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int], further: bool = True
-) -> list[_OnLine]:
+) -> list[OnLine]:
     """Give one placement by the easiest rule that gives it on this grid; cell by cell where none gives it whole.
 
     Empty where no rule gives it: then its line has no filling left.
     """
     least: tuple[float, int, int, int, str, int] | None = None
-    best: _OnLine | None = None
+    best: OnLine | None = None
     wanted = [(line, *_on_line(board, line, places)) for line in _lines_of(board, list(places))]
     for rule in ladder.rules:
         if least is not None and least[0] < rule.facts.bands[0].rating:
@@ -274,7 +179,7 @@ def _by_the_easiest(
                 if least is None or order < least:
                     least = order
                     cut = _cut(finding, x, y)
-                    best = _OnLine(board, line, one, cut.argument, cut, rule.facts.id)
+                    best = OnLine(board, line, one, cut.argument, cut, rule.facts.id)
     if best is not None:
         return [best]
     if not further:
@@ -296,9 +201,9 @@ def _on_line(board: Board, line: int, places: Places) -> tuple[int, int]:
     return ones, zeros
 
 
-def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[_OnLine]:
+def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[OnLine]:
     """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
-    then, pencilled, out = states.copy(), pencilled.copy(), list[_OnLine]()
+    then, pencilled, out = states.copy(), pencilled.copy(), list[OnLine]()
     for cell, value in places.items():
         if board.value(then, cell) is None:
             given = _by_the_easiest(board, then, {cell: value}, ladder, pencilled)
@@ -311,7 +216,7 @@ def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, 
     return out
 
 
-def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[_OnLine]:
+def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[OnLine]:
     """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
     for line in _lines_of(board, list(places)):
         found = [
@@ -319,7 +224,7 @@ def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder,
             for (one, finding), rule in findings(board, states, line, ladder)
         ]
         for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
-            more = _OnLine(board, line, one, finding.argument, finding, rule_id)
+            more = OnLine(board, line, one, finding.argument, finding, rule_id)
             then, also = states.copy(), pencilled.copy()
             board.place(then, more.places)
             _pencil(board, also, more.places)
@@ -352,7 +257,7 @@ def _is_pair(argument: Argument) -> bool:
     return "unique" in argument.uses and bool(argument.x and argument.y)
 
 
-def _needed(board: Board, links: Sequence[_Followed], end: _OnLine) -> list[Places | Outline]:
+def _needed(board: Board, links: Sequence[_Followed], end: OnLine) -> list[Places | Outline]:
     """Keep the links that the end rests on, each with only the placements that are used."""
     used = [0] * board.rows
     end.rest_on(board, used)
