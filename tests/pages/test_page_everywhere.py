@@ -1,0 +1,173 @@
+"""The page in a real browser, wherever it is: on a phone, in the dark, on paper, to the ear, under hostile names."""
+
+import re
+
+import pytest
+from attrs import evolve
+from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+
+import deduce
+from deduce import Puzzle, Symbols
+from deduce.pages.stops import stops_of
+
+pytestmark = pytest.mark.slow
+
+LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
+
+
+def test_a_book_has_an_index_and_a_page_for_each(opened):
+    book = [TANGO, evolve(LOOKAHEAD, id="look"), evolve(OBLONG, id="look")]
+    own = opened(book)
+    page = own.page
+    assert page.locator("article:visible").count() == 0
+    assert page.locator(".index tbody tr").count() == 3
+    page.get_by_role("link", name="look (6").click()
+    assert own.hash() == "#look"
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    own.press("ArrowRight", "ArrowRight")
+    assert own.hash() == "#look/1.1"
+    assert "(a) " in own.text(".said")
+    page.locator("article:visible").get_by_role("link", name="Next").click()
+    assert own.hash() == "#look-2"
+    page.locator("article:visible").get_by_role("link", name="All puzzles").click()
+    page.wait_for_function("!document.querySelector('.index').hidden")
+    again = opened(book, "#look/1.3")
+    assert "But now " in again.text(".said")
+
+
+@pytest.mark.parametrize("width", [320, 390, 800])
+def test_a_phone_shows_all_of_it_without_scrolling_sideways(width, opened):
+    for puzzle, place in ((NESTED, "#1.1.2"), (GRADED[-1], "#39"), ([NESTED, evolve(TANGO, id="x" * 300)], "")):
+        own = opened(puzzle, place, (width, 568), has_touch=True)
+        assert own.page.evaluate("document.documentElement.scrollWidth") <= width
+        for button in own.page.locator("button:visible").all():
+            box = button.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+            assert min(box["width"], box["height"]) >= 24
+
+
+def test_a_large_grid_can_be_tapped_on_a_phone(opened):
+    own = opened(Puzzle(["." * 20, "1" + "." * 19] * 10), "", (320, 568), has_touch=True)
+    own.do("play")
+    assert own.page.locator("[data-cell='21']").bounding_box()["width"] >= 24
+    assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
+    own.page.locator("[data-cell='19']").tap()
+    assert own.cells()[19]["value"] == "0"
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_all_of_it_is_seen_without_script(media, opened):
+    own = opened(LOOKAHEAD, "#1.2", java_script_enabled=False)
+    own.page.emulate_media(media=media)
+    _everything_is_seen(own.page, LOOKAHEAD)
+    assert own.page.locator(".givens svg").is_visible()
+
+
+def test_paper_has_every_step_whatever_the_screen_showed(opened):
+    own = opened(NESTED)
+    own.do("play", "hint")
+    own.page.emulate_media(media="print")
+    _everything_is_seen(own.page, NESTED)
+    assert not own.page.locator(".board svg").is_visible()
+    assert not own.page.locator("button:visible").count()
+    assert own.page.pdf().startswith(b"%PDF")
+    book = opened([TANGO, LOOKAHEAD])
+    book.page.emulate_media(media="print")
+    for article, puzzle in zip(book.page.locator("article").all(), (TANGO, LOOKAHEAD), strict=True):
+        _everything_is_seen(article, puzzle)
+
+
+def _everything_is_seen(where, puzzle):
+    seen = " ".join((where.locator("body") if hasattr(where, "goto") else where).inner_text().split())
+    for step in explained(puzzle).steps:
+        for stop in stops_of(step, puzzle.symbols):
+            assert stop.text in seen
+    pictures = sum(step.inference.by_parts for step in explained(puzzle).steps)
+    drawn = where.locator(".steps figure svg:visible")
+    assert drawn.count() >= pictures
+    # the grid beneath a picture is found where it is written
+    assert all(picture.evaluate("own => own.querySelector('use').getBBox().width > 100") for picture in drawn.all())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(scheme, opened):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def clean(own):
+        found = axe.run(own.page)
+        assert found.violations_count == 0, found.generate_report()
+
+    kind = {"color_scheme": scheme, "bypass_csp": True}
+    own = opened(NESTED, "#1.1.2", **kind)
+    clean(own)
+    own.do("play", "hint", "hint", "hint", "hint")
+    clean(own)
+    own.press("Tab")
+    clean(opened(OBLONG, "#end", (320, 568), **kind))
+    clean(opened(LOOKAHEAD, "#1.3", **kind))
+    signs = opened(LETTERS, "#5", **kind)
+    signs.do("from-here", "check")
+    clean(signs)
+    clean(opened([TANGO, LOOKAHEAD], **kind))
+    clean(opened([TANGO, LOOKAHEAD], "#2/1.1", **kind))
+    clean(opened(deduce.parse("1...11\n......\n......\n......\n......\n......"), "#end", **kind))
+
+
+def test_marks_do_not_need_their_colours(opened):
+    own = opened(GRADED[-1], "#1", forced_colors="active")
+    trace = explained(GRADED[-1])
+    own.page.evaluate(f"location.hash = '#{next(s.number for s in trace.steps if s.rule == 'unique-line')}'")
+    own.page.wait_for_selector("[data-role=beside]")
+    strokes = own.page.evaluate(
+        """() => Object.fromEntries(["because", "place", "beside"].map((role) => {
+            const shape = document.querySelector(`.board [data-role=${role}] :is(circle, g:last-child > path)`);
+            const style = getComputedStyle(shape);
+            return [role, [shape.tagName, style.stroke, parseFloat(style.strokeWidth)]];
+        }))"""
+    )
+    assert strokes["because"][0] == "circle"
+    assert strokes["place"][0] == strokes["beside"][0] == "path"
+    paper = own.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    for _, stroke, width in strokes.values():
+        assert stroke not in ("none", paper)
+        assert width >= 1.5
+
+
+def test_it_can_be_heard(opened):
+    own = opened(LETTERS)
+    heard = []
+    for _ in range(4):
+        own.press("ArrowRight")
+        heard.append(own.heard())
+    assert len(set(heard)) == 4
+    assert re.match(r"Step 1 of \d+\. Row 1 sign, level 1\. ", heard[0])
+    tree = own.page.locator("article").aria_snapshot()
+    assert "- grid " in tree
+    assert 'gridcell "row 1, column 1: blank, unlike its right"' in tree
+    assert 'gridcell "row 1, column 5: X, given' in tree
+    assert "- slider " in tree
+    assert 'img "The course of difficulty:' in tree
+    own.do("play")
+    own.page.locator("[data-cell='0']").focus()
+    own.press("x")
+    assert own.heard().startswith("r1c1 is X.")
+    own.press("ArrowDown")
+    assert own.page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("row 2, column 1: ")
+
+
+def test_hostile_names_and_symbols_do_nothing(opened):
+    hostile = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>\u202e" + 10_000 * "y"
+    puzzle = Puzzle(LOOKAHEAD.givens, id=hostile, source=hostile, label=hostile, symbols=Symbols("<", '"', "'"))
+    for what, place in ((puzzle, "#1.2"), ([puzzle, puzzle], ""), (puzzle, '#%ZZ"><script>alert(3)</script>')):
+        own = opened(deduce.page(what, title=hostile), place)
+        assert own.page.locator("script").count() == (3 if isinstance(what, list) else 2)
+        assert own.page.locator("img").count() == 0
+        assert own.page.evaluate("document.documentElement.scrollWidth") <= 1200
+    own = opened(puzzle)
+    own.do("play")
+    own.page.locator("[data-cell='0']").focus()
+    own.press("<")
+    assert own.cells()[0]["value"] == "<"
+    own.press('"')
+    assert own.cells()[0]["value"] == '"'

@@ -1,0 +1,161 @@
+"""The page in a real browser, read: every step shown as it is, opened at any place, by keyboard alone."""
+
+import pytest
+from attrs import evolve
+from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+
+from deduce import Symbols
+from deduce.drawing.steps import draw_puzzle
+from deduce.pages.stops import stops_of
+
+pytestmark = pytest.mark.slow
+
+LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
+EACH = pytest.mark.parametrize(
+    "puzzle", [LETTERS, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
+)
+
+
+def argued(puzzle):
+    """Give the stops of a puzzle, each with the grid that a reader should see there and its pencilled cells."""
+    known = {(r, c): int(v) for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v != "."}
+    for step in explained(puzzle).steps:
+        pencil = {}
+        for stop in stops_of(step, puzzle.symbols):
+            pencil = {cell: own for cell, own in pencil.items() if own[0] <= stop.depth}
+            if stop.depth:
+                pencil |= {cell: (stop.depth, value, stop.letter) for cell, value in stop.places.items()}
+            else:
+                known |= stop.places
+            yield step, stop, dict(known), dict(pencil)
+
+
+def reached(puzzle, line):
+    axis, index = line
+    return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
+
+
+@EACH
+def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
+    own = opened(puzzle)
+    for _, stop, known, pencil in argued(puzzle):
+        own.press("ArrowRight")
+        assert own.hash() == f"#{stop.name}"
+        assert stop.text in own.text(".said")
+        # what is heard has a word for a blank
+        assert stop.text.replace(" _", " blank") in own.heard()
+        seen = own.cells()
+        beside = set() if stop.breaks else {cell for line in stop.lines[1:] for cell in reached(puzzle, line)}
+        for at, cell in enumerate(seen):
+            here = divmod(at, puzzle.columns)
+            value = known.get(here, pencil.get(here, (0, None))[1])
+            assert cell["value"] == ("" if value is None else puzzle.symbols.of(value)), (stop.name, here)
+            assert cell["letter"] == (pencil[here][2] if here in pencil else "")
+            wanted = {
+                "because": here in stop.because,
+                "place": here in stop.places and stop.letter != "?",
+                "supposed": here in pencil and pencil[here][2] == "?",
+                "beside": here in beside,
+                "given": puzzle.givens[here[0]][here[1]] != ".",
+                "pencil": here in pencil,
+            }
+            assert {role for role, is_ in wanted.items() if is_} == set(cell["roles"]) - {"entry", "letter"}
+        outlines = own.page.locator(".board [data-role=broken]").count()
+        assert outlines == (len(stop.lines) if stop.breaks else 0)
+    own.press("ArrowRight")
+    assert own.hash() == "#end"
+    assert "The end" in own.text(".where")
+
+
+@pytest.mark.parametrize("puzzle", [TANGO, OBLONG], ids=["signs", "oblong"])
+def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
+    own = opened(puzzle)
+    moved = own.page.locator(".board [data-cell]").evaluate_all(
+        "all => all.map((own) => own.getAttribute('transform'))"
+    )
+    squares = [shape for shape in draw_puzzle(puzzle).shapes if shape.role == "cell"]
+    assert moved == [f"translate({square.x} {square.y})" for square in squares]
+
+
+def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
+    own = opened(LOOKAHEAD, "#1.3")
+    (stop,) = [stop for _, stop, _, _ in argued(LOOKAHEAD) if stop.name == "1.3"]
+    boxes = [mark.bounding_box() for mark in own.page.locator(".board [data-role=broken]").all()]
+    cells = own.page.locator(".board [data-cell]").all()
+    for line, box in zip(stop.lines, boxes, strict=True):
+        for at, cell in enumerate(cells):
+            mine = cell.bounding_box()
+            inside = (
+                box["x"] < mine["x"] + mine["width"] / 2 < box["x"] + box["width"]
+                and box["y"] < mine["y"] + mine["height"] / 2 < box["y"] + box["height"]
+            )
+            assert inside == (divmod(at, LOOKAHEAD.columns) in reached(LOOKAHEAD, line))
+
+
+def test_it_opens_at_a_place_and_goes_to_any_other(opened):
+    hard = GRADED[-1]
+    trace = explained(hard)
+    long = next(step for step in trace.steps if step.inference.by_parts and len(step.inference.chain) > 3)
+    own = opened(hard, f"#{long.number}.3")
+    assert own.text(".where").startswith(f"Step {long.number} of {len(trace.steps)}")
+    assert "(c) " in own.text(".said")
+    assert own.page.evaluate("scrollY") == 0
+    # the list alone is scrolled, and the link is seen in it
+    current = own.page.locator(".steps [aria-current] > .text").bounding_box()
+    room = own.page.locator(".steps > ol").bounding_box()
+    assert room["y"] <= current["y"] < current["y"] + current["height"] <= room["y"] + room["height"]
+    own.press("Shift+ArrowLeft")
+    assert own.hash() == f"#{long.number}"
+    own.press("Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowLeft")
+    assert own.hash() == f"#{long.number - 1}"
+    own.do("hardest")
+    assert own.hash() == f"#{trace.hardest.number}"
+    own.do("last")
+    assert own.hash() == "#end"
+    own.do("first", "next", "next", "back")
+    assert own.hash() == "#1"
+    # a bar of the course, the slider, a sentence of the list, the address
+    bars = own.page.locator(".bars")
+    width = bars.bounding_box()["width"]
+    bars.click(position={"x": width * (trace.hardest.number - 0.5) / len(trace.steps), "y": 40})
+    assert own.hash() == f"#{trace.hardest.number}"
+    own.page.locator("input[type=range]").focus()
+    own.press("Home", "ArrowRight", "ArrowRight")
+    assert own.hash() == "#2"
+    own.page.locator(".steps > ol > li").nth(4).locator(".text").click()
+    assert own.hash() == "#5"
+    own.page.evaluate("location.hash = '#7'")
+    own.page.wait_for_function("document.querySelector('.where').textContent.startsWith('Step 7 ')")
+    own.page.evaluate("location.hash = '#no-such-place'")
+    own.page.wait_for_function("document.querySelector('.where').textContent === 'The puzzle'")
+
+
+def test_the_course_is_the_levels_of_the_steps(opened):
+    trace = explained(GRADED[-1])
+    own = opened(trace)
+    drawn = own.page.evaluate(
+        """() => [...document.querySelectorAll(".bars path")].flatMap((path) =>
+            [...path.getAttribute("d").matchAll(/M(\\d+)\\.1 8v-(\\d)/g)].map((bar) => [+bar[1], +bar[2]]))"""
+    )
+    assert sorted(map(tuple, drawn)) == [(at, step.level) for at, step in enumerate(trace.steps)]
+
+
+def test_the_argument_is_gone_through_by_keyboard_alone(opened):
+    trace = explained(LETTERS)
+    own = opened(trace)
+    focused = {}
+    for _ in range(30):
+        own.press("Tab")
+        what = own.page.evaluate("document.activeElement.dataset.do ?? document.activeElement.tagName.toLowerCase()")
+        if what in focused:
+            break
+        focused[what] = own.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        if what in ("next", "hardest", "last", "back"):
+            own.press("Enter")
+            assert own.hash() == {"next": "#1", "hardest": f"#{trace.hardest.number}"}.get(what, own.hash())
+        if what == "input":
+            own.press("Home", "ArrowRight")
+            assert own.hash() == "#1"
+    assert {"read", "play", "g", "first", "back", "next", "last", "hardest", "from-here", "input", "ol"} <= set(focused)
+    # a cell shows its focus by the outline of its square
+    assert {name for name, outline in focused.items() if outline == "none"} <= {"g", "body"}
