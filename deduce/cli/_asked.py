@@ -1,4 +1,4 @@
-"""Which puzzles of a collection are asked for, and in which order: the options that `grade` and `pick` share."""
+"""Which puzzles of a collection are asked for, and in which order: what `grade`, `pick` and `print` share."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deduce.cli._common import DONE, READINGS_TOLD, TROUBLE, one_of, rule_names, tell
+from deduce.cli._common import DONE, READINGS_TOLD, TROUBLE, USAGE, one_of, rule_names, tell, whole_number
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from deduce.books.rows import Row, Wanted
-    from deduce.books.sources import Entry
+    from deduce.formats import Options
     from deduce.ladder.ladder import Ladder
 
 WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
@@ -111,33 +109,48 @@ def progress(total: int, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callab
 
 
 def graded(
-    found: Sequence[Entry],
+    sources: Sequence[str],
+    options: Options,
     wanted: Wanted | None,
-    jobs: int,
-    scheduler: str,
-    rules: Sequence[Path],
-    max_level: int,
+    jobs: str | None,
+    scheduler: str | None,
+    rules: Sequence[str] | None,
+    max_level: str | None,
 ) -> tuple[list[Row], int]:
-    """Grade everything; give what is wanted, and the exit status.  What is faulty is told and left out.
+    """Read and grade everything; give what is wanted, and the exit status.  What is faulty is told and left out.
 
     Args:
-        found: what was read.
+        sources: files, folders, books.
+        options: how they are read.
         wanted: by their grades; None for all with exactly one solution, those beyond the rules among them.
-        jobs, scheduler: where it is done.
-        rules, max_level: what it is done with.
+        jobs, scheduler, rules, max_level: as the command line has them.
+
+    Raises:
+        typer.Exit: where nothing can be read.
+        BadParameter: for what is no number.
     """
+    from pathlib import Path
+
     from deduce.books.collection import grade_entries
     from deduce.books.rows import Row
+    from deduce.books.sources import entries
     from deduce.difficulty import GRADED, STUCK
     from deduce.executors import executor_for
 
+    processes = whole_number("--jobs", jobs, 1, 1000) or 0
+    highest = whole_number("--max-level", max_level, 1, 8) or 8
+    folders = [Path(folder) for folder in rules or ()]
+    found = list(entries(sources, options))
+    if not any(entry.puzzle for entry in found):
+        tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
+        raise typer.Exit(USAGE)
     proper = (GRADED, STUCK) if wanted is None else (GRADED,)
     rows: list[Row] = []
     faults: list[str] = []
     remarks: list[str] = []
     total = sum(entry.puzzle is not None for entry in found)
-    with executor_for(total, jobs, scheduler) as executor, progress(total, "grading") as advance:
-        for entry, grade in grade_entries(found, executor, rules=rules, max_level=max_level):
+    with executor_for(total, processes, scheduler or "") as executor, progress(total, "grading") as advance:
+        for entry, grade in grade_entries(found, executor, rules=folders, max_level=highest):
             row = Row(entry, grade)
             if entry.puzzle is not None:
                 advance()

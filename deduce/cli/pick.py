@@ -49,10 +49,6 @@ def pick(
     They come in the order of the books, or as --sort says, and keep their ids; where two clash, the later one gets a
     number behind it. The exit status is 1 where there are fewer than asked for, or a puzzle has no grade.
     """
-    from pathlib import Path
-
-    from deduce.books.sources import entries
-
     common.one_of("--to", to, FORMATS)
     if format_ is not None:
         common.one_of("--format", format_, common.FORMATS)
@@ -65,14 +61,7 @@ def pick(
     ladder = common.ladder_of(rules, max_level)
     wanted = asked.wanted_of(level, rating, uses or (), ladder)
     asked.check_sort(sort)
-    processes = common.whole_number("--jobs", jobs, 1, 1000) or 0
-    found = list(entries(sources, options))
-    if not any(entry.puzzle for entry in found):
-        common.tell([f"{entry.file}: {entry.message}" for entry in found], asked.FAULTS_TOLD)
-        return common.USAGE
-    folders = [Path(folder) for folder in rules or ()]
-    highest = common.whole_number("--max-level", max_level, 1, 8) or 8
-    graded, status = asked.graded(found, wanted, processes, scheduler or "", folders, highest)
+    graded, status = asked.graded(sources, options, wanted, jobs, scheduler, rules, max_level)
     rows = _picked(graded, most, spread, no_twins, sort, reverse)
     if not rows:
         say("No puzzle is as asked for.")

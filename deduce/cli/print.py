@@ -74,8 +74,6 @@ def print(
     """
     from pathlib import Path
 
-    from deduce.books.sources import entries
-
     _need_extra()
     from deduce.printing.composing import compose
     from deduce.printing.content import by_level, one_section
@@ -96,15 +94,8 @@ def print(
     wishes = _wishes(title, per_page, large, solutions, hints, reasons, caption)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
-    processes = common.whole_number("--jobs", jobs, 1, 1000) or 0
     fonts = Fonts(Path(font) if font is not None else None)
-    found = list(entries(sources, options))
-    if not any(entry.puzzle for entry in found):
-        common.tell([f"{entry.file}: {entry.message}" for entry in found], asked.FAULTS_TOLD)
-        return common.USAGE
-    folders = [Path(folder) for folder in rules or ()]
-    highest = common.whole_number("--max-level", max_level, 1, 8) or 8
-    rows, status = asked.graded(found, None, processes, scheduler or "", folders, highest)
+    rows, status = asked.graded(sources, options, None, jobs, scheduler, rules, max_level)
     if not rows:
         say("No puzzle is left to print.")
         return common.TROUBLE
