@@ -139,6 +139,12 @@ def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more fa
         say(f"and {len(faults) - most} {rest}")
 
 
+def file_names(source: str) -> list[str]:
+    """Give the names of files that a puzzle argument may begin with: what stands behind a `#` may be a place in one."""
+    parts = source.split("#")
+    return ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
 def read_book(source: str, options: Options, shown: bool = False, settled: bool = True) -> Book:
     """Read puzzles, telling remarks and faults on standard error.  Raises Exit where there is none to be had.
 

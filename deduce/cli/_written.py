@@ -1,10 +1,14 @@
-"""Where a command writes puzzles: to standard output, or to a file, with a last word."""
+"""Where a command writes: to standard output, or to a file, with a last word."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 
-from deduce.cli._common import TroubleError
+import typer
+
+from deduce.cli._common import TroubleError, file_names
 from deduce.cli._group import say
 
 
@@ -35,3 +39,16 @@ def tell_written(count: int, out: str, before: int = 0) -> None:
     if count:
         what = "1 puzzle" if count == 1 else f"{count} puzzles"
         say(f"Wrote {what} to {out}{f': {before + count} in all' if before else ''}.")
+
+
+def check_not_read(out: str | None, sources: Sequence[str]) -> None:
+    """See that what holds no puzzles is not written over a file that they are read from.
+
+    Raises:
+        BadParameter: where it would be.
+    """
+    if out is None or not os.path.isfile(out):
+        return
+    for source in sources:
+        if any(os.path.isfile(name) and os.path.samefile(name, out) for name in file_names(source)):
+            raise typer.BadParameter(f"{out} is where the puzzles are read from, and would be lost; give another name")

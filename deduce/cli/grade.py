@@ -42,6 +42,7 @@ from deduce.cli._common import (
 )
 from deduce.cli._group import say
 from deduce.cli._report import ReportFile
+from deduce.cli._written import check_not_read
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ def grade(
     wanted = wanted_of(level, rating, uses or (), ladder)
     check_sort(sort)
     own = _own_labels(Path(labels), ladder) if labels is not None else None
+    check_not_read(html, sources)
     page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):

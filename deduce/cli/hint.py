@@ -82,9 +82,7 @@ def hint(
 
 def _is_drawn(source: str) -> bool:
     """Say whether a grid lies before the reader's eyes as one; a puzzle typed in one line does not."""
-    parts = source.split("#")
-    names = ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
-    return "\n" in source or any(name == "-" or os.path.exists(name) for name in names)
+    return "\n" in source or any(name == "-" or os.path.exists(name) for name in common.file_names(source))
 
 
 def _write(found: Hint, format_: str) -> None:

@@ -143,8 +143,7 @@ def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None
     if "#" not in source or source.startswith("-") or os.path.exists(source):
         return common.read_book(source, options, shown=True).puzzles, None
     chosen = common.read_one(source, options, "#", shown=True)
-    parts = source.split("#")
-    file = next((name for k in range(len(parts) - 1, 0, -1) if os.path.isfile(name := "#".join(parts[:k]))), None)
+    file = next(filter(os.path.isfile, reversed(common.file_names(source))), None)
     if file is None:
         return (chosen,), None
     puzzles = common.read_book(file, options, shown=True).puzzles

@@ -11,6 +11,7 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._written import check_not_read
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
@@ -87,6 +88,7 @@ def print(
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
+    check_not_read(out, sources)
     try:
         size = paper_of(paper)
     except ValueError as error:
