@@ -7,7 +7,9 @@ so nor does any figure made of them.  `docs/grades.md` says what each figure mea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Protocol
 
 from attrs import evolve
@@ -37,6 +39,8 @@ class Counted(Protocol):
     @property
     def rounds(self) -> int: ...
 
+
+_KIND = attrgetter("rule", "rating", "rounds")
 
 _OF_TRACE = {
     "solved": (GRADED, ""),
@@ -110,9 +114,10 @@ def _why(puzzle: Puzzle) -> str:
 def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
-    for step in taken:
-        easiest[step.rule] = min(step.rating, easiest.get(step.rule, step.rating))
-        uses[step.rule] = uses.get(step.rule, 0) + 1
+    alike = Counter(map(_KIND, taken))
+    for (rule, own, _), times in alike.items():
+        easiest[rule] = min(own, easiest.get(rule, own))
+        uses[rule] = uses.get(rule, 0) + times
     top = figures.hardest(waves)
     rating = top.rating if top else 0.0
     return Grade(
@@ -124,6 +129,6 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> 
         steps=len(taken),
         hardest=top.rules[0] if top else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((step.rounds for step in taken if step.rating == rating), default=0),
+        longest_chain=max((rounds for _, own, rounds in alike if own == rating), default=0),
         clues=puzzle.clues,
     )

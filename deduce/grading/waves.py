@@ -10,7 +10,7 @@ It is a loop of its own because of that: it takes every easiest step at once, wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, final
 
 from deduce.core.board import Board, States
@@ -139,6 +139,7 @@ class _Walk:
         }
         self.view: View | None = None
         self.givens = tuple(self.states)
+        self._missing = [self._blanks(line) for line in range(len(self.states))]
 
     def wave(self) -> Wave | None:
         """Take the next wave; None where no rung has anything to say, or something is broken."""
@@ -146,7 +147,6 @@ class _Walk:
         if taken is None:
             return None
         board, states = self.board, self.states
-        before = self._known()
         changed: set[int] = set()
         for line, ones, zeros in taken.given:
             changed.update(board.mark(states, line, ones, zeros))
@@ -154,16 +154,23 @@ class _Walk:
             ones, zeros = board.known(states, line)
             if ones & zeros:
                 return None
+        return taken.wave(self._follow(changed))
+
+    def _follow(self, changed: Iterable[int]) -> int:
+        """Keep up with lines that have changed; give how many cells were filled."""
+        filled = 0
+        for line in changed:
+            blanks = self._blanks(line)
+            if line < self.board.rows:
+                filled += self._missing[line] - blanks
+            self._missing[line] = blanks
         for own in self.on_lines.values():
             own.changed(changed)
-        return taken.wave(self._known() - before)
+        return filled
 
-    def _known(self) -> int:
-        """Count the cells that are known."""
-        known = 0
-        for row in range(self.board.rows):
-            known += count(self.states[row])
-        return known
+    def _blanks(self, line: int) -> int:
+        """Count the blanks of a line."""
+        return self.board.shapes[line].length - count(self.states[line])
 
     def here(self) -> Wave | None:
         """Give the next wave without its cells, and do not take it; None where there is none."""
@@ -172,12 +179,9 @@ class _Walk:
 
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill cells."""
-        changed = self.board.place(self.states, places)
-        for own in self.on_lines.values():
-            own.changed(changed)
+        self._follow(self.board.place(self.states, places))
 
     def _next(self) -> _Taken | None:
-        shapes, states = self.board.shapes, self.states
         for place, segment in enumerate(self.segments):
             if segment.scope == "grid":
                 taken = self._over_the_grid(segment)
@@ -188,20 +192,19 @@ class _Walk:
                 own = self.on_lines[place]
                 rating, here = own.rating(), own.given
             else:
-                here = segment.beside_finished(self.board, states) if self.board.unique else [NOTHING]
+                here = segment.beside_finished(self.board, self.states) if self.board.unique else [NOTHING]
                 rating = min([given.rating for given in here])
             if rating == BROKEN.rating:
                 return None
             if rating < NOTHING.rating:
                 found = []
                 rules = set()
-                looked = 0
                 for line, given in enumerate(here):
-                    looked += count(states[line]) < shapes[line].length
                     if given.rating == rating:
                         found.append((line, given.ones, given.zeros))
                         for rule, _ in given.sides:
                             rules.add(rule)
+                looked = len(self._missing) - self._missing.count(0)
                 return _Taken(rating, tuple(sorted(rules)), len(found), looked, found)
         return None
 
@@ -216,6 +219,6 @@ class _Walk:
                 forced = sorted(set(rule.forced(self.view, (band,))))
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    blanks = sum(1 for _ in self.board.blanks(self.states))
+                    blanks = sum(self._missing[: self.board.rows])
                     return _Taken(rating, (rule.facts.id,), len(forced), 2 * blanks, given)
         return None

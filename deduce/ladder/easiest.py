@@ -16,14 +16,18 @@ class EasiestOnLines:
 
     A line is looked at where it has changed, and its findings are made out one by one only where somebody asks.
 
+    On a grid that has a solution every line can be filled, and there the rules give reasons for all that they know:
+    then what follows in one cell alone is a finding as it stands, and nobody has to look for it.
+
     Attributes:
         segment: the rules.
         given: for each line, all that follows at its easiest rating.
         ratings: for each line, that rating.
     """
 
-    def __init__(self, segment: Segment, board: Board, states: States) -> None:
+    def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
         self.segment = segment
+        self._fillable = fillable
         self.given: list[Given] = [NOTHING] * len(states)
         self.ratings: list[float] = [NOTHING.rating] * len(states)
         self._shapes = board.shapes
@@ -31,8 +35,7 @@ class EasiestOnLines:
         self._found: list[tuple[Found, ...] | None] = [None] * len(states)
         self._stale: set[int] = set(range(len(states)))
         self._generation = -1
-        self._given_tables: list[dict[int, Given]] = []
-        self._found_tables: list[dict[int, tuple[Found, ...]]] = []
+        self._tables: list[dict[int, Given]] = []
 
     def changed(self, lines: Iterable[int]) -> None:
         """Note lines that have changed."""
@@ -43,7 +46,7 @@ class EasiestOnLines:
         if self._stale:
             if self._generation != SHARED.generation:
                 self._look_up()
-            shapes, states, tables = self._shapes, self._states, self._given_tables
+            shapes, states, tables = self._shapes, self._states, self._tables
             for line in self._stale:
                 state = states[line]
                 given = tables[line].get(state)
@@ -63,10 +66,13 @@ class EasiestOnLines:
         """Give the easiest findings on a line."""
         found = self._found[line]
         if found is None:
-            state = self._states[line]
-            found = self._found_tables[line].get(state)
-            if found is None:
-                found = self.segment.found_on_line(self._shapes[line], state)
+            given = self.given[line]
+            cells = given.ones | given.zeros
+            if self._fillable and not cells & cells - 1:
+                rule, one = min(given.sides)
+                found = (Found(given.ones, given.zeros, rule, one),)
+            else:
+                found = self.segment.found_on_line(self._shapes[line], self._states[line])
             self._found[line] = found
         return found
 
@@ -80,5 +86,6 @@ class EasiestOnLines:
     def _look_up(self) -> None:
         """Look up the tables of what is remembered, once for all lines."""
         self._generation = SHARED.generation
-        self._given_tables = [self.segment.given.table(shape) for shape in self._shapes]
-        self._found_tables = [self.segment.found.table(shape) for shape in self._shapes]
+        given = self.segment.given
+        tables = {shape: given.table(shape) for shape in set(self._shapes)}
+        self._tables = [tables[shape] for shape in self._shapes]

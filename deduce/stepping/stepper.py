@@ -62,13 +62,18 @@ class Move:
 class Stepper:
     """Finds the steps of one grid and takes them.
 
+    Args:
+        board, states: the grid, which is filled in place.
+        ladder: the rules.
+        fillable: the grid is known to have a solution, so that every line can be filled.
+
     Attributes:
         board: the lines.
         states: what is known of each.
         missing: how many cells are blank.
     """
 
-    def __init__(self, board: Board, states: States, ladder: Ladder) -> None:
+    def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
         self.board = board
         self.states = states
         self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
@@ -78,7 +83,7 @@ class Stepper:
         self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
         self._segments = ladder.segments
         self._on_lines = {
-            place: EasiestOnLines(segment, board, states)
+            place: EasiestOnLines(segment, board, states, fillable)
             for place, segment in enumerate(self._segments)
             if segment.scope == "line"
         }
@@ -180,25 +185,28 @@ class Stepper:
         together, so a line is asked for its findings only where that makes it the first.
         """
         board, states = self.board, self.states
-        waiting = []
-        for line in lines:
-            cells = given[line].ones | given[line].zeros
-            if cells:
-                waiting.append((self._away(line, cells), board.shapes[line].length - count(states[line]), line))
-        while waiting:
-            first = min(waiting)
-            least, blanks, line = first
+        known: dict[int, int] = {}  # how far the nearest finding is, of lines that have been asked
+        while True:
+            least, fewest, first = _FAR, 0, -1
+            for line in lines:
+                cells = given[line].ones | given[line].zeros
+                if not cells:
+                    continue  # a line that is broken
+                away = known[line] if line in known else self._away(line, cells)
+                if away <= least and away < _FAR:
+                    blanks = board.shapes[line].length - count(states[line])
+                    if away < least or blanks < fewest:
+                        least, fewest, first = away, blanks, line
+            if first < 0:
+                return None
             nearest = _FAR
-            for entry in own.findings(line) if own else segment.found_beside(board, states, line, given[line]):
-                away = self._away(line, entry.cells)
+            for entry in own.findings(first) if own else segment.found_beside(board, states, first, given[first]):
+                away = self._away(first, entry.cells)
                 if away < nearest:
                     nearest, chosen = away, entry
             if nearest <= least:
-                return Move(chosen.rule, rating, segment, line, chosen)
-            waiting.remove(first)
-            if nearest < _FAR:
-                waiting.append((nearest, blanks, line))
-        return None
+                return Move(chosen.rule, rating, segment, first, chosen)
+            known[first] = nearest
 
     def _away(self, line: int, cells: int) -> int:
         """Give the steps from some cells of a line to the nearest that was placed last; 0 before the first step."""
@@ -226,7 +234,7 @@ def _apart(cells: int, others: int) -> int:
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
     """Take all steps of a grid that has a solution, in place; nothing is told, and no rule is looked after."""
-    stepper = Stepper(board, states, ladder)
+    stepper = Stepper(board, states, ladder, fillable=True)
     out = []
     while (move := stepper.find()) is not None:
         stepper.take(move)
