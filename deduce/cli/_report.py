@@ -11,6 +11,7 @@ import typer
 
 from deduce.cli._common import puzzles_counted
 from deduce.cli._group import say
+from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
@@ -44,6 +45,5 @@ class ReportFile:
         if self.out == "-":
             sys.stdout.write(text)
             return
-        with open(self.out, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_whole(self.out, text.encode())
         say(f"Wrote the report on {puzzles_counted(len(shown))} to {self.out}.")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 
 import typer
 
 from deduce.cli._common import TroubleError, file_names
 from deduce.cli._group import say
+from deduce.storage import write_whole
 
 
 def put(text: str, count: int, out: str | None) -> None:
@@ -26,8 +30,7 @@ def put(text: str, count: int, out: str | None) -> None:
             raise TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
         print(text, end="")
         return
-    with open(out, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    write_whole(out, text.encode())
     tell_written(count, out)
 
 
@@ -41,14 +44,38 @@ def tell_written(count: int, out: str, before: int = 0) -> None:
         say(f"Wrote {what} to {out}{f': {before + count} in all' if before else ''}.")
 
 
-def check_not_read(out: str | None, sources: Sequence[str]) -> None:
-    """See that what holds no puzzles is not written over a file that they are read from.
+def check_not_read(
+    out: str | None, sources: Sequence[str], *others: str | None, rules: Sequence[str] | None = None
+) -> None:
+    """See that a result is not written over a file that it is made from, whatever the two are called.
+
+    Args:
+        out: where it is written.
+        sources: what puzzles are read from: files, folders, `-`, each perhaps with `#` and a number.
+        others: further files that are read.
+        rules: folders of rules.
 
     Raises:
         BadParameter: where it would be.
     """
-    if out is None or not os.path.isfile(out):
+    if out is None or out == "-":
         return
-    for source in sources:
-        if any(os.path.isfile(name) and os.path.samefile(name, out) for name in file_names(source)):
-            raise typer.BadParameter(f"{out} is where the puzzles are read from, and would be lost; give another name")
+    names = [name for source in sources for name in file_names(source)]
+    names += [str(file) for folder in rules or () for file in Path(folder).glob("*.py")]
+    with suppress(FileNotFoundError):
+        written = os.stat(out)
+        read = _statuses((*names, *filter(None, others)))
+        if stat.S_ISREG(written.st_mode) and any(os.path.samestat(written, own) for own in read):
+            raise typer.BadParameter(f"{out} is read here, and would be lost; give another name")
+
+
+def _statuses(names: Sequence[str]) -> Iterator[os.stat_result]:
+    """Tell which files are read under some names; those of a folder are those that puzzles are read from."""
+    for name in names:
+        with suppress(OSError, ValueError):
+            own = os.fstat(0) if name == "-" else os.stat(name)
+            if stat.S_ISDIR(own.st_mode):
+                from deduce.books.sources import files_below
+
+                yield from _statuses(files_below(name))
+            yield own

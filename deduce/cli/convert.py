@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from deduce.cli import _common as common
-from deduce.cli._written import put
+from deduce.cli._written import check_not_read, put
 from deduce.drawing.converting import TARGETS, write_as
 from deduce.formats import WriteError, puzzle_to_json
 
@@ -24,6 +24,7 @@ def convert(
     The exit status is 1 where the format cannot hold a puzzle.
     """
     common.one_of("--to", to, TARGETS)
+    check_not_read(out, [puzzle])
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
     book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits), settled=to == "unruly")
     try:

@@ -99,13 +99,13 @@ def grade(
 
     if format_ is not None:
         one_of("--format", format_, FORMATS)
+    check_not_read(html, sources, labels, rules=rules)
     options = reading_options(symbols, unique_lines, no_limits)
     ladder = ladder_of(rules, max_level)
     processes = whole_number("--jobs", jobs, 1, 1000) or 0
     wanted = wanted_of(level, rating, uses or (), ladder)
     check_sort(sort)
     own = _own_labels(Path(labels), ladder) if labels is not None else None
-    check_not_read(html, sources)
     page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
     found = list(entries(sources, options))
     if not any(entry.puzzle for entry in found):

@@ -25,7 +25,7 @@ def page(
     It is one HTML file that needs nothing else and can be read and printed without script; a book gives one file with
     an index.  The exit status is 1 where a puzzle is not solved; the page says so.
     """
-    check_not_read(out, [puzzle])
+    check_not_read(out, [puzzle], rules=rules)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
     book = common.read_book(puzzle, options)

@@ -11,7 +11,7 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._written import put
+from deduce.cli._written import check_not_read, put
 from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def pick(
     most = common.whole_number("--count", count, 1)
     if spread and most is None:
         raise typer.BadParameter("--spread goes with --count: how many are to be spread over the ratings?")
+    check_not_read(out, sources, rules=rules)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
     wanted = asked.wanted_of(level, rating, uses or (), ladder)

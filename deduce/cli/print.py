@@ -12,6 +12,7 @@ from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read
+from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
@@ -88,7 +89,7 @@ def print(
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
-    check_not_read(out, sources)
+    check_not_read(out, sources, font, rules=rules)
     try:
         size = paper_of(paper)
     except ValueError as error:
@@ -113,8 +114,7 @@ def print(
     if out == "-":
         sys.stdout.buffer.write(data)
     else:
-        with open(out, "wb") as file:
-            file.write(data)
+        write_whole(out, data)
         say(f"Wrote {common.puzzles_counted(len(items))} on {counted(len(made.pages), 'page')} to {out}.")
     return status
 
