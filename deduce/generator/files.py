@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -19,6 +19,7 @@ from deduce.formats import clean, read_text, write
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
+from deduce.storage import naming, write_all, write_whole
 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 _JSON_END = "\n]\n"
@@ -112,13 +113,15 @@ class File:
         if self._tail:
             raise BookError(f"{self._path}: something stands after the last puzzle")
         self._write(ending(self._form, made))
+        with naming(self._path), open(self._path, "r+b") as file:
+            os.fsync(file.fileno())
 
     def _write(self, text: str) -> None:
-        if not text:
-            self._path.touch()
-            return
-        # one write a puzzle, straight to the system: what is written then outlives this process
-        with open(self._path, "r+b" if self._path.exists() else "xb", buffering=0) as file:
+        """Write on at the end, and close the file: what is written then outlives this process."""
+        self._path.touch()
+        with naming(self._path), open(self._path, "r+b") as file:
+            if os.fstat(file.fileno()).st_size < self._end:
+                raise BookError(f"{self._path}: another run is writing this book")
             file.truncate(self._end)
             file.seek(self._end)
             file.write(text.encode("ascii"))
@@ -148,22 +151,46 @@ class Folder:
     def add(self, made: Generated) -> None:
         """Write a puzzle's file; it is there whole or not at all."""
         text = write([made.puzzle], "text") if self._form == "text" else json.dumps(made.to_json()) + "\n"
-        part = self._path / ".part"
-        part.write_text(text, encoding="ascii", newline="\n")
-        os.replace(part, self._file(made.number))
+        write_whole(self._file(made.number), text.encode("ascii"))
 
     def finish(self, made: int) -> None:
-        (self._path / ".part").unlink(missing_ok=True)
+        pass
 
     def _file(self, number: int) -> Path:
         return self._path / f"{number:05d}{SUFFIXES[self._form]}"
+
+
+class Stream:
+    """A book that goes into a pipe or a device, where there is nothing to go on from.
+
+    Attributes:
+        done: nothing.
+    """
+
+    def __init__(self, path: Path, form: str) -> None:
+        self.done = Done()
+        self._path = path
+        self._form = form
+        self._file = os.open(path, os.O_WRONLY)
+
+    def add(self, made: Generated) -> None:
+        self._write(chunk(made, self._form))
+
+    def finish(self, made: int) -> None:
+        self._write(ending(self._form, made))
+        os.close(self._file)
+
+    def _write(self, text: str) -> None:
+        with naming(self._path):
+            write_all(self._file, text.encode("ascii"))
 
 
 def _text(path: Path) -> str:
     if path.exists() and not path.is_file():
         raise BookError(f"{path}: this is no file")
     try:
-        return path.read_bytes().decode("ascii")
+        # where the power went off, a file may end in NULs
+        return path.read_bytes().rstrip(b"\0").decode("ascii")
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError:
@@ -223,5 +250,8 @@ def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed |
 
 def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
     """Open a book, new or begun.  Raises BookError, OSError."""
-    kind: Callable[[Path, str, Wanted, Seed | None], Store] = Folder if folder else File
-    return kind(path, form, wanted, seed)
+    if folder:
+        return Folder(path, form, wanted, seed)
+    if path.exists() and not path.is_file():
+        return Stream(path, form)
+    return File(path, form, wanted, seed)

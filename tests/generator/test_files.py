@@ -1,8 +1,11 @@
 """A book that was cut off goes on where it stopped, and ends as if it never had been."""
 
 import json
+import os
 import random
 import subprocess
+import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,8 +16,12 @@ from commands import run as deduce
 from sat_judge import solutions
 
 from deduce.formats import load_book, puzzle_from_json, read_text
+from deduce.generator.book import book
+from deduce.generator.files import BookError, File
+from deduce.generator.wanted import Seed, Wanted
 
 WISHES = ("--size", "6", "--level", "3", "--seed", "5")
+WANTED = Wanted(rows=6, columns=6, level=3)
 NAMES = ("book.txt", "book.json", "book.jsonl", "book/")
 
 
@@ -175,6 +182,65 @@ def held(path):
     if path.is_dir():
         return len(list(path.glob("0*.txt")))
     return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def test_a_short_write_is_an_error_and_the_same_command_goes_on_from_there(whole, tmp_path):
+    small = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (size := int(sys.argv.pop(1)), size));"
+    code = f"{small} from deduce.cli import main; main()"
+    for name in NAMES:
+        out = f"{tmp_path}/{name}"
+        most = len(content(whole / name)) if name != "book/" else 1000
+        for size in (most // 9, most // 2, most - 1):
+            words = [sys.executable, "-c", code, str(size), "generate", *WISHES, "--count", "6", "--out", out]
+            ended = subprocess.run(words, capture_output=True, text=True)
+            if name == "book/" and size > most // 9:
+                assert ended.returncode == 0  # each file of its own is small enough
+                continue
+            (told,) = [line for line in ended.stderr.splitlines() if not line.startswith("There are ")]
+            assert ended.returncode == 2
+            assert told.startswith(out)
+            assert told.endswith(": File too large")
+        assert run(*WISHES, "--count", 6, "--out", out).returncode == 0
+        assert content(out) == content(whole / name)
+
+
+def test_what_a_power_failure_leaves_at_the_end_is_written_over(whole, tmp_path):
+    for name in NAMES[:3]:
+        text = content(whole / name)
+        (tmp_path / name).write_bytes(text[: len(text) // 2] + bytes(5000))
+        assert run(*WISHES, "--count", 6, "--out", tmp_path / name).returncode == 0
+        assert content(tmp_path / name) == text
+
+
+def test_two_runs_on_one_book_are_told(tmp_path):
+    made = list(book(WANTED, 3, Seed.parse("5")))
+    path = tmp_path / "book.txt"
+    one = File(path, "text", WANTED, Seed.parse("5"))
+    one.add(made[0])
+    other = File(path, "text", WANTED, Seed.parse("5"))
+    one.add(made[1])
+    other.add(made[0])
+    with pytest.raises(BookError, match="another run is writing this book"):
+        one.add(made[2])
+
+
+def test_a_book_goes_through_a_link_and_into_a_pipe(whole, tmp_path):
+    link, pipe = tmp_path / "book.json", tmp_path / "pipe"
+    link.symlink_to("there.json")
+    assert run(*WISHES, "--count", 6, "--out", link).returncode == 0
+    assert link.is_symlink()
+    assert content(tmp_path / "there.json") == content(whole / "book.json")
+    os.mkfifo(pipe)
+    found = []
+    reader = threading.Thread(target=lambda: found.append(pipe.read_bytes()))
+    reader.start()
+    ended = run(*WISHES, "--count", 6, "--format", "json", "--out", pipe)
+    assert (ended.returncode, ended.stderr) == (0, f"Wrote 6 puzzles to {pipe}.\n")
+    reader.join()
+    assert found == [content(whole / "book.json")]
+    assert run("--size", 4, "--seed", 1, "--out", "/dev/null").returncode == 0
+    ended = run("--size", 4, "--seed", 1, "--out", "/dev/full")
+    assert (ended.returncode, ended.stderr) == (2, "/dev/full: No space left on device\n")
 
 
 @pytest.mark.parametrize("name", NAMES)
