@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -86,17 +87,20 @@ def play(
     if wanted is not None:
         session.wanted = wanted
     _begin(session, start)
-    if not sys.stdin.isatty() and (puzzle == "-" or not by_lines):
-        _to_the_terminal()
-    if by_lines:
-        return _by_lines(session, ladder, plain)
+    with closing(session):
+        if not sys.stdin.isatty() and (puzzle == "-" or not by_lines):
+            _to_the_terminal()
+        status = _by_lines(session, ladder, plain) if by_lines else _on_board(session, ladder, not no_timer)
+        if session.trouble:
+            say(session.trouble)
+    return status
 
+
+def _on_board(session: Session, ladder: Ladder, timer: bool) -> int:
     from deduce.playing.board.app import Board
 
-    board = Board(session, ladder, timer=not no_timer)
+    board = Board(session, ladder, timer=timer)
     board.run()
-    if session.trouble:
-        say(session.trouble)
     return board.return_code or common.DONE
 
 
@@ -217,8 +221,6 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
         _write(lines.answer(text))
     session.watch.stop()
     session.save()
-    if session.trouble:
-        say(session.trouble)
     return common.DONE
 
 

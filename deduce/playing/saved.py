@@ -1,11 +1,10 @@
-"""A game as a file: JSON with the puzzle, what stands on the board, every move and the time; written as a whole."""
+"""A game as a file: JSON with the puzzle, what stands on the board, every move and the time."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-from glob import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -165,35 +164,6 @@ def name_of(puzzle: Puzzle) -> str:
 def same(one: Puzzle, other: Puzzle) -> bool:
     """Say whether two puzzles are one to a player, whatever they are called and written with."""
     return name_of(one) == name_of(other) and one.givens == other.givens
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file so that there is always a whole one, the old or the new, whatever ends the program.
-
-    Raises:
-        OSError: where it cannot be written; the old one is then still there.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{_beside(path)}{os.getpid()}")
-    try:
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def clean(path: Path) -> None:
-    """Remove what a program that was ended in the middle of writing a file has left beside it.  Raises OSError."""
-    for left in path.parent.glob(f"{escape(_beside(path))}*"):
-        left.unlink(missing_ok=True)
-
-
-def _beside(path: Path) -> str:
-    return f".{path.name}."
 
 
 def set_aside(path: Path) -> Path:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,8 +15,10 @@ from deduce.formats import clean
 from deduce.playing import saved
 from deduce.playing.game import Game
 from deduce.playing.judge import Judge
+from deduce.playing.state import State
 from deduce.playing.watch import Stopwatch
 from deduce.puzzle import Puzzle
+from deduce.storage import is_at, lock, replaced
 
 MOST_BYTES = 64 * 2**20
 """A save that is longer is taken for damaged."""
@@ -37,55 +42,54 @@ class Saves:
             return self.file
         return None if self.folder is None else self.folder / saved.name_of(puzzle)
 
-    def load(self, puzzle: Puzzle) -> saved.Saved | None:
-        """Read the game of a puzzle; None where there is none.
-
-        Raises:
-            SaveError: for a damaged one.
-            OtherPuzzleError: for that of another puzzle.
-            OSError: where it cannot be read.
-        """
-        path = self.path(puzzle)
-        if path is None:
-            return None
-        saved.clean(path)
-        if not path.exists():
-            return None
-        found = read(path)
-        if not saved.same(found.game.puzzle, puzzle):
-            raise OtherPuzzleError(f"{path} is the game of another puzzle")
-        # what the puzzle is called, and written with, is as it was read now
-        found.game.puzzle = puzzle
-        return found
-
     def solved(self, puzzle: Puzzle) -> bool:
         """Say whether the game of a puzzle has come to its end."""
+        path = self.path(puzzle)
         try:
-            found = self.load(puzzle)
+            return path is not None and read(path, puzzle).game.solved
         except (DeduceError, OSError):
             return False
-        return found is not None and found.game.solved
 
 
 class OtherPuzzleError(DeduceError):
     """A save that belongs to another puzzle."""
 
 
-def read(path: Path) -> saved.Saved:
-    """Read a saved game.  Raises SaveError, OSError."""
-    with open(path, "rb") as file:
+def read(path: Path | int, puzzle: Puzzle | None = None) -> saved.Saved:
+    """Read a saved game.
+
+    Args:
+        path: the file, or the descriptor of an open one, which stays open.
+        puzzle: what it must be a game of; what that is called, and written with, holds from now on.
+
+    Raises:
+        SaveError: for a damaged one, and what is no saved game.
+        OtherPuzzleError: for that of another puzzle.
+        OSError: where it cannot be read.
+    """
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise saved.SaveError("it is no file")
+    with open(path, "rb", closefd=isinstance(path, Path)) as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise saved.SaveError(f"it has more than {MOST_BYTES} bytes")
     try:
-        return saved.game_of(data.decode())
+        found = saved.game_of(data.decode())
     except UnicodeDecodeError:
         raise saved.SaveError("it is not UTF-8 text") from None
+    if puzzle is not None:
+        if not saved.same(found.game.puzzle, puzzle):
+            raise OtherPuzzleError("it is the game of another puzzle")
+        found.game.puzzle = puzzle
+    return found
 
 
 @define
 class Session:
     """What is played just now.
+
+    A save is written over the one that was read or written here last, and over no other: who has been overtaken by
+    another player is told so.
 
     Attributes:
         puzzles: the book.
@@ -113,23 +117,35 @@ class Session:
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
+    _file: int | None = field(init=False, default=None)  # the save as it was read or written here last, held open
+    _looked_at: State | None = field(init=False, default=None)  # of a game that another plays
 
     def open(self, index: int) -> None:
-        """Take up the game of a puzzle of the book, or begin it; a damaged save gets another name, and is told.
+        """Take up the game of a puzzle of the book, or begin it.
+
+        A damaged save gets another name, and is told; where it is a file of one's own, it is refused.
 
         Raises:
-            OtherPuzzleError: where the save file of one's own holds another puzzle.
+            SaveError: where the file of one's own is no saved game.
+            OtherPuzzleError: where it holds another puzzle.
             OSError: where a save cannot be read.
         """
         puzzle = self.puzzles[index]
+        path = self.saves.path(puzzle)
         notes: list[str] = []
-        try:
-            found = self.saves.load(puzzle)
-        except saved.SaveError as error:
-            path = self.saves.path(puzzle)
-            assert path is not None, "what was read has a place"
-            notes.append(f"The saved game cannot be read: {error}. It is kept as {saved.set_aside(path)}.")
-            found = None
+        found = file = None
+        if path is not None and path.exists():
+            file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe would be waited for
+            try:
+                found = read(file, puzzle)
+            except DeduceError as error:
+                os.close(file)
+                if self.saves.file is not None or isinstance(error, OtherPuzzleError):
+                    raise type(error)(f"{path}: {error}") from None
+                notes.append(f"The saved game cannot be read: {error}. It is kept as {saved.set_aside(path)}.")
+                file = None
+        self.close()
+        self._file = file
         self.index, self.notes, self.trouble = index, notes, ""
         self.game = found.game if found else Game(puzzle)
         seconds = found.seconds if found else 0.0
@@ -141,6 +157,11 @@ class Session:
         self._opened.add(index)
         self.judge = Judge(puzzle)
         self.watch = Stopwatch(seconds, self.clock) if self.clock else Stopwatch(seconds)
+        if file is None:
+            self.save()  # so that a second player sees it
+        elif not lock(file):
+            self._looked_at = self.game.state
+            notes.append("It is being played elsewhere, too: here you may look on, and a move takes it over.")
 
     @property
     def title(self) -> str:
@@ -174,13 +195,30 @@ class Session:
         return first
 
     def save(self) -> None:
-        """Write the game to its file; where that fails, the game goes on and `trouble` says why."""
+        """Write the game to its file; where that fails, the game goes on and `trouble` says why.
+
+        A game that is only looked at is not written.
+        """
         path = self.saves.path(self.game.puzzle)
-        if path is None:
+        if path is None or self._looked_at == self.game.state:
             return
         try:
-            saved.write(path, saved.text_of(self.game, self.watch.seconds))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if sys.platform == "win32":
+                self.close()  # an open file could not be replaced there
+            elif path.exists() and not (self._file is not None and is_at(self._file, path)):
+                self.trouble = "Not saved: the game is played on elsewhere. Open it again to go on from there."
+                return
+            file = replaced(path, saved.text_of(self.game, self.watch.seconds).encode())
         except OSError as error:
             self.trouble = f"The game is not saved: {path}: {error.strerror or error}."
         else:
+            self.close()
+            self._file = file
             self.trouble = ""
+
+    def close(self) -> None:
+        """Let go of the save, for other players."""
+        if self._file is not None:
+            os.close(self._file)
+        self._file = self._looked_at = None

@@ -6,7 +6,7 @@ import sys
 from importlib import util
 
 import pytest
-from commands import run
+from commands import command, run
 from tables import EASY, HARD, SOLUTION
 
 EASY_LINE = f"6x6;{''.join(EASY.givens)}"
@@ -135,6 +135,41 @@ def test_a_damaged_save_is_told_and_kept(play, tmp_path):
     assert ended.returncode == 0
     assert "The saved game cannot be read: it is not JSON" in ended.stdout
     assert saves(tmp_path)[0].name.endswith(".damaged-1.json")
+
+
+def test_what_is_no_saved_game_is_refused_and_left_as_it_is(play, book, tmp_path):
+    before = book.read_bytes()
+    for words in (
+        ["--save", "book.txt"],
+        [EASY_LINE, "--save", "book.txt"],
+        [EASY_LINE, "--new", "--save", "book.txt"],
+    ):
+        ended = play(*words, "--lines", given="r1c1 0\n")
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr.startswith("book.txt: it is not JSON")
+    assert list(tmp_path.iterdir()) == [book]
+    assert book.read_bytes() == before
+
+
+def test_two_players_line_by_line_know_of_each_other(tmp_path):
+    words = command("play", EASY_LINE, "--lines", "--save", tmp_path / "game.json")
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as one:
+        while "left" not in one.stdout.readline():
+            pass
+        looked = run(*words[3:], given="show\n")
+        assert "It is being played elsewhere, too:" in looked.stdout
+        played = run(*words[3:], given="r1c1 0\n")
+        assert "r1c1 is 0." in played.stdout
+        assert looked.stderr == played.stderr == ""
+        told, trouble = one.communicate("r1c1 1\nr1c2 1\n")
+        assert one.returncode == 0
+    assert told.count("Not saved: the game is played on elsewhere. Open it again to go on from there.") == 2
+    assert trouble.startswith("Not saved: ")
+    again = run(*words[3:], given="show\n")
+    assert "elsewhere" not in again.stdout
+    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
 
 
 def test_a_book_begins_with_what_is_not_solved_or_where_it_is_told(play, book):

@@ -6,13 +6,14 @@ from threading import Event
 
 import pytest
 from boards import at_a_board, press
-from tables import EASY, HARD, SEVERAL, SOLUTION, Clock
+from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
 from textual.events import Key
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, MARKS, help_text
 from deduce.playing.board.screens import Text
+from deduce.playing.session import read
 from deduce.playing.state import State
 from deduce.puzzle import Puzzle, Symbols
 
@@ -115,9 +116,24 @@ def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
 
     board = at_a_board(doing, EASY, folder=tmp_path)
     assert board.return_code == status
-    saved = board.desk.session.saves.load(EASY)
+    saved = read(board.desk.session.saves.path(EASY))
     assert saved.game.value((0, 0)) == 0
     assert saved.seconds == 7
+
+
+def test_a_game_that_is_played_elsewhere_too_is_told_on_the_board(tmp_path):
+    first = session_of(EASY, folder=tmp_path)
+
+    async def doing(pilot, board):
+        await pilot.pause()
+        assert "It is being played elsewhere, too:" in words(board)
+        first.game.enter({(0, 0): 1})
+        first.save()
+        await press(pilot, "0")
+        assert "Not saved: the game is played on elsewhere." in words(board)
+
+    at_a_board(doing, EASY, size=(120, 40), folder=tmp_path)
+    assert read(first.saves.path(EASY)).game.value((0, 0)) == 1
 
 
 def test_to_the_shell_and_back_needs_a_driver_that_can():
@@ -374,8 +390,9 @@ def test_hundreds_of_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_
             for key in (*rng.choices(keys, k=6), "escape"):
                 board.simulate_key(key)
             await press(pilot, "escape")  # whatever is open or told is put away by now
-            game, saved = session.game, session.saves.load(session.game.puzzle)
+            game = session.game
             if game.moves:
+                saved = read(session.saves.path(game.puzzle))
                 assert (saved.game.states, saved.game.at) == (game.states, game.at)
             at = game.at
             while game.undo():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 
 import pytest
 from hypothesis import given, settings
@@ -88,6 +89,10 @@ def test_damage_is_told(damage):
         game_of(damage(text))
 
 
+LOOK = "It is being played elsewhere, too: here you may look on, and a move takes it over."
+OVERTAKEN = "Not saved: the game is played on elsewhere. Open it again to go on from there."
+
+
 @pytest.fixture
 def session(tmp_path):
     own = Session([PUZZLE], Saves(tmp_path / "games"))
@@ -96,6 +101,13 @@ def session(tmp_path):
 
 
 def again(session):
+    """Take a game up where it was left."""
+    session.close()
+    return joined(session)
+
+
+def joined(session):
+    """Open a game that another player has open."""
     other = Session(session.puzzles, session.saves)
     other.open(0)
     return other
@@ -140,7 +152,7 @@ def test_a_damaged_save_is_kept_under_another_name_and_told(session):
         assert aside.read_bytes() == b"\xff{damaged %d" % number
         assert str(aside) in other.notes[0]
         assert other.game.state.rows == PUZZLE.givens
-        assert not path.exists()
+        assert same_game(game_of(path.read_text()).game, other.game)
 
 
 def test_a_save_that_is_far_too_long_is_damaged(session, monkeypatch):
@@ -160,6 +172,7 @@ def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
 
 
 def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
+    shutil.rmtree(tmp_path / "games")
     (tmp_path / "games").write_text("a file where the folder should be")
     session.game.enter({(1, 1): 1})
     session.save()
@@ -170,28 +183,97 @@ def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
     assert session.trouble == ""
 
 
-def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path, monkeypatch):
-    path = tmp_path / "game.json"
-    saved.write(path, "old")
-
-    def fails(*args):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", fails)
-    with pytest.raises(OSError, match="No space"):
-        saved.write(path, "new")
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_what_an_end_in_the_middle_of_writing_left_is_removed(session):
+def test_a_second_player_is_told_looks_on_and_changes_nothing(session):
+    session.game.enter({(1, 1): 1})
     session.save()
+    before = session.saves.path(PUZZLE).read_bytes()
+    other = joined(session)
+    assert other.notes == ["Taken up where it was left.", LOOK]
+    other.watch._before = 50.0
+    other.save()
+    other.close()
+    assert session.saves.path(PUZZLE).read_bytes() == before
+    session.game.enter({(3, 2): 1})
+    session.save()
+    assert session.trouble == ""
+
+
+def test_before_the_first_move_too_a_second_player_is_told(session):
+    assert joined(session).notes == [LOOK]
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_second_player_takes_over_with_a_move_and_the_first_is_told(session, undone):
+    other = joined(session)
+    other.game.enter({(1, 1): 0})
+    other.save()
+    if undone:
+        other.game.undo()
+        other.save()
+    assert other.trouble == ""
+    session.game.enter({(1, 1): 1})
+    session.save()
+    assert session.trouble == OVERTAKEN
+    assert joined(other).game.value((1, 1)) == (None if undone else 0)
+    session.open(0)
+    assert session.game.value((1, 1)) == (None if undone else 0)
+    assert session.trouble == ""
+
+
+def test_who_looked_on_while_the_game_was_played_on_does_not_undo_that(session):
+    other = joined(session)
+    session.game.enter({(1, 1): 1})
+    session.save()
+    other.game.enter({(3, 2): 1})
+    other.save()
+    assert other.trouble == OVERTAKEN
+    other.open(0)
+    assert other.game.value((1, 1)) == 1
+    other.game.enter({(3, 2): 1})
+    other.save()
+    assert other.trouble == ""
+    assert again(other).game.value((3, 2)) == 1
+
+
+def test_a_save_that_was_taken_away_is_written_anew(session):
     path = session.saves.path(PUZZLE)
-    left = path.with_name(f".{path.name}.12345")
-    left.write_text("half of")
-    again(session)
-    assert not left.exists()
+    path.unlink()
+    session.save()
+    assert session.trouble == ""
     assert path.exists()
+
+
+def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
+    path = tmp_path / "notes.json"
+    for content in (b"My notes.\n", b"", b'{"format": "deduce-play/1"', b"\xff"):
+        path.write_bytes(content)
+        with pytest.raises(SaveError, match=r"notes\.json: it is"):
+            Session([PUZZLE], Saves(file=path)).open(0)
+        assert path.read_bytes() == content
+        assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_that_is_no_file_is_refused(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for own in (path, tmp_path):
+        with pytest.raises(SaveError, match="it is no file"):
+            Session([PUZZLE], Saves(file=own)).open(0)
+
+
+def test_a_symbolic_link_to_a_save_stays_one(session, tmp_path):
+    link = tmp_path / "link.json"
+    link.symlink_to("own.json")
+    own = Session([PUZZLE], Saves(file=link))
+    own.open(0)
+    own.game.enter({(1, 1): 1})
+    own.save()
+    assert os.readlink(link) == "own.json"
+    assert game_of((tmp_path / "own.json").read_text()).game.value((1, 1)) == 1
+    assert Session([PUZZLE], Saves(file=tmp_path / "own.json")).first() == 0
+    other = Session([PUZZLE], Saves(file=tmp_path / "own.json"))
+    other.open(0)
+    assert LOOK in other.notes
 
 
 def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own():
