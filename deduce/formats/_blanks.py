@@ -13,11 +13,13 @@ from attrs import frozen
 
 from deduce.errors import Fault
 from deduce.formats._line import Line
-from deduce.formats._values import counted
+from deduce.formats._values import Options, counted
 
 REMARK = "a space is read as the empty cell"
 _EMPTY = frozenset("._-?·*")
 _NO_SYMBOL = frozenset("|+=,;#\t")
+# An editor cuts no more cells than this off the end of a row.
+_CUT = 200
 
 
 @frozen
@@ -28,7 +30,11 @@ class _Shape:
 
 
 def read_blanks(
-    lines: list[Line], texts: Sequence[str], size_of: Callable[[str], tuple[int, int] | None], file: str
+    lines: list[Line],
+    texts: Sequence[str],
+    size_of: Callable[[str], tuple[int, int] | None],
+    file: str,
+    options: Options,
 ) -> tuple[list[Fault], bool]:
     """Give the rows of such grids their cells; rows that are nothing but spaces are put in.
 
@@ -37,6 +43,7 @@ def read_blanks(
         texts: all lines as the file has them.
         size_of: gives the rows and columns that a line asks for, if it does.
         file: its name, for faults.
+        options: the bounds on a size; beyond them, and where the text cannot hold it, it is left to be told of later.
 
     Returns:
         A fault for each grid whose size does not come out, and whether there is a grid that does.
@@ -52,6 +59,8 @@ def read_blanks(
         if sizes.get(first, (0, 0))[0] == last - first:
             first += 1
         size = next((sizes[k] for k in (first - 1, first - 2) if k in sizes), None)
+        if size and (options.too_large(*size) or size[1] > _CUT + max(map(len, texts[first - 1 : last]))):
+            continue
         for start, end in _grids(by_number, texts, first, last, size):
             members = [by_number[k] for k in range(start, end) if k in by_number]
             if not _asks(members, end - start):
@@ -126,7 +135,7 @@ def _grids(
 ) -> list[tuple[int, int]]:
     """Cut a stretch into grids at its blank lines, unless those are rows themselves."""
     if size is not None:
-        return [(first, first + size[0])] if first + size[0] > last else [(first, last + 1)]
+        return [(first, max(last, min(first + size[0] - 1, _last(texts))) + 1)]
     parts = []
     if _shape(by_number, texts, range(first, last + 1), None):
         return [(first, last + 1)]
@@ -144,6 +153,11 @@ def _grids(
     return [(first, last + 1)]
 
 
+def _last(texts: Sequence[str]) -> int:
+    """The number of the last line; behind the last line end there is none."""
+    return len(texts) if texts[-1] else len(texts) - 1
+
+
 def _is_plain(by_number: dict[int, Line], part: tuple[int, int]) -> bool:
     """Whether a part is a grid that has no spaces for cells."""
     return part[1] - part[0] > 1 and not _asks([by_number[k] for k in range(*part)], part[1] - part[0])
@@ -153,10 +167,10 @@ def _shape(
     by_number: dict[int, Line], texts: Sequence[str], numbers: range, size: tuple[int, int] | None
 ) -> _Shape | None:
     """Where the cells stand, if that comes out as a square or as the size asked for."""
-    bodies = [by_number[k].body if k in by_number else texts[k - 1] if k <= len(texts) else "" for k in numbers]
+    bodies = [by_number[k].body if k in by_number else texts[k - 1] for k in numbers]
     filled = [body.rstrip() for body in bodies if body.strip()]
     rows, columns = size or (len(bodies), len(bodies))
-    if rows != len(bodies) or not filled:
+    if not filled:
         return None
     longest = max(map(len, filled))
     margin = min(len(body) - len(body.lstrip()) for body in filled)

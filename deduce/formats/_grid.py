@@ -46,7 +46,7 @@ class _Block:
 
 def read_grids(text: str, file: str, options: Options) -> Reading:
     """Read every plain grid of a text."""
-    told = sort_lines(split_lines(text), options.symbols, file)
+    told = sort_lines(split_lines(text), options, file)
     reader = _Reader(file, options, told.layout, told.faults)
     blocks = _merged(reader.blocks([(line, section.settled) for section in told.sections for line in section.lines]))
     found: list[Found] = []
@@ -305,7 +305,7 @@ class _Reader:
             if key == "unique lines":
                 value = value.lower()
                 expected = "" if value in _SWITCH else "on or off"
-            elif key == "solution" and [len(row) for row in value.split()] != [size[1]] * size[0]:
+            elif key == "solution" and (value.count(" ") + 1, *{len(row) for row in value.split()}) != size:
                 expected = f"{size[0]} rows of {size[1]} cells"
             elif key == "odd symbols":
                 expected = _why_odd(line.value)

@@ -125,12 +125,11 @@ class _Reader:
                     start = _skip(line, 0)
                     value, end = self.decoder.raw_decode(line, start)
                     self.expect_end(line, end)
+                    self.add(value, number)
                 except JSONDecodeError as error:
                     self.syntax(error, number)
                 except RecursionError:
                     self.too_deep(number)
-                else:
-                    self.add(value, number)
 
     def read_value(self) -> None:
         line, last = 1, 0

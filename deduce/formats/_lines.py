@@ -25,7 +25,7 @@ from deduce.formats._signs import LOOKS_LIKE_SIGN
 from deduce.formats._spoken import may_be_spoken, spoken
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
 from deduce.formats._tables import SEPARATORS, tabulate
-from deduce.formats._values import capped, parse_symbols
+from deduce.formats._values import Options, capped, parse_symbols
 from deduce.puzzle import Symbols
 
 _HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
@@ -33,7 +33,7 @@ _DIRECTIVE = re.compile(r"#\s*(id|label|source|unique[ _-]lines|symbols|solution
 _SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 # Sizes with more digits than this are never turned into numbers.
-_HUGE = 10**9
+_HUGE = 10**18
 # What the digits of a row can be.
 _BINARY = frozenset("012 \t")
 
@@ -67,14 +67,15 @@ class Sorted:
     remarks: list[str]
 
 
-def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") -> Sorted:
+def sort_lines(texts: Sequence[str], options: Options, file: str = "") -> Sorted:
     """Look at every line and settle the symbols.
 
     Args:
         texts: the lines of a file.
-        symbols: how the cells are written, if that is known; then no line of the file can change it.
+        options: the bounds, and how the cells are written, if that is known; then no line of the file can change it.
         file: its name, for faults.
     """
+    symbols = options.symbols
     drawn, taken = _drawn(texts, file)
     hashed: list[Line] = []
     lines = [
@@ -93,7 +94,7 @@ def sort_lines(texts: Sequence[str], symbols: Symbols | None, file: str = "") ->
         tabulate(lines, file)
         lines = [line for line in lines if line.kind != "tabs"]
     drop_rules(lines)
-    faults, spaced = read_blanks(lines, texts, size_of_header, file)
+    faults, spaced = read_blanks(lines, texts, size_of_header, file, options)
     if drawn:
         faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
         lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
@@ -135,7 +136,7 @@ def size_of_header(plain: str) -> tuple[int, int] | None:
 
 
 def _number(digits: str) -> int:
-    return int(digits) if len(digits) < 10 else _HUGE
+    return int(digits) if len(digits) < 19 else _HUGE
 
 
 def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -> Line | None:

@@ -23,10 +23,11 @@ _UNRULY = re.compile(r"\S*/unruly\b[\w.]*#(\S+)\Z", re.IGNORECASE)
 _WEB = re.compile(r"(?:https?|file)://\S+\Z|www\.\S+\Z", re.IGNORECASE)
 # A board of 200 by 200 is not a tenth as long.
 _MOST = 4 * 1024 * 1024
+# Up to so many cells a board may have in a text of any length.
+_LARGE = 10_000
 # penpa-edit leaves two cells free at each side of a board.
 _EDGE = 2
 _LAYERS = {"symbol": re.compile(r'(?:zY|"symbol"):(\{[^{}]*\})'), "number": re.compile(r'(?:zN|"number"):(\{[^{}]*\})')}
-_CIRCLES = {1: "0", 2: "1"}
 
 
 class LinkError(Exception):
@@ -39,6 +40,8 @@ class LinkError(Exception):
 
 def link_kind(line: str) -> str:
     """What a line links to; empty for a line that is no link."""
+    if len(line.split(None, 1)) != 1:
+        return ""
     if _PENPA.match(line):
         return PENPA
     if _UNRULY.match(line):
@@ -78,7 +81,8 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     """
     match = _PENPA.match(line)
     assert match
-    lines = _unpacked(match[1]).split("\n")
+    board = _unpacked(match[1])
+    lines = board.split("\n")
     head = lines[0].split(",")
     if head[0] != "square" or len(lines) < 4:
         raise LinkError("this penpa-edit link is no square board", shown(head[0]), "square")
@@ -88,6 +92,9 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     if min(rows, columns) < 2:
         raise LinkError("a puzzle has at least 2 rows and 2 columns", shown(f"{columns}x{rows}"))
     message = options.too_large(max(rows, height), max(columns, width))
+    if not message and width * height > max(_LARGE, len(board)):
+        # penpa-edit names every cell of a board.
+        message = "this board is larger than its text can hold"
     if message:
         raise LinkError(message, shown(f"{width}x{height}"))
     cells = _circles(lines[3]) or _digits(lines[3])
@@ -128,7 +135,7 @@ def _layer(board: str, name: str) -> dict[int, object]:
     match = _LAYERS[name].search(board)
     try:
         held = json.loads(match[1]) if match else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         raise LinkError("the clues of this penpa-edit link cannot be read") from None
     return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
 
@@ -137,9 +144,9 @@ def _circles(board: str) -> dict[int, str]:
     cells = {}
     for index, value in _layer(board, "symbol").items():
         colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
-        if not isinstance(shape, str) or not shape.startswith("circle") or colour not in _CIRCLES:
+        if not isinstance(shape, str) or not shape.startswith("circle") or colour not in (1, 2):
             raise LinkError("this board holds other clues than circles", shown(str(shape)), "white and black circles")
-        cells[index] = _CIRCLES[colour]
+        cells[index] = "01"[colour == 2]
     return cells
 
 

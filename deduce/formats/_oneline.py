@@ -133,7 +133,7 @@ def find_one(text: str, options: Options, file: str, line: int, settled: Settled
 
 def _read_link(body: str, options: Options, file: str, line: int, start: int) -> Found | None:
     fragment = unruly_id(body)
-    if not _UNRULY.match(fragment.text):
+    if kind_of(fragment.text) != UNRULY:
         wanted = "a game id behind the #, such as 8x8u:..."
         raise LinkError("this link to Unruly holds no puzzle", shown(fragment.text), wanted)
     # What the browser coded in the link makes it longer, but never moves its start.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Sequence
-from os import PathLike, fspath
+from os import PathLike, fsdecode
 
 from deduce.errors import Fault, ReadError
 from deduce.formats._flats import are_flats, cut, is_flat
@@ -212,7 +212,7 @@ def load(path: str | PathLike[str], options: Options = DEFAULTS) -> Puzzle:
     """
     puzzles = load_book(path, options)
     if len(puzzles) > 1:
-        raise ReadError([Fault(f"a book of {len(puzzles)} puzzles, where one is wanted", fspath(path))])
+        raise ReadError([Fault(f"a book of {len(puzzles)} puzzles, where one is wanted", fsdecode(path))])
     return puzzles[0]
 
 
@@ -222,7 +222,7 @@ def load_book(path: str | PathLike[str], options: Options = DEFAULTS) -> tuple[P
     Raises:
         ReadError: with all faults, also where the file holds no puzzle.
     """
-    name = fspath(path)
+    name = fsdecode(path)
     try:
         with open(name, "rb") as file:
             data = file.read(-1 if options.max_bytes is None else options.max_bytes + 1)

@@ -24,35 +24,39 @@ def drop_rules(lines: list[Line]) -> None:
         return
     # Whether the dash is a cell in some row.
     cells = any(line.kind == "text" and "-" in line.plain for line in lines)
-    for k, line in enumerate(lines):
-        if line.kind == "dashes" and is_rule(line.plain):
-            _settle(lines, k, cells)
+    start = 0
+    while start < len(lines):
+        end = start + 1
+        if lines[start].kind in _ROWS:
+            while end < len(lines) and lines[end].number == lines[end - 1].number + 1 and lines[end].kind in _ROWS:
+                end += 1
+            below_columns = start > 0 and lines[start - 1].kind == "columns"
+            _settle(lines[start:end], below_columns, cells)
+        start = end
 
 
-def _settle(lines: list[Line], k: int, cells: bool) -> None:
-    width = lines[k].plain.strip("|").count("|") + 1
-    first = k
-    while first and lines[first - 1].number == lines[first].number - 1 and lines[first - 1].kind == "text":
-        first -= 1
-    last = k
-    while (
-        last + 1 < len(lines)
-        and lines[last + 1].number == lines[last].number + 1
-        and (lines[last + 1].kind in ("text", "dashes"))
-    ):
-        last += 1
-    dashes = [line for line in lines[first : last + 1] if line.kind == "dashes"]
-    rows = last + 1 - first
-    plain = lines[k].plain
-    # Framed, and the dash is no cell anywhere else.
-    alone = is_framed(plain) and not cells and dashes == [lines[k]]
-    if ":" in plain or "--" in plain or alone or rows == width + 1 or (k and lines[k - 1].kind == "columns"):
-        lines[k].kind = "frame"
-        rows -= 1
-    elif rows == width and all(is_rule(line.plain) for line in dashes):
-        for line in dashes:
-            line.kind = "text"
-    head = lines[first]
-    blank = is_framed(head.plain) and not head.plain.strip("| \t")
-    if lines[k].kind == "frame" and first == k - 1 and blank and rows == width + 1:
-        head.kind = "frame"
+_ROWS = ("text", "dashes")
+
+
+def _settle(table: list[Line], below_columns: bool, cells: bool) -> None:
+    """Settle the rules of one table, from the top."""
+    dashes = [k for k, line in enumerate(table) if line.kind == "dashes"]
+    first = 0
+    for at, k in enumerate(dashes):
+        rule = table[k]
+        if is_rule(rule.plain) and rule.kind == "dashes":
+            width = rule.plain.strip("|").count("|") + 1
+            rows = len(table) - first
+            # Framed, and the dash is no cell anywhere else.
+            alone = is_framed(rule.plain) and not cells and at == len(dashes) - 1
+            if ":" in rule.plain or "--" in rule.plain or alone or rows == width + 1 or (k == 0 and below_columns):
+                rule.kind = "frame"
+                rows -= 1
+            elif rows == width and all(is_rule(table[j].plain) for j in dashes[at:]):
+                for j in dashes[at:]:
+                    table[j].kind = "text"
+            head = table[first]
+            blank = is_framed(head.plain) and not head.plain.strip("| \t")
+            if rule.kind == "frame" and first == k - 1 and blank and rows == width + 1:
+                head.kind = "frame"
+        first = k + 1

@@ -14,7 +14,7 @@ from attrs import define, evolve, field
 from deduce.errors import Fault, ReadError
 from deduce.formats._oneline import find_one
 from deduce.formats._values import Found, Options, Reading, counted, shown
-from deduce.puzzle import EMPTY, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle
 
 SAVED = "Unruly saved game"
 _START = re.compile(r"SAVEFILE:[0-9]+:Simon Tatham's Portable Puzzle Collection")
@@ -106,28 +106,30 @@ class _Reader:
         place = self.told.get("STATEPOS")
         if place is None:
             return self.moves
-        if (
-            not (place.value.isascii() and place.value.isdigit())
-            or not 1 <= int(place.value[:9]) <= len(self.moves) + 1
-        ):
+        at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
+        if not 1 <= at <= len(self.moves) + 1:
             wanted = f"1 to {len(self.moves) + 1}"
             raise self.error("there are not as many moves", place.line, shown(place.value), wanted)
-        return self.moves[: int(place.value) - 1]
+        return self.moves[: at - 1]
 
     def moved(self, puzzle: Puzzle, made: list[_Entry]) -> Puzzle:
-        rows = [list(row) for row in puzzle.givens]
+        start, changed = puzzle.givens, dict[Cell, str]()
         for entry in made:
             if entry.key == "RESTART":
-                rows = [list(row) for row in puzzle.givens]
+                start, changed = puzzle.givens, {}
                 continue
             solved, move = _SOLVED.match(entry.value), _MOVE.match(entry.value)
             if solved and len(solved[1]) == puzzle.rows * puzzle.columns:
-                rows = [list(solved[1][k : k + puzzle.columns]) for k in range(0, len(solved[1]), puzzle.columns)]
+                cells = range(0, len(solved[1]), puzzle.columns)
+                start, changed = tuple([solved[1][k : k + puzzle.columns] for k in cells]), {}
                 continue
             if move is None:
                 raise self.error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
             c, r = int(move[2]), int(move[3])
             if r >= puzzle.rows or c >= puzzle.columns or puzzle.givens[r][c] != EMPTY:
                 raise self.error("this move changes no cell that can change", entry.line, shown(entry.value))
-            rows[r][c] = EMPTY if move[1] == "-" else move[1]
+            changed[r, c] = EMPTY if move[1] == "-" else move[1]
+        rows = [list(row) for row in start]
+        for (r, c), symbol in changed.items():
+            rows[r][c] = symbol
         return evolve(puzzle, givens=["".join(row) for row in rows])

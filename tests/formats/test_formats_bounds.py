@@ -37,9 +37,56 @@ def test_no_bounds() -> None:
     assert fault.message == "the Unruly id is too short for its size"
 
 
+SPACED = " 1  \n   1\n0   \n  1 \n"
+WIDE = Options(max_side=None, max_cells=None, max_bytes=None, max_lines=None)
+MISSING = "5: rows are missing; found 4 rows; expected "
+LARGE = "1:1: the grid is too large: at most 200 rows and columns (--no-limits lifts this); found "
+
+
+@pytest.mark.parametrize(
+    ("size", "told", "told_without_limits"),
+    [
+        ("6 4", f"{MISSING}6 rows", f"{MISSING}6 rows"),
+        ("5 4", f"{MISSING}5 rows", f"{MISSING}5 rows"),
+        ("100000000 4", f"{LARGE}'100000000 4'", f"{MISSING}100000000 rows"),
+        ("99999999999 4", f"{LARGE}'99999999999 4'; expected rows of cells", f"{MISSING}99999999999 rows"),
+        ("4 100000000", f"{LARGE}'4 100000000'", "1:1: the header and the grid differ in size"),
+    ],
+)
+def test_a_size_above_spaces_is_held_against_the_rows(size: str, told: str, told_without_limits: str) -> None:
+    for text in (f"{size}\n{SPACED}", f"{size}\n{SPACED}".rstrip()):
+        assert str(read_text(text).faults[0]).rstrip() == told
+        assert str(read_text(text, "", WIDE).faults[0]).startswith(told_without_limits)
+
+
+def test_a_solution_is_held_against_the_rows() -> None:
+    reading = read_text(f"# solution: 0110 1001\n1000000000 4\n{GRID}", "", WIDE)
+    assert [fault.line for fault in reading.faults] == [1, 6]
+
+
 @pytest.mark.parametrize(
     "text",
-    ["-", ".", "\n", "1", "x1", "0,", "|0", "0 ", "[", "{", "6x6;.", "6\n", "+-", "⬛⬜", "# solution: 01 ", "a b\n"],
+    [
+        *(
+            "-",
+            ".",
+            "\n",
+            "1",
+            "x1",
+            "0,",
+            "|0",
+            "0 ",
+            "[",
+            "{",
+            "6x6;.",
+            "6\n",
+            "+-",
+            "⬛⬜",
+            "# solution: 01 ",
+            "a b\n",
+        ),
+        *("|---|---|\n", "|-|-|\n", "/unruly# ", "/unruly#", "&m=a&p= ", " 1\n", "Row 1: blank 1\n"),
+    ],
 )
 def test_large_files_are_answered(text: str) -> None:
     reading = read_text(text * 100_000)

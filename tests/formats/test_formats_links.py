@@ -103,10 +103,13 @@ def test_any_board(rows: int, columns: int, data: st.DataObject) -> None:
         (board({}), "f:1:1: this board holds no clues, or the link is damaged; expected white and black circles"),
         ("m=edit&p=" + packed("square,4,4"), "f:1:1: this penpa-edit link is no square board; found 'square'; expected square"),
         ("m=edit&p=" + packed("square,4,4\n\n\n{zY:{oops}}\n"), "f:1:1: the clues of this penpa-edit link cannot be read"),
+        ("m=edit&p=" + packed("square,4,4\n\n\n{zY:{" + "[" * 9_000 + "}}\n"), "f:1:1: the clues of this penpa-edit link cannot be read"),
+        (board({18: [[1], "circle_M", 2]}), "f:1:1: this board holds other clues than circles; found 'circle_M'; expected white and black circles"),
         ("m=edit&p=" + packed(" " * 9_000_000), "f:1:1: this board is too large"),
         (f"{UNRULY}#8x8dt%23391", "f:1:74: this is a random seed, which only Unruly can make a puzzle of; found '#391'; expected a colon and the game's description, as Unruly shows it under Game, Specific"),
         (f"{UNRULY}#hello", "f:1:1: this link to Unruly holds no puzzle; found 'hello'; expected a game id behind the #, such as 8x8u:..."),
         (f"{UNRULY}#4x4:a", "f:1:74: the Unruly id is too short for its size; found 0 cells; expected 16 and the end"),
+        (f"{UNRULY}#4:0%2Funruly%234x4u:aAIBca", "f:1:1: this link to Unruly holds no puzzle; found '4:0/unruly#4x4u:aAIBca'; expected a game id behind the #, such as 8x8u:..."),
         ("https://example.org/binary/12", "f:1:1: this links to a page and holds no puzzle; found 'https://example.org/binary/12'; expected the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them"),
     ],
 )  # fmt: skip
@@ -114,6 +117,11 @@ def test_a_link_without_a_puzzle(link: str, told: str) -> None:
     reading = read_text(link, "f")
     assert reading.puzzles == ()
     assert [str(fault) for fault in reading.faults] == [told]
+
+
+def test_a_board_has_no_more_cells_than_its_text_can_hold() -> None:
+    (fault,) = read_text(board(circles(SMALL), 30_000, 30_000), "f", Options(max_side=None, max_cells=None)).faults
+    assert str(fault) == "f:1:1: this board is larger than its text can hold; found '30000x30000'"
 
 
 @pytest.mark.parametrize(

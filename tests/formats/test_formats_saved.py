@@ -48,6 +48,20 @@ def test_a_saved_game(text: str, givens: str, unique: bool, label: str) -> None:
     assert reading.format == "Unruly saved game"
 
 
+def test_begun_afresh_many_times() -> None:
+    begun = [("MOVE", "P1,3,0"), ("RESTART", "aAIBca"), ("MOVE", "P0,2,0")] * 3
+    (puzzle,) = read_text(saved("4x4u", "aAIBca", *begun, ("SOLVE", "S" + FULL), *begun)).puzzles
+    assert puzzle.givens == ("010.", "....", "..1.", "1..0")
+
+
+@pytest.mark.parametrize("place", ["0", "5", "0000000019999", "1" * 5000, "-1", "²"])
+def test_the_number_of_moves_is_held_against_the_moves(place: str) -> None:
+    text = saved("4x4u", "aAIBca", *MOVES).replace("STATEPOS:1:4", f"STATEPOS:{len(place)}:{place}")
+    (fault,) = read_text(text, "f").faults
+    assert str(fault).startswith("f:10: there are not as many moves; found '")
+    assert str(fault).endswith("'; expected 1 to 4")
+
+
 def test_the_moves_are_told() -> None:
     assert read_text(saved("4x4u", "aAIBca")).remarks == ()
     assert read_text(saved("4x4u", "aAIBca", *MOVES)).remarks == ("a saved game, as it stood after 3 moves",)
