@@ -15,6 +15,7 @@ The first label that fits is a puzzle's label.
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -33,6 +34,7 @@ _RANGE = re.compile(r"([1-8])(?:\s*-\s*([1-8]))?\Z")
 _HEADER = re.compile(r"\s*\[\[\s*label\s*\]\]")
 _WHERE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _FOREVER = float("inf")
+_MOST = sys.float_info.max
 _MOST_BYTES = 20_000
 _MOST_LABELS = 30  # each is held against every other
 
@@ -92,7 +94,7 @@ def parse_labels(text: str, file: str = "") -> tuple[Label, ...]:
     """Read the text of a file of labels.  Raises LabelError with every fault."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, or a number of too many digits
         where = _WHERE.search(str(error))
         line, column = (int(where[1] or 0), int(where[2] or 0)) if where else (0, 0)
         reason = _WHERE.sub("", str(error))
@@ -171,8 +173,8 @@ class _Reader:
         value = table.get(key)
         if value is None:
             return None
-        if type(value) not in (int, float) or not 0 <= value < _FOREVER:
-            self.wrong(f"{key} is no number", self.at(number, key), repr(value), "a number, 0 or more")
+        if type(value) not in (int, float) or not 0 <= value <= _MOST:
+            self.wrong(f"{key} is no number", self.at(number, key), repr(value)[:40], "a number, 0 or more")
             return None
         return float(value)
 

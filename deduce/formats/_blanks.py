@@ -135,7 +135,9 @@ def _grids(
 ) -> list[tuple[int, int]]:
     """Cut a stretch into grids at its blank lines, unless those are rows themselves."""
     if size is not None:
-        return [(first, max(last, min(first + size[0] - 1, _last(texts))) + 1)]
+        while last < min(first + size[0] - 1, _last(texts)) and _may_be_filled(by_number.get(last + 1)):
+            last += 1
+        return [(first, last + 1)]
     parts = []
     if _shape(by_number, texts, range(first, last + 1), None):
         return [(first, last + 1)]
@@ -151,6 +153,11 @@ def _grids(
     if all(_shape(by_number, texts, range(*part), None) or _is_plain(by_number, part) for part in parts):
         return parts
     return [(first, last + 1)]
+
+
+def _may_be_filled(line: Line | None) -> bool:
+    """Whether a line is blank, or text whose cells are not known yet."""
+    return line is None or (line.kind == "text" and not line.has_cells and not line.drawing)
 
 
 def _last(texts: Sequence[str]) -> int:

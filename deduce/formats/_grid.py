@@ -267,8 +267,9 @@ class _Reader:
                 faults.append(self.fault(message, row.number, place, found, str(size[1])))
             if not cells.keys() >= set(row.cells):
                 columns = columns or self.columns(row)
-                for place, char in zip(columns, row.cells, strict=False):
+                for k, char in enumerate(row.cells):
                     if char not in cells:
+                        place = columns[k] if k < len(columns) else 0
                         faults.append(self.fault("this is no cell", row.number, place, shown(char), expected))
 
     def columns(self, row: Line) -> list[int]:

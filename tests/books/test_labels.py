@@ -94,6 +94,8 @@ def test_nothing_is_said_only_where_just_one_label_fits(labels, rating, effort):
         ("[[label]]\nname = 'a'\nlevels = true\n", 3, "levels cannot be read"),
         ("[[label]]\nname = 'a'\nmax_rating = 'x'\n", 3, "max_rating is no number"),
         ("[[label]]\nname = 'a'\nmax_effort = nan\n", 3, "max_effort is no number"),
+        (f"[[label]]\nname = 'a'\nmax_effort = {10**400}\n", 3, "max_effort is no number"),
+        (f"[[label]]\nname = 'a'\nmax_effort = {'9' * 5000}\n", 0, "not TOML"),
         ("[[label]]\nname = 'a'\n\nmin_rating = 3\nmax_rating = 2.5\n", 4, "above"),
         ("[[label]]\nname = 'a'\nlevels = 2\nmin_rating = 3\n", 3, "no rating lies"),
         ("[[label]]\nname = 'a'\nmin_clues = 3\n", 3, "no key 'min_clues'"),

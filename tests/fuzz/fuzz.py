@@ -1,9 +1,10 @@
 """Fuzzing: mutated input for every reader and every command, each answer held to what it promises.
 
     python tests/fuzz/fuzz.py --inputs 100000 --seed 1
+    python tests/fuzz/fuzz.py --inputs 5000 --only commands
     python tests/fuzz/fuzz.py --guided -max_total_time=600 CORPUS
 
-An input is bytes: the first chooses a target, the rest is what the target reads.  Inputs are made from the files in
+An input is bytes: the first two choose a target, the rest is what the target reads.  Inputs are made from the files in
 `puzzles/`, from one puzzle in every format, and from traces, by a few mutations each; the same seed makes the same
 inputs.  With `--guided` they are led by the coverage of the code instead (that needs atheris; what follows goes to
 libFuzzer).  What fails is written to `failed-*.bin` in the folder for it, and `--input FILE` runs it again.
@@ -21,21 +22,27 @@ Commands that reason take a puzzle of CELLS at most and a few puzzles: their tim
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import random
+import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from typer.testing import CliRunner
 
 from deduce.books.labels import LabelError, parse_labels
 from deduce.cli import app
-from deduce.errors import ReadError
+from deduce.errors import DeduceError, ReadError
 from deduce.explaining.arguing import explain
-from deduce.formats import FORMATS, Options, WriteError, parse, parse_symbols, read_bytes, write
+from deduce.formats import FORMATS, Options, WriteError, load, parse, parse_symbols, read_bytes, write
+from deduce.playing.game import Game
+from deduce.playing.saved import game_of, text_of
+from deduce.playing.state import Move
 from deduce.proving import read_traces, verify
 from deduce.puzzle import Puzzle
 
@@ -144,10 +151,12 @@ def expect(holds: bool, *what: object) -> None:
 
 # -- readers
 
+UNBOUNDED = Options(max_side=None, max_cells=None, max_bytes=None, max_lines=None)
+
 
 def puzzles(data: bytes) -> None:
     """Read puzzles, and read back what they are written as."""
-    options = (Options(), Options(max_side=None, max_cells=None), Options(symbols=parse_symbols("X O .")))
+    options = (Options(), UNBOUNDED, Options(symbols=parse_symbols("X O .")))
     reading = read_bytes(data, "f", options[len(data) % 3])
     expect(len(reading.puzzles) == len(reading.places), "places")
     expect(bool(reading.puzzles or reading.faults), "neither a puzzle nor a fault")
@@ -199,13 +208,37 @@ def symbols(data: bytes) -> None:
 
 
 def one_puzzle(data: bytes) -> None:
+    """Read one puzzle; half of a surrogate pair may stand in what a program hands over."""
+    for options in (Options(), UNBOUNDED):
+        try:
+            parse(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape"), options)
+        except UnicodeDecodeError:
+            return
+        except DeduceError as error:
+            expect(isinstance(error, ReadError) and bool(error.faults), "no fault")
+
+
+def a_file(data: bytes) -> None:
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        try:
+            load(file.name)
+        except DeduceError as error:
+            expect(isinstance(error, ReadError) and bool(error.faults), "no fault")
+
+
+def saved_games(data: bytes) -> None:
     try:
-        parse(data.decode("utf-8", "replace"))
-    except ReadError as error:
-        expect(bool(error.faults), "no fault")
+        game_of(data.decode("utf-8", "replace"))
+    except DeduceError as error:
+        expect(bool(str(error)), "no message")
 
 
-READERS: list[Callable[[bytes], None]] = [puzzles, puzzles, puzzles, traces, traces, labels, symbols, one_puzzle]
+READERS: list[Callable[[bytes], None]] = [
+    *(puzzles, puzzles, puzzles, puzzles, traces, traces),
+    *(labels, symbols, one_puzzle, a_file, saved_games),
+]
 
 
 # -- commands
@@ -254,7 +287,7 @@ TARGETS = len(READERS) * OFTEN + len(READING) + len(REASONING)
 
 def one(data: bytes, folder: Path) -> str:
     """Answer one input; give the target's name.  Raises BrokenError, and whatever went wrong."""
-    choice, data = data[0] % TARGETS if data else 0, data[1 : LARGEST + 1]
+    choice, data = int.from_bytes(data[:2], "big") % TARGETS, data[2 : LARGEST + 2]
     if choice < len(READERS) * OFTEN:
         reader = READERS[choice // OFTEN]
         reader(data)
@@ -307,37 +340,69 @@ def seeds() -> list[bytes]:
     found.append(json.dumps(explain(parse("6x6;.0..1.0...011..10010..1001..01.1001.")).to_json()).encode())
     found.append(b"+---+---+\n| 0 | 1 |\n+---+---+\n|   | 0 |\n+---+---+\n")
     found.append("🌞🌚..\n....\n..🌞.\n....\n".encode())
+    found += [text.encode() for text in SHAPES]
+    found.append(text_of(Game(plain, None, [Move("enter", {(0, 2): 1}), Move("suppose")], 1), 2.5).encode())
+    board = 'square,4,4,38,0,1,1,266,266\n[0,0,0,0]\n{zG:1}\n{zY:{"18":[2,"circle_M",2],"19":[1,"circle_L",2]}}\n'
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    found.append(b"m=edit&p=" + base64.b64encode(squeezer.compress(board.encode()) + squeezer.flush()))
     found.append("# symbols: X O .\n# label: é\n4\nX O . .\n. . . .\n".encode("utf-16"))
     found.append(b'[[label]]\nname = "a"\nlevels = "1-3"\nmax_effort = 9\n[[label]]\nname = "b"\nmin_rating = 3.0\n')
     found += [name.encode() for name in ("sandwich", "1", "3-5", "10x8", "1:7", "rating", "X O .", "text", "json")]
     return found
 
 
+SHAPES = [
+    "4 4\n 1  \n   1\n0   \n  1 \n",
+    "6 4\n0   \n   1\n0   \n 1  \n   0\n1   \n",
+    "1 2 3 4\n1 | 0 1 . .\n2 | . . . .\n3 | . . 1 .\n4 | 1 . . 0\n",
+    "0,1,,\n,,,\n,,1,\n1,,,0\n",
+    "| 0 | 1 |  |  |\n|---|---|---|---|\n|  |  |  |  |\n|  |  | 1 |  |\n| 1 |  |  | 0 |\n",
+    " A B C D\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n",
+    "Row 1: blank 1 0 equals blank\nRow 2: blank blank blank blank\nRows 1 and 2 are equal in column 3\n"
+    "Row 3: blank blank 1 blank\nRow 4: 1 blank blank 0\n",
+    '[[null, "1", "0", null], [0, 1, null, -1], ["", "", "", ""], [1, 0, "x", null]]',
+    "4x4;01........1.1..0\n6x6:BbaDDABjbbg\n01h1a1b0\n01h1a1b0|a1c2j\n",
+    "https://example.org/unruly.html#4x4u%3AaAIBca\n",
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :6:Unruly\nPARAMS  :4:4x4u\nDESC    :6:aAIBca\n"
+    "NSTATES :1:4\nSTATEPOS:1:3\nMOVE    :6:P0,2,0\nRESTART :6:aAIBca\nMOVE    :6:P1,3,0\n",
+]
+NUMBERS = [
+    b"99999999999",
+    b"100000000",
+    b"100000",
+    b"9" * 400,
+    b"1" + b"0" * 5000,
+    b"4294967296",
+    b"-1",
+    b"0",
+    b"0" * 99,
+]
 WORDS = [
     *("\0", "\x1b[31m", "\x1b]0;t\a", "\x85", "\u202e", "\u2028", "\ufeff", "\ufffd", "\U000e0001", "\r", "\r\n", "\t"),
     *(b"\n\n", b" ", b"|", b"#", b"+--+", b"--", b"=", b"[red]", b"[/]", b"[[label]]\n", b"\xff"),
     *(b"NaN", b"-Infinity", b"1e999", b"null", b"true", b"-1", b"0", b"9" * 400, b"1.0", b'"\\ud800"', b'"\\u001b"'),
     *(b"[" * 3000, b'{"a":' * 1500, b'"givens"', b'"puzzles": [', b'"signs"', b'"r1c1"', b"r1c1 = r1c2\n"),
+    *(b"99999999999 4\n", b"4 100000000\n", b"6 4\n"),
     *(b"100000 100000\n", b"100000x100000:a", b"100000x100000;", b"6\n", b"2 2\n", b"4x4u:", b"# symbols: X O .\n"),
     *("×", "⬛", "·", "│", "\u0301", "٣", "²"),
 ]
 WORDS = [word if isinstance(word, bytes) else word.encode() for word in WORDS]
 
 
-def inputs(seed: int, pool: list[bytes]) -> Iterator[bytes]:
-    """Make inputs without end."""
+def inputs(seed: int, pool: list[bytes], targets: Sequence[int]) -> Iterator[bytes]:
+    """Make inputs without end, for some of the targets."""
     rng = random.Random(seed)
     while True:
         data = bytearray(rng.choice(pool))
         for _ in range(rng.choice((0, 1, 1, 2, 3, 5, 8, 20))):
             mutate(rng, data, pool)
-        yield bytes([rng.randrange(TARGETS)]) + bytes(data[:LARGEST])
+        yield rng.choice(targets).to_bytes(2, "big") + bytes(data[:LARGEST])
 
 
 def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
     at = rng.randrange(len(data) + 1)
     end = min(len(data), at + rng.choice((1, 1, 2, 4, 16, 64, 1024)))
-    kind = rng.randrange(9)
+    kind = rng.randrange(11)
     if kind == 0:
         data[at:end] = b""
     elif kind == 1:
@@ -356,6 +421,11 @@ def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
         data[at] ^= 1 << rng.randrange(8)
     elif kind == 7 and at < len(data):
         data[at] = ord(rng.choice('01.XO x=-|#rc0123456789"[]{},:\n'))
+    elif kind == 8:
+        del data[at:]
+    elif kind == 9 and (digits := list(re.finditer(rb"[0-9]+", data))):
+        number = rng.choice(digits)
+        data[number.start() : number.end()] = rng.choice(NUMBERS)
     else:
         lines = bytes(data).split(b"\n")
         rng.shuffle(lines)
@@ -369,6 +439,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Fuzz every reader and every command.")
     parser.add_argument("--inputs", type=int, default=10_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--only", choices=("readers", "commands"), help="leave the others out")
     parser.add_argument("--failed", type=Path, default=Path("."), metavar="FOLDER", help="where failed inputs go")
     parser.add_argument("--input", type=Path, metavar="FILE", help="run one input that failed")
     asked = parser.parse_args()
@@ -376,14 +447,16 @@ def main() -> None:
         if asked.input:
             print(measured(asked.input.read_bytes(), Path(name)))
             return
-        sys.exit(fuzz(asked.inputs, asked.seed, asked.failed, Path(name)))
+        sys.exit(fuzz(asked.inputs, asked.seed, asked.failed, Path(name), asked.only))
 
 
-def fuzz(count: int, seed: int, failed: Path, folder: Path) -> int:
+def fuzz(count: int, seed: int, failed: Path, folder: Path, only: str | None = None) -> int:
     """Answer so many inputs, tell what fails; give the exit status."""
     broken = 0
     slowest = (0.0, "", 0)
-    for number, data in zip(range(count), inputs(seed, seeds()), strict=False):
+    readers = len(READERS) * OFTEN
+    targets = {"readers": range(readers), "commands": range(readers, TARGETS)}.get(only or "", range(TARGETS))
+    for number, data in zip(range(count), inputs(seed, seeds(), targets), strict=False):
         start = time.process_time()
         try:
             name = measured(data, folder)
