@@ -14,7 +14,8 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import unfillable, violations
-from deduce.search.exact import SearchLimit, Solution, solve
+from deduce.search.exact import GOES_ON, MOST_STEPS, SearchLimit, Solution
+from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.wording.words import Words, listed, number, uncapital
 
@@ -26,10 +27,10 @@ class Check:
     """What there is to say about a puzzle.
 
     Attributes:
-        verdict: it has exactly one solution (`unique`), `none` or `several`; `unknown` where the search was cut
-            off before that was certain.
+        verdict: it has exactly one solution (`unique`), `none` or `several`; `unknown` where the search met its
+            bound before that was certain.
         needs_unique_lines: it has one solution only because no two lines may be the same; None where the search
-            was cut off before that was certain.
+            met its bound before that was certain.
         faults: every fault in the givens, a sentence each, by rows, then columns.
         solutions: the solutions found, two at most, each as rows of `0` and `1`.
         why: for `none`, the sentence with which the rules refute the puzzle, empty where they do not see it;
@@ -59,39 +60,39 @@ class Check:
         }
 
 
-def check(puzzle: Puzzle, *, limit_nodes: int | None = None, both: bool = False) -> Check:
+def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
     """Say whether a puzzle is proper, and if not, what is wrong with it.
 
     Args:
         puzzle: any puzzle.
-        limit_nodes: a bound on each exact search, in grids closed; None sets none, and the verdict is certain.
+        most_steps: a bound on the steps of each exact search; None sets none, and the verdict is certain.
         both: judge the other reading, too: whether lines may repeat is in doubt.
 
     Raises:
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(puzzle)
-    verdict = evolve(_verdict(puzzle, limit_nodes), unique_lines=puzzle.unique_lines)
-    return evolve(verdict, otherwise=_otherwise(puzzle, verdict, limit_nodes)) if both else verdict
+    verdict = evolve(_verdict(puzzle, most_steps), unique_lines=puzzle.unique_lines)
+    return evolve(verdict, otherwise=_otherwise(puzzle, verdict, most_steps)) if both else verdict
 
 
-def _verdict(puzzle: Puzzle, limit_nodes: int | None) -> Check:
+def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     faults = faults_of(puzzle)
     if faults:
         return Check("none", faults=faults, why=_refutation(puzzle))
     try:
-        found = tuple(solve(puzzle, 2, limit_nodes=limit_nodes))
+        found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
         so_far = "one solution so far, and there may be more" if cut.found else "no solution so far"
-        return Check("unknown", None, solutions=tuple(cut.found), why=f"{str(cut).capitalize()}: {so_far}.")
+        return Check("unknown", None, solutions=cut.found, why=f"Not decided {cut.within}: {so_far}; {GOES_ON}.")
     if not found:
         return Check("none", why=_refutation(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
-    return Check("unique", _needs_unique_lines(puzzle, limit_nodes), solutions=found)
+    return Check("unique", _needs_unique_lines(puzzle, most_steps), solutions=found)
 
 
-def _otherwise(puzzle: Puzzle, verdict: Check, limit_nodes: int | None) -> Verdict:
+def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdict:
     """Count the solutions of the other reading: those with unique lines are among those with lines that may repeat."""
     if puzzle.unique_lines and verdict.verdict == "several":
         return "several"
@@ -100,7 +101,7 @@ def _otherwise(puzzle: Puzzle, verdict: Check, limit_nodes: int | None) -> Verdi
     if not puzzle.unique_lines and verdict.verdict == "none":
         return "none"
     try:
-        return _COUNTED[len(solve(evolve(puzzle, unique_lines=not puzzle.unique_lines), 2, limit_nodes=limit_nodes))]
+        return _COUNTED[len(two_of(evolve(puzzle, unique_lines=not puzzle.unique_lines), most_steps))]
     except SearchLimit:
         return "unknown"
 
@@ -108,12 +109,12 @@ def _otherwise(puzzle: Puzzle, verdict: Check, limit_nodes: int | None) -> Verdi
 _COUNTED: tuple[Verdict, ...] = ("none", "unique", "several")
 
 
-def _needs_unique_lines(puzzle: Puzzle, limit_nodes: int | None) -> bool | None:
+def _needs_unique_lines(puzzle: Puzzle, most_steps: int | None) -> bool | None:
     """Say whether a puzzle with one solution has more of them when lines may be the same."""
     if not puzzle.unique_lines:
         return False
     try:
-        return len(solve(evolve(puzzle, unique_lines=False), 2, limit_nodes=limit_nodes)) > 1
+        return len(two_of(evolve(puzzle, unique_lines=False), most_steps)) > 1
     except SearchLimit:
         return None
 

@@ -20,7 +20,7 @@ LEVELS = {
 LINES_ALONE = 6.9
 """The highest rating of rules that look at lines alone, and suppose nothing."""
 
-GRADED, STUCK, SEVERAL, NONE, ERROR = STATUSES = ("graded", "stuck", "several", "none", "error")
+GRADED, STUCK, SEVERAL, NONE, UNKNOWN, ERROR = STATUSES = ("graded", "stuck", "several", "none", "unknown", "error")
 
 
 @frozen
@@ -41,7 +41,8 @@ class Grade:
         techniques: how often the explanation uses each rule, by id, the easiest rule first.
         longest_chain: how many rounds the hardest lookahead takes; 0 without one.
         clues: the number of filled cells among the givens.
-        status: `graded`; `stuck` (one solution, beyond the ladder), `several` or `none` (solutions), or `error`.
+        status: `graded`; `stuck` (one solution, beyond the ladder), `several` or `none` (solutions), `unknown`
+            (exact search met its bound before that was certain), or `error`.
         message: for all but `graded`, what is wrong, one sentence; else empty.
     """
 

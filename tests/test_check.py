@@ -202,33 +202,35 @@ def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], un
 
 def test_the_other_reading_may_stay_unknown() -> None:
     blank = Puzzle(["......"] * 6, unique_lines=False)
-    assert check(blank, both=True, limit_nodes=5).otherwise == "unknown"
-    assert check(PROPER, both=True, limit_nodes=1).otherwise == "unknown"
+    assert check(blank, both=True, most_steps=60).otherwise == "unknown"
+    assert check(PROPER, both=True, most_steps=PROPER.rows + PROPER.columns).otherwise == "unknown"
 
 
 # -- the bound
 
 
 def test_a_bound_that_is_met_is_said() -> None:
-    verdict = check(Puzzle(["......"] * 6), limit_nodes=5)
+    verdict = check(Puzzle(["......"] * 6), most_steps=60)
     assert verdict.verdict == "unknown"
     assert verdict.needs_unique_lines is None
-    assert verdict.why == "The search was cut off after 5 grids: no solution so far."
+    assert verdict.why == "Not decided within 60 steps: no solution so far; --no-limits goes on."
 
 
 def test_a_bound_met_after_one_solution_is_said() -> None:
     puzzle = Puzzle(["......"] * 6)
-    verdicts = [check(puzzle, limit_nodes=bound) for bound in range(1, 40)]
+    verdicts = [check(puzzle, most_steps=12 * bound) for bound in range(1, 40)]
     between = [verdict for verdict in verdicts if verdict.verdict == "unknown" and verdict.solutions]
     assert between
-    assert all(verdict.why.endswith("one solution so far, and there may be more.") for verdict in between)
+    assert all(
+        verdict.why.endswith("one solution so far, and there may be more; --no-limits goes on.") for verdict in between
+    )
     assert verdicts[-1].verdict == "several"
 
 
 def test_a_bound_may_leave_only_the_need_for_unique_lines_open() -> None:
     verdicts = {
         (verdict.verdict, verdict.needs_unique_lines)
-        for verdict in (check(PROPER, limit_nodes=bound) for bound in range(200))
+        for verdict in (check(PROPER, most_steps=bound) for bound in range(0, 4000, 20))
     }
     assert verdicts <= {("unknown", None), ("unique", None), ("unique", True)}
     assert {("unknown", None), ("unique", True)} <= verdicts

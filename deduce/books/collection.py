@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice, tee
 from pathlib import Path
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
@@ -18,6 +18,7 @@ from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
+from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import Settled, settle
 from deduce.stepping.soundness import FalseRuleError, hold
 
@@ -30,6 +31,18 @@ _Told = tuple[Grade, Settled | None]
 """Its grade, and how it was read where that is not the way that it came."""
 
 
+@frozen
+class _How:
+    """How puzzles are graded: folders with more rules, up to which level, and the bound on exact search."""
+
+    folders: tuple[str, ...]
+    max_level: int
+    most_steps: int | None
+
+    def ladder(self) -> Ladder:
+        return _ladder(self.folders, self.max_level)
+
+
 def grade_many(
     puzzles: Iterable[Puzzle],
     executor: Executor | None = None,
@@ -38,6 +51,7 @@ def grade_many(
     max_level: int = 8,
     chunk: int = CHUNK,
     window: int = WINDOW,
+    most_steps: int | None = MOST_STEPS,
 ) -> Iterator[Grade]:
     """Grade puzzles one after another, or on an executor; yield the grades in the order of the puzzles.
 
@@ -54,12 +68,13 @@ def grade_many(
         max_level: the ladder goes up to this level.
         chunk: how many puzzles are sent together.
         window: how many chunks are sent ahead.
+        most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
         RuleError: at the first grade, for a rule file that is none.
     """
     asked = ((puzzle, False) for puzzle in puzzles)
-    with closing(_all(asked, executor, tuple(map(str, rules)), max_level, chunk, window)) as told:
+    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as told:
         for grade_, _ in told:
             yield grade_
 
@@ -72,6 +87,7 @@ def grade_entries(
     max_level: int = 8,
     chunk: int = CHUNK,
     window: int = WINDOW,
+    most_steps: int | None = MOST_STEPS,
 ) -> Iterator[tuple[Entry, Grade]]:
     """Grade the puzzles of a collection as `grade_many` does, and read each the way that leaves it one solution.
 
@@ -80,7 +96,7 @@ def grade_entries(
 
     Args:
         entries: puzzles, and faults that stand in the place of one.
-        executor, rules, max_level, chunk, window: as for `grade_many`.
+        executor, rules, max_level, chunk, window, most_steps: as for `grade_many`.
 
     Returns:
         Each entry, with the puzzle as it was read in the end and a remark where that was the other way; and its
@@ -88,7 +104,7 @@ def grade_entries(
     """
     ours, theirs = tee(entries)
     asked = ((entry.puzzle, entry.silent) for entry in theirs if entry.puzzle is not None)
-    with closing(_all(asked, executor, tuple(map(str, rules)), max_level, chunk, window)) as told:
+    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as told:
         for entry in ours:
             if entry.puzzle is None:
                 yield entry, Grade(status=ERROR, message=entry.message)
@@ -102,23 +118,21 @@ def grade_entries(
 def _all(
     asked: Iterable[_Asked],
     executor: Executor | None,
-    folders: tuple[str, ...],
-    max_level: int,
+    how: _How,
     chunk: int,
     window: int,
 ) -> Generator[_Told, None, None]:
     if executor is None:
-        ladder = _ladder(folders, max_level)
         for one in asked:
-            yield _safely(one, ladder)
+            yield _safely(one, how)
         return
-    _ladder(folders, max_level)
+    how.ladder()
     source = iter(asked)
     waiting: deque[tuple[list[_Asked], Future[list[_Told]]]] = deque()
     try:
         while True:
             while len(waiting) < window and (part := list(islice(source, chunk))):
-                waiting.append((part, _submitted(executor, part, folders, max_level)))
+                waiting.append((part, _submitted(executor, part, how)))
             if not waiting:
                 return
             part, future = waiting.popleft()
@@ -128,9 +142,9 @@ def _all(
             future.cancel()
 
 
-def _submitted(executor: Executor, part: list[_Asked], folders: tuple[str, ...], level: int) -> Future[list[_Told]]:
+def _submitted(executor: Executor, part: list[_Asked], how: _How) -> Future[list[_Told]]:
     try:
-        return executor.submit(grade_chunk, part, folders, level)
+        return executor.submit(grade_chunk, part, how)
     except Exception as error:  # a pool that broke takes nothing more
         failed: Future[list[_Told]] = Future()
         failed.set_exception(error)
@@ -147,10 +161,9 @@ def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
     return [(Grade(clues=puzzle.clues, status=ERROR, message=message), None) for puzzle, _ in part]
 
 
-def grade_chunk(part: list[_Asked], folders: tuple[str, ...], max_level: int) -> list[_Told]:
+def grade_chunk(part: list[_Asked], how: _How) -> list[_Told]:
     """Grade some puzzles in this process; what workers run."""
-    ladder = _ladder(folders, max_level)
-    return [_safely(one, ladder) for one in part]
+    return [_safely(one, how) for one in part]
 
 
 @cache
@@ -158,14 +171,14 @@ def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
 
 
-def _safely(asked: _Asked, ladder: Ladder) -> _Told:
+def _safely(asked: _Asked, how: _How) -> _Told:
     puzzle, silent = asked
     try:
-        told = _held(puzzle, ladder)
+        told = _held(puzzle, how)
         if silent and told.status == (NONE if puzzle.unique_lines else SEVERAL):
-            settled = settle(puzzle)
+            settled = settle(puzzle, how.most_steps)
             if settled.puzzle != puzzle:
-                return _held(settled.puzzle, ladder), settled
+                return _held(settled.puzzle, how), settled
     except FalseRuleError as error:
         return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
     except Exception as error:  # a rule of the user's own may do anything
@@ -173,9 +186,10 @@ def _safely(asked: _Asked, ladder: Ladder) -> _Told:
     return told, None
 
 
-def _held(puzzle: Puzzle, ladder: Ladder) -> Grade:
+def _held(puzzle: Puzzle, how: _How) -> Grade:
+    ladder = how.ladder()
     hold(puzzle, ladder)
-    return grade(puzzle, ladder)
+    return grade(puzzle, ladder, most_steps=how.most_steps)
 
 
 def _said(error: Exception) -> str:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deduce.cli._common import DONE, READINGS_TOLD, TROUBLE, USAGE, one_of, rule_names, tell, whole_number
+from deduce.cli._common import (
+    DONE,
+    READINGS_TOLD,
+    TROUBLE,
+    USAGE,
+    one_of,
+    rule_names,
+    steps_of,
+    tell,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row, Wanted
@@ -150,7 +160,9 @@ def graded(
     remarks: list[str] = []
     total = sum(entry.puzzle is not None for entry in found)
     with executor_for(total, processes, scheduler or "") as executor, progress(total, "grading") as advance:
-        for entry, grade in grade_entries(found, executor, rules=folders, max_level=highest):
+        for entry, grade in grade_entries(
+            found, executor, rules=folders, max_level=highest, most_steps=steps_of(options)
+        ):
             row = Row(entry, grade)
             if entry.puzzle is not None:
                 advance()

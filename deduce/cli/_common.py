@@ -60,7 +60,9 @@ PlainOption = Annotated[
 OutOption = Annotated[
     str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
 ]
-NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Read files and grids of any size.")]
+NoLimitsOption = Annotated[
+    bool, typer.Option("--no-limits", help="Read files and grids of any size, and search to the end.")
+]
 
 
 class TroubleError(DeduceError):
@@ -103,6 +105,13 @@ def reading_options(symbols: str | None, unique_lines: bool | None, no_limits: b
     if no_limits:
         return Options(parsed, unique_lines, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
     return Options(parsed, unique_lines)
+
+
+def steps_of(options: Options) -> int | None:
+    """Give the bound on the steps of a search that goes with the bounds on reading."""
+    from deduce.search.exact import MOST_STEPS
+
+    return None if options.max_cells is None else MOST_STEPS
 
 
 def ladder_of(rules: Sequence[str] | None, max_level: str | None) -> Ladder:
@@ -162,20 +171,20 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
     if not reading.puzzles:
         raise typer.Exit(USAGE)
     silent = tuple(said == "nobody" for said in reading.said)
-    puzzles = _settled(reading.puzzles, silent) if settled and any(silent) else reading.puzzles
+    puzzles = _settled(reading.puzzles, silent, steps_of(options)) if settled and any(silent) else reading.puzzles
     if shown:
         puzzles = tuple(map(_legible, puzzles))
     return Book(puzzles, TROUBLE if reading.faults else DONE, silent)
 
 
-def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool]) -> tuple[Puzzle, ...]:
+def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int | None) -> tuple[Puzzle, ...]:
     """Settle whether lines may repeat in the puzzles of which nobody says, and tell where that is a surprise."""
     from deduce.search.readings import settle
 
     out, told = [], []
     for number, (puzzle, open_) in enumerate(zip(puzzles, silent, strict=True), 1):
         if open_:
-            chosen = settle(puzzle)
+            chosen = settle(puzzle, most_steps)
             puzzle = chosen.puzzle
             if chosen.remark:
                 told.append(f"puzzle {number}: {chosen.remark}." if len(puzzles) > 1 else f"{chosen.remark}.")

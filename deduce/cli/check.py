@@ -21,7 +21,8 @@ def check(
 ) -> int:
     """Say whether a puzzle has exactly one solution, none and why, or several and which.
 
-    Where nobody says whether lines may repeat, both readings are judged.  The exit status is 1 for all but exactly one.
+    Where nobody says whether lines may repeat, both readings are judged.  The exit status is 1 for all but exactly one,
+    also where the search met its bound.
     """
     common.one_of("--format", format_, common.FORMATS)
     options = common.reading_options(symbols, unique_lines, no_limits)
@@ -39,7 +40,7 @@ def check(
     counts: Counter[str] = Counter()
     explain = True
     for index, (own, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
-        verdict = checked(own, both=silent)
+        verdict = checked(own, both=silent, most_steps=common.steps_of(options))
         counts[verdict.verdict] += 1
         if verdict.verdict != "unique":
             status = common.TROUBLE
@@ -59,4 +60,9 @@ def check(
     return status
 
 
-_IN_WORDS = {"unique": "with exactly one solution", "several": "with several", "none": "with none"}
+_IN_WORDS = {
+    "unique": "with exactly one solution",
+    "several": "with several",
+    "none": "with none",
+    "unknown": "not decided",
+}

@@ -34,7 +34,7 @@ def clues(
 
     try:
         with progress(own.rows * own.columns + len(own.signs), "clues", WORTH_A_BAR) as advance:
-            found = weighed(own, ladder, on_each=advance)
+            found = weighed(own, ladder, on_each=advance, most_steps=common.steps_of(options))
     except CluesError as error:
         reason = f"{error}, so no clue can be weighed; 'deduce check' says more"
         raise common.TroubleError(reason, common.TROUBLE) from None

@@ -36,6 +36,7 @@ from deduce.cli._common import (
     one_of,
     puzzles_counted,
     reading_options,
+    steps_of,
     tell,
     whole_number,
     write_json,
@@ -112,7 +113,7 @@ def grade(
         tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
         return USAGE
     format_ = format_ or ("text" if page is None else "")
-    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain, page)
+    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain, page, steps_of(options))
     folders = [Path(folder) for folder in rules or ()]
     return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)
 
@@ -132,8 +133,10 @@ class _Run:
         labels: Sequence[Label] | None,
         plain: bool,
         page: ReportFile | None,
+        most_steps: int | None,
     ) -> None:
         self.found = found
+        self.most_steps = most_steps
         self.format = format_
         self.wanted = wanted
         self.sort = sort
@@ -175,7 +178,9 @@ class _Run:
 
         total = sum(entry.puzzle is not None for entry in self.found)
         with executor_for(total, jobs, scheduler) as executor, progress(total, "grading") as advance:
-            for entry, own in grade_entries(self.found, executor, rules=rules, max_level=max_level):
+            for entry, own in grade_entries(
+                self.found, executor, rules=rules, max_level=max_level, most_steps=self.most_steps
+            ):
                 if entry.puzzle is None:
                     row = faulty(entry)
                 else:

@@ -69,7 +69,7 @@ def hint(
 
     from deduce.explaining.hints import hint as hinted
 
-    found = hinted(puzzle, ladder, first)
+    found = hinted(puzzle, ladder, first, most_steps=common.steps_of(options))
     if apply:
         _write(found, format_)
     elif format_ != "text":

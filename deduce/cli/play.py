@@ -80,10 +80,11 @@ def play(
         if level is not None:
             wanted = _of_level(level, ladder)
     elif save is not None and os.path.exists(save):
-        puzzles = (_left(save),)
+        puzzles = (_left(save, options),)
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
-    session = Session(list(puzzles), _saves(save, puzzles), more if save is None else None, new)
+    saves = _saves(save, puzzles)
+    session = Session(list(puzzles), saves, more if save is None else None, new, most_steps=common.steps_of(options))
     if wanted is not None:
         session.wanted = wanted
     _begin(session, start)
@@ -170,15 +171,19 @@ def _of_level(level: str, ladder: Ladder) -> Callable[[Puzzle], bool]:
     return asked
 
 
-def _left(save: str) -> Puzzle:
-    """Give the puzzle of a saved game.  Raises SaveError."""
+def _left(save: str, options: Options) -> Puzzle:
+    """Give the puzzle of a saved game.  Raises TroubleError."""
     from deduce.playing.saved import SaveError
     from deduce.playing.session import read
 
     try:
-        return read(Path(save)).game.puzzle
+        puzzle = read(Path(save)).game.puzzle
     except SaveError as error:
         raise common.TroubleError(f"{save}: {error}") from None
+    too_large = options.too_large(puzzle.rows, puzzle.columns)
+    if too_large:
+        raise common.TroubleError(f"{save}: {too_large}")
+    return puzzle
 
 
 def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:

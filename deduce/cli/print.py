@@ -163,7 +163,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
         for number, row in enumerate(rows, 1):
             assert row.puzzle is not None
             trace = explain(row.puzzle, ladder) if wishes.argued else None
-            solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle)
+            solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, None)
             assert solution is not None  # it has a grade, so it has one
             told = told_of(trace, wishes.hints == "back", wishes.reasons) if trace is not None else None
             out.append(Item(number, row.puzzle, row.grade, solution, told))

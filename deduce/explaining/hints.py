@@ -6,6 +6,7 @@ finished.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from attrs import evolve, field, frozen
@@ -20,8 +21,9 @@ from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import first_violation, unfillable
-from deduce.search.backbone import MOST_CELLS, backbone
-from deduce.search.exact import SearchLimit, solve
+from deduce.search.backbone import backbone
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
+from deduce.search.two import two_of
 from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
@@ -42,7 +44,7 @@ class Hint:
     Attributes:
         kind: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
             `open`: there are several solutions that agree on no empty cell.  `unknown`: no rule does, and exact
-            search was broken off before it gave a cell.  `solved`: the grid is finished.
+            search met its bound before it gave a cell.  `solved`: the grid is finished.
             `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
             `dead`: none is broken yet, and the grid can no longer be finished.
         grid: what the hint is for, under the game rules in force.
@@ -121,7 +123,13 @@ _OPENING: dict[str, tuple[str, ...]] = {
 }
 
 
-def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = None) -> Hint:
+def hint(
+    grid: Puzzle,
+    ladder: Ladder | None = None,
+    original: Puzzle | None = None,
+    *,
+    most_steps: int | None = MOST_STEPS,
+) -> Hint:
     """Find the next step of a grid that is partly filled, or say what stands in its way.
 
     Args:
@@ -129,6 +137,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
         ladder: the rules to use; all that come with deduce if none are given.
         original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
             are held against its solution, where it has just one.
+        most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
         HintError: for an original of another size.
@@ -137,6 +146,7 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     """
     need_puzzle(grid)
     ladder = ladder or load()
+    unsure: list[str] = []
     if original is not None:
         need_puzzle(original)
         if (grid.rows, grid.columns) != (original.rows, original.columns):
@@ -145,7 +155,12 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
                 f"and {original.columns}x{original.rows} (columns x rows)"
             )
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
-        wrong = _wrong_entries(grid, original)
+        try:
+            found: tuple[Solution, ...] | None = two_of(original, most_steps)
+        except SearchLimit as cut:
+            found = None
+            unsure.append(f"No entry is held against the original: its solution was {cut}.")
+        wrong = _wrong_entries(grid, original, found)
         if wrong:
             return Hint("wrong", grid, reasons=wrong)
     board = Board(grid)
@@ -155,10 +170,10 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     if board.complete(states):
         return Hint("solved", grid)
     try:
-        finishable = bool(solve(grid, 1, limit_nodes=_most_grids(grid)))
-        unsure: tuple[str, ...] = ()
-    except SearchLimit:
-        finishable, unsure = True, (_UNSURE,)
+        finishable = bool(solve(grid, 1, most_steps=most_steps))
+    except SearchLimit as cut:
+        finishable = True
+        unsure.append(f"This step holds if all entries are right: whether the grid can be finished was {cut}.")
     if not finishable:
         return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
     walk = Walk(grid, ladder)
@@ -166,15 +181,20 @@ def hint(grid: Puzzle, ladder: Ladder | None = None, original: Puzzle | None = N
     if step is not None:
         Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
         idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-        return Hint("step", grid, step, idea, dict(step.places), unsure)
+        return Hint("step", grid, step, idea, dict(step.places), tuple(unsure))
     untried, suppositions = walk.stepper.untried
-    return _by_search(grid, (f"{not_followed(untried, suppositions)}.",) if untried else ())
+    return _by_search(grid, (f"{not_followed(untried, suppositions)}.",) if untried else (), most_steps)
 
 
-def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
-    """Name the entries that change a given, or differ from the one solution; a given left out is named, too."""
-    found = solve(original, 2)
-    if not found:
+def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:
+    """Name the entries that change a given, or differ from the one solution; a given left out is named, too.
+
+    Args:
+        grid: as it stands.
+        original: as it was given.
+        found: its solutions, two at most; None where they are not known.
+    """
+    if found is not None and not found:
         return ("The original has no solution, so no entry can be right.",)
     out = []
     of = grid.symbols.of
@@ -184,7 +204,7 @@ def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
             if given != EMPTY and entry != given:
                 is_ = "blank" if entry == EMPTY else of(int(entry))
                 out.append(f"{name} is {is_}, but {of(int(given))} is given there.")
-            elif entry != EMPTY and len(found) == 1 and entry != found[0][r][c]:
+            elif entry != EMPTY and found is not None and len(found) == 1 and entry != found[0][r][c]:
                 out.append(f"{name} is {of(int(entry))}, but must be {of(int(found[0][r][c]))}.")
     return tuple(out)
 
@@ -207,25 +227,15 @@ def _why_dead(grid: Puzzle) -> tuple[str, ...]:
     return (f"{capital(steps)} on, {uncapital(walk.refutation.text)}",)
 
 
-def _by_search(grid: Puzzle, reasons: tuple[str, ...]) -> Hint:
+def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
     """Give the first empty cell that every solution fills alike."""
     board = Board(grid)
     try:
-        alike = backbone(board, board.start(), limit_nodes=_most_grids(grid))
-    except SearchLimit:
-        return Hint("unknown", grid, reasons=(*reasons, _BROKEN_OFF))
+        alike = backbone(board, board.start(), most_steps=most_steps)
+    except SearchLimit as cut:
+        told = f"Whether the solutions agree on an empty cell was {cut}."
+        return Hint("unknown", grid, reasons=(*reasons, told))
     if not alike:
         return Hint("open", grid, reasons=reasons)
     cell = min(alike)
     return Hint("search", grid, places={cell: alike[cell]}, reasons=reasons)
-
-
-def _most_grids(grid: Puzzle) -> int:
-    """Give how many grids exact search may close for a hint."""
-    return MOST_CELLS // (grid.rows * grid.columns)
-
-
-_UNSURE = (
-    "Exact search was broken off before it found a way to finish this grid: the step holds if all entries are right."
-)
-_BROKEN_OFF = "Exact search was broken off before it found whether the solutions agree on an empty cell."

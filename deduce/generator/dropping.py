@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from deduce.core.board import Board
 from deduce.generator.clues import Clue
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import Solution, solutions
+from deduce.search.exact import SearchLimit, Solution, solve
 
 
 def keeps_one_solution(rest: Puzzle, clue: Clue, solution: Solution) -> bool:
@@ -37,5 +36,8 @@ def _with(puzzle: Puzzle, sign: Sign) -> Puzzle:
 
 
 def _has_solution(puzzle: Puzzle) -> bool:
-    board = Board(puzzle)
-    return any(True for _ in solutions(board, board.start()))
+    """Say whether a puzzle has a solution; where that is not decided within the bound, a clue had better stay."""
+    try:
+        return bool(solve(puzzle, 1))
+    except SearchLimit:
+        return True

@@ -14,7 +14,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import solves
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
-from deduce.search.exact import Solution, solve
+from deduce.search.exact import MOST_STEPS, Solution
+from deduce.search.two import two_of
 
 
 class CluesError(DeduceError):
@@ -87,24 +88,32 @@ class Clues:
         }
 
 
-def clues(puzzle: Puzzle, ladder: Ladder | None = None, *, on_each: Callable[[], None] = lambda: None) -> Clues:
+def clues(
+    puzzle: Puzzle,
+    ladder: Ladder | None = None,
+    *,
+    on_each: Callable[[], None] = lambda: None,
+    most_steps: int | None = MOST_STEPS,
+) -> Clues:
     """Weigh each clue of a puzzle, and each blank.
 
     Args:
         puzzle: it must have exactly one solution.
         ladder: the rules to rate with; all that come with deduce if none are given.
         on_each: called for each cell and each sign.
+        most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
+        SearchLimit: where that bound is met.
         CluesError: where there is no solution, or more than one.
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(puzzle)
-    found = solve(puzzle, 2)
+    found = two_of(puzzle, most_steps)
     if len(found) != 1:
         raise CluesError(SEVERAL if found else NONE)
     (solution,) = found
-    rate = _Rate(ladder or load())
+    rate = _Rate(ladder or load(), most_steps)
     rating = rate(puzzle)
     without: dict[Cell, float | None] = {}
     given: dict[Cell, float | None] = {}
@@ -128,7 +137,7 @@ def _weigh(rate: _Rate, rest: Puzzle, least: float | None, idle: dict[Any, float
     if least is not None and rate.enough(least, rest):
         idle[clue] = least
     # most often more than one solution is left, which exact search sees long before the rules have tried everything
-    elif len(solve(rest, 2)) == 1:
+    elif len(two_of(rest, rate.most_steps)) == 1:
         idle[clue] = None if least is None else rate(rest, above=least)
 
 
@@ -138,7 +147,8 @@ class _Rate:
     With more clues a puzzle gets no harder, and with fewer no easier, so that the rating of one bounds the others.
     """
 
-    def __init__(self, ladder: Ladder) -> None:
+    def __init__(self, ladder: Ladder, most_steps: int | None) -> None:
+        self.most_steps = most_steps
         self._ladder = ladder
         self._ratings: Sequence[float] = sorted({band.rating for rule in ladder.rules for band in ladder.bands(rule)})
 

@@ -16,13 +16,14 @@ from attrs import evolve
 
 from deduce.checking import check
 from deduce.core.board import Board
-from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, Grade
+from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import figures
 from deduce.grading.waves import Wave, course
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
-from deduce.search.backbone import first_two
+from deduce.search.exact import MOST_STEPS, SearchLimit
+from deduce.search.two import two_of
 from deduce.stepping.stepper import steps
 from deduce.trace import Trace
 
@@ -63,7 +64,7 @@ def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
     return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
 
 
-def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
+def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | None = MOST_STEPS) -> Grade:
     """Grade a puzzle, or say why it has no grade.
 
     A puzzle that the rules of single lines do not solve is held against exact search before anything is
@@ -72,6 +73,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
     Args:
         puzzle: any puzzle, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+        most_steps: a bound on the steps of exact search; None sets none.
 
     Raises:
         TypeError: for what is no puzzle, such as a text.
@@ -80,7 +82,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
     ladder = ladder or load()
     taken = course(puzzle, ladder, suppose=False)
     if not taken.solved:
-        trouble = _improper(puzzle)
+        trouble = _improper(puzzle, most_steps)
         if trouble:
             return trouble
         taken = course(puzzle, ladder)
@@ -91,10 +93,12 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None) -> Grade:
     return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
 
-def _improper(puzzle: Puzzle) -> Grade | None:
-    """Say that a puzzle has no solution or several; None where it has exactly one."""
-    board = Board(puzzle)
-    found = first_two(board, board.start())
+def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
+    """Say that a puzzle has no solution or several, or that this is not known; None where it has exactly one."""
+    try:
+        found = two_of(puzzle, most_steps)
+    except SearchLimit as cut:
+        return Grade(clues=puzzle.clues, status=UNKNOWN, message=str(cut))
     if len(found) == 1:
         return None
     if found:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.search.exact import SearchLimit, solve
+from deduce.search.exact import SearchLimit
+from deduce.search.two import two_of
 from deduce.trace import Trace
-
-PATIENCE = 2000
-"""So many grids are closed in the search for a second solution of a puzzle that the argument does not solve."""
 
 
 @frozen
@@ -34,7 +32,7 @@ def known_of(trace: Trace) -> Known:
         return Known(trace.final, playable=trace.status == "solved")
     no_rule = "No rule in use finds a next step."
     try:
-        found = solve(trace.puzzle, 2, limit_nodes=PATIENCE)
+        found = two_of(trace.puzzle)
     except SearchLimit:
         return Known(trace.final, no_rule, "How many solutions there are was not found out.")
     if not found:

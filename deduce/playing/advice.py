@@ -62,7 +62,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
         return wrong
     if game.state.rows != game.state.sure:
         return _following(game, ladder)
-    found = hinted(game.grid, ladder)
+    found = hinted(game.grid, ladder, most_steps=judge.most_steps)
     if found.kind in ("dead", "broken"):  # the judge's own search was cut off
         return Advice(game.state, (Moment(_DEAD),))
     return Advice(game.state, moments(found), found.places)

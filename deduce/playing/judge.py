@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Literal
 
 from attrs import evolve
 
+from deduce.core.board import Board
 from deduce.playing.game import Game, entered
 from deduce.playing.state import Rows, differing
 from deduce.puzzle import Cell, Puzzle
-from deduce.search.exact import SearchLimit, Solution, solve
-
-MOST_GRIDS = 5_000
-"""Each search is cut off after this many grids closed, so that nobody waits for it for long."""
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+from deduce.search.two import two_of
 
 MOST_KEPT = 20
 """Of a puzzle with several solutions so many are remembered."""
@@ -23,10 +23,12 @@ class Judge:
 
     Attributes:
         puzzle: as it was given.
+        most_steps: a bound on the steps of exact search for one question; None sets none.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
         self.puzzle = puzzle
+        self.most_steps = most_steps
         self._solutions: list[Solution] | None = None
         self._cut = False
 
@@ -34,7 +36,10 @@ class Judge:
     def solutions(self) -> list[Solution]:
         """The solutions that are known: of several two, and those met since."""
         if self._solutions is None:
-            self._solutions, self._cut = _searched(self.puzzle, 2)
+            try:
+                self._solutions = list(two_of(self.puzzle, self.most_steps))
+            except SearchLimit as cut:
+                self._solutions, self._cut = list(cut.found), True
         return self._solutions
 
     @property
@@ -53,16 +58,25 @@ class Judge:
         (solution,) = self.solutions
         return [(r, c) for r, c in entered(self.puzzle, rows) if rows[r][c] != solution[r][c]]
 
-    def finishable(self, rows: Rows) -> bool | None:
-        """Say whether a grid can be finished; None where the search was cut off."""
+    def finishable(self, rows: Rows, steps: Steps | None = None) -> bool | None:
+        """Say whether a grid can be finished; None where the search was cut off.
+
+        Args:
+            rows: what stands there.
+            steps: counts for several questions, in place of a bound for this one.
+        """
         if any(_within(rows, solution) for solution in self.solutions):
             return True
         if self.verdict in ("unique", "none"):
             return False
-        found, cut = _searched(evolve(self.puzzle, givens=rows), 1)
+        board = Board(evolve(self.puzzle, givens=rows))
+        try:
+            found = list(islice(solutions(board, board.start(), steps or Steps(self.most_steps)), 1))
+        except SearchLimit:
+            return None
         if len(self.solutions) < MOST_KEPT:
             self.solutions.extend(found)
-        return True if found else None if cut else False
+        return bool(found)
 
     def last_right(self, game: Game) -> int | None:
         """Say after how many of its moves a game was last right in what stands for sure; None where that is not known.
@@ -72,21 +86,14 @@ class Judge:
         """
         if self.verdict == "none":
             raise ValueError("a puzzle without a solution has no right grid")
+        steps = Steps(self.most_steps)
         for at in range(game.at, -1, -1):
-            right = self.finishable(game.states[at].sure)
+            right = self.finishable(game.states[at].sure, steps)
             if right is None:
                 return None
             if right:
                 return at
         return None
-
-
-def _searched(puzzle: Puzzle, most: int) -> tuple[list[Solution], bool]:
-    """Search for solutions; say, too, whether the search was cut off."""
-    try:
-        return solve(puzzle, most, limit_nodes=MOST_GRIDS), False
-    except SearchLimit as cut:
-        return cut.found, True
 
 
 def _within(rows: Rows, solution: Solution) -> bool:

@@ -18,6 +18,7 @@ from deduce.playing.judge import Judge
 from deduce.playing.state import State
 from deduce.playing.watch import Stopwatch
 from deduce.puzzle import Puzzle
+from deduce.search.exact import MOST_STEPS
 from deduce.storage import is_at, lock, replaced
 
 MOST_BYTES = 64 * 2**20
@@ -98,6 +99,7 @@ class Session:
         anew: begin each puzzle with an empty board, once; what its save held can be undone.
         wanted: which puzzles of the book are played.
         clock: what the time is taken from, in seconds.
+        most_steps: a bound on what exact search may take; None sets none.
         index: the place of the puzzle in the book.
         game, judge, watch: of the puzzle that is played.
         notes: what the player has to be told of the save, a sentence each.
@@ -110,6 +112,7 @@ class Session:
     anew: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
     clock: Callable[[], float] | None = None
+    most_steps: int | None = MOST_STEPS
     index: int = -1
     game: Game = field(init=False)
     judge: Judge = field(init=False)
@@ -155,7 +158,7 @@ class Session:
         elif found and self.game.at:
             notes.append("Taken up where it was left.")
         self._opened.add(index)
-        self.judge = Judge(puzzle)
+        self.judge = Judge(puzzle, self.most_steps)
         self.watch = Stopwatch(seconds, self.clock) if self.clock else Stopwatch(seconds)
         if file is None:
             self.save()  # so that a second player sees it

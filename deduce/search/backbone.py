@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from threading import Lock
 
 from attrs import frozen
 
 from deduce.core.board import Board, States
 from deduce.puzzle import Cell
-from deduce.search.exact import Closed, SearchLimit, Solution, solutions
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+from deduce.search.two import Asked, first_two
 
 Suppositions = tuple[tuple[Cell, int], ...]
 """Cells, each with a value to suppose there."""
 
-MOST_CELLS = 10_000_000
-"""A search that only spares others is broken off after it has closed grids of so many cells together."""
 
-
-def first_two(board: Board, states: Sequence[int]) -> tuple[Solution, ...]:
-    """Give the solutions of a grid, two at most.
-
-    The last few grids are remembered: who asks for the solutions of a grid asks for its backbone soon.
-    """
-    return _first_two(_Asked(board, tuple(states)), Closed())
-
-
-def backbone(board: Board, states: Sequence[int], *, limit_nodes: int | None = None) -> Mapping[Cell, int] | None:
+def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
 
     A solution settles at once every cell in which it differs from the first; what it does not settle is
@@ -37,11 +25,11 @@ def backbone(board: Board, states: Sequence[int], *, limit_nodes: int | None = N
     The last few are remembered: one grid is asked about at one rating after another.
 
     Raises:
-        SearchLimit: where the bound on grids closed is met before all is settled.
+        SearchLimit: where the bound on steps is met before all is settled.
     """
-    found = _backbone(_Asked(board, tuple(states)), limit_nodes)
-    if found.unsettled:
-        raise SearchLimit([], limit_nodes or 0)
+    found = _backbone(Asked(board, states), most_steps)
+    if found.unsettled and most_steps is not None:
+        raise SearchLimit((), most_steps)
     return found.alike
 
 
@@ -58,57 +46,11 @@ class _Backbone:
     unsettled: bool
 
 
-class _Asked:
-    """A grid that is asked about, equal to any other with the same lines, rule and known cells."""
-
-    __slots__ = ("board", "key", "states")
-
-    def __init__(self, board: Board, states: tuple[int, ...]) -> None:
-        self.board = board
-        self.states = states
-        self.key = (board.shapes, board.rows, board.unique, states)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-_REMEMBERED = 64
-_met: OrderedDict[_Asked, tuple[tuple[Solution, ...], int]] = OrderedDict()
-_keeping = Lock()  # two threads may ask
-
-
-def _first_two(asked: _Asked, closed: Closed) -> tuple[Solution, ...]:
-    """Give two solutions at most; what is remembered counts as if it were searched for again.
-
-    Raises:
-        SearchLimit: with those that were found, where the bound is met.
-    """
-    solved, grids = _met.get(asked, ((), 0))
-    if grids and (closed.most is None or closed.grids + grids <= closed.most):
-        closed.grids += grids
-        return solved
-    found: list[Solution] = []
-    before = closed.grids
-    try:
-        for solution in islice(solutions(asked.board, list(asked.states), closed=closed), 2):
-            found.append(solution)
-    except SearchLimit as cut:
-        raise SearchLimit(found, cut.nodes) from None
-    with _keeping:
-        _met[asked] = tuple(found), closed.grids - before
-        if len(_met) > _REMEMBERED:
-            _met.popitem(last=False)
-    return tuple(found)
-
-
 @lru_cache(maxsize=64)
-def _backbone(asked: _Asked, most: int | None) -> _Backbone:
-    board, states, closed = asked.board, list(asked.states), Closed(most)
+def _backbone(asked: Asked, most: int | None) -> _Backbone:
+    board, states, steps = asked.board, list(asked.states), Steps(most)
     try:
-        found = _first_two(asked, closed)
+        found = first_two(asked, steps)
     except SearchLimit as cut:
         return _Backbone(_shared(board, states, cut.found), True)
     alike = _shared(board, states, found)
@@ -118,7 +60,7 @@ def _backbone(asked: _Asked, most: int | None) -> _Backbone:
         for cell in tuple(alike):
             if cell in alike:
                 other, prefer = _with(board, states, cell, 1 - alike[cell]), {c: 1 - v for c, v in alike.items()}
-                for solution in islice(solutions(board, other, prefer=prefer, closed=closed), 1):
+                for solution in islice(solutions(board, other, steps, prefer=prefer), 1):
                     alike = _agreeing(alike, solution)
     except SearchLimit:
         return _Backbone(alike, True)
@@ -152,5 +94,5 @@ def refutable(board: Board, states: Sequence[int]) -> Suppositions | None:
     Only these can be refuted, so a search for refutations may leave the others out: it spares time and decides
     nothing.  Where it would take long, it is broken off, and there may be more of them than can be refuted.
     """
-    held = _backbone(_Asked(board, tuple(states)), MOST_CELLS // (board.rows * board.columns)).alike
+    held = _backbone(Asked(board, states), MOST_STEPS).alike
     return None if held is None else tuple((cell, 1 - value) for cell, value in held.items())

@@ -17,16 +17,10 @@ from attrs import frozen
 from deduce.core.board import Board, States
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.search.exact import SearchLimit, solutions
+from deduce.search.exact import MOST_STEPS, SearchLimit, Steps, solutions
 
 MOST_ENTRIES = 3
 """So many entries are taken back together at most."""
-
-MOST_SEARCHES = 400
-"""So many exact searches are made at most."""
-
-MOST_GRIDS = 2_000
-"""Each search is cut off after this many grids closed."""
 
 
 @frozen
@@ -38,7 +32,7 @@ class Culprits:
             where none was found.
         at_least: so many entries are wrong at least; 0 for a grid that can be finished, where not even a blank one
             with the same signs can be, and where no search came so far.
-        whole: no bound on searches was met: there are no other sets of this size.
+        whole: the bound on steps was not met: there are no other sets of this size.
     """
 
     sets: tuple[tuple[Cell, ...], ...]
@@ -46,34 +40,26 @@ class Culprits:
     whole: bool
 
 
-def culprits(
-    grid: Puzzle, *, most: int = MOST_ENTRIES, searches: int = MOST_SEARCHES, limit_nodes: int = MOST_GRIDS
-) -> Culprits:
+def culprits(grid: Puzzle, *, most: int = MOST_ENTRIES, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
     """Find the fewest entries without which a grid can be finished.
 
     Args:
         grid: any grid, all filled cells as givens; it may break a game rule.
         most: take back so many entries together at most.
-        searches: a bound on how often exact search is asked.
-        limit_nodes: a bound on each search, in grids closed; the first that meets it is the last.
+        most_steps: a bound on the steps of all searches together; None sets none.
     """
-    return _Hunt(grid, searches, limit_nodes).run(most)
-
-
-class _BoundError(Exception):
-    """No further search may be made."""
+    return _Hunt(grid, Steps(most_steps)).run(most)
 
 
 class _Hunt:
-    """The conflicts of one grid that are known, the sets that hit them all, and what is left of the bounds."""
+    """The conflicts of one grid that are known, the sets that hit them all, and the steps of all searches."""
 
-    def __init__(self, grid: Puzzle, searches: int, limit_nodes: int) -> None:
+    def __init__(self, grid: Puzzle, steps: Steps) -> None:
         self.board = Board(grid)
         self.entries = {
             (r, c): int(symbol) for r, row in enumerate(grid.givens) for c, symbol in enumerate(row) if symbol != EMPTY
         }
-        self.left = searches
-        self.limit_nodes = limit_nodes
+        self.steps = steps
         self.conflicts: list[frozenset[Cell]] = []
         self.found: set[tuple[Cell, ...]] = set()
         self.tried: set[frozenset[Cell]] = set()
@@ -84,7 +70,7 @@ class _Hunt:
             try:
                 self.tried.clear()
                 self._try(frozenset(), size)
-            except _BoundError:
+            except SearchLimit:
                 return Culprits(tuple(sorted(self.found)), size, False)
             if self.found:
                 return Culprits(tuple(sorted(self.found - {()})), size, True)
@@ -136,15 +122,10 @@ class _Hunt:
         return states
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
-        """Say whether propagation sees nothing wrong with some entries."""
+        """Say whether propagation sees nothing wrong with some entries.  Raises SearchLimit."""
+        self.steps.take(self.board.rows + self.board.columns)
         return load().on_lines_alone.propagation.propagate(self.board, self._states(cells))
 
     def _finishable(self, cells: Iterable[Cell]) -> bool:
-        """Say whether some entries leave a solution.  Raises _BoundError where that may not be found out."""
-        if not self.left:
-            raise _BoundError
-        self.left -= 1
-        try:
-            return any(True for _ in solutions(self.board, self._states(cells), limit_nodes=self.limit_nodes))
-        except SearchLimit:
-            raise _BoundError from None
+        """Say whether some entries leave a solution.  Raises SearchLimit."""
+        return any(True for _ in solutions(self.board, self._states(cells), self.steps))

@@ -9,7 +9,7 @@ has learnt, each time with twice the patience, so that it always comes to an end
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -23,29 +23,63 @@ from deduce.puzzle import Cell, Puzzle
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
 
+MOST_STEPS = 250_000
+"""A search takes so many steps at most, unless its caller says otherwise.
+
+A step is a line of a grid that is closed, so that steps take about as long in large grids as in small ones.  A puzzle
+made for people takes a few thousand at most, and a blank grid of 50 by 50 takes half of these.
+"""
+
+GOES_ON = "--no-limits goes on"
+"""What a person is told where a search met its bound."""
+
 _PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
 _TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
 
 
 class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
-    """The search was cut off by the bound that its caller set.
+    """The search met the bound on its steps.
 
     Attributes:
         found: the solutions found before that; there may be more.
-        nodes: the bound, in grids closed.
+        within: the bound, in words.
+        status: the exit status of a command that it ends.
     """
 
-    def __init__(self, found: list[Solution], nodes: int) -> None:
-        super().__init__(f"the search was cut off after {nodes} grid{'' if nodes == 1 else 's'}")
-        self.found = found
-        self.nodes = nodes
+    status = 1
+
+    def __init__(self, found: Sequence[Solution], steps: int) -> None:
+        self.found = tuple(found)
+        self.within = f"within {steps:,} step{'' if steps == 1 else 's'}"
+        super().__init__(f"not decided {self.within}; {GOES_ON}")
+
+
+class Steps:
+    """Counts the steps of searches.
+
+    Attributes:
+        most: a bound for all these searches together; None sets none.
+        taken: how many have been taken.
+    """
+
+    __slots__ = ("most", "taken")
+
+    def __init__(self, most: int | None = MOST_STEPS) -> None:
+        self.most = most
+        self.taken = 0
+
+    def take(self, count: int) -> None:
+        """Take some steps.  Raises SearchLimit, with nothing found, where they are too many."""
+        if self.most is not None and self.taken + count > self.most:
+            raise SearchLimit((), self.most)
+        self.taken += count
 
 
 def solve(
     puzzle: Puzzle,
     limit: int | None = 2,
     *,
-    limit_nodes: int | None = None,
+    most_steps: int | None = MOST_STEPS,
     prefer: Mapping[Cell, int] | None = None,
 ) -> list[Solution]:
     """Find the solutions of a puzzle, in an order that is always the same.
@@ -53,7 +87,7 @@ def solve(
     Args:
         puzzle: any puzzle, proper or not.
         limit: stop at this many solutions; None finds all.
-        limit_nodes: close at most this many grids; None sets no bound.
+        most_steps: a bound on the steps; None sets none.
         prefer: values to try first, where there is a choice.
 
     Raises:
@@ -62,60 +96,41 @@ def solve(
     """
     found: list[Solution] = []
     try:
-        for solution in _first(puzzle, limit, limit_nodes, prefer):
+        for solution in _first(puzzle, limit, most_steps, prefer):
             found.append(solution)
     except SearchLimit as cut:
-        raise SearchLimit(found, cut.nodes) from None
+        cut.found = tuple(found)
+        raise
     return found
 
 
-def count(puzzle: Puzzle, limit: int | None = None, *, limit_nodes: int | None = None) -> int:
+def count(puzzle: Puzzle, limit: int | None = None, *, most_steps: int | None = MOST_STEPS) -> int:
     """Count the solutions of a puzzle, up to a limit.  Raises as `solve` does."""
-    return sum(1 for _ in _first(puzzle, limit, limit_nodes))
+    return sum(1 for _ in _first(puzzle, limit, most_steps))
 
 
 def _first(
-    puzzle: Puzzle, limit: int | None, limit_nodes: int | None, prefer: Mapping[Cell, int] | None = None
+    puzzle: Puzzle, limit: int | None, most_steps: int | None, prefer: Mapping[Cell, int] | None = None
 ) -> Iterator[Solution]:
     if limit is not None and limit < 0:
         raise ValueError(f"the limit on solutions is negative: {limit}")
     board = Board(puzzle)
-    return islice(solutions(board, board.start(), limit_nodes=limit_nodes, prefer=prefer), limit)
-
-
-class Closed:
-    """Counts the grids that searches close.
-
-    Attributes:
-        most: a bound for all these searches together; None sets none.
-        grids: how many have been closed.
-    """
-
-    __slots__ = ("grids", "most")
-
-    def __init__(self, most: int | None = None) -> None:
-        self.most = most
-        self.grids = 0
+    return islice(solutions(board, board.start(), Steps(most_steps), prefer=prefer), limit)
 
 
 def solutions(
-    board: Board,
-    start: States,
-    *,
-    limit_nodes: int | None = None,
-    prefer: Mapping[Cell, int] | None = None,
-    closed: Closed | None = None,
+    board: Board, start: States, steps: Steps, *, prefer: Mapping[Cell, int] | None = None
 ) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
     Args:
         board: the lines of the grid.
         start: what is known of each; it is left as it was.
-        limit_nodes, prefer: as in `solve`.
-        closed: counts for several searches, in place of a bound for this one.
+        steps: counts the steps, and bounds them.
+        prefer: as in `solve`.
 
     Raises:
-        SearchLimit: where the bound on grids closed is met; its `found` is empty, as all were yielded before.
+        SearchLimit: where that bound is met; its `found` is empty, as all were yielded before.
     """
     propagate = load().on_lines_alone.propagation.propagate
     room = _Room(board)
@@ -124,11 +139,8 @@ def solutions(
     stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, found = 0, False
-    closed = closed or Closed(limit_nodes)
     while stack:
-        if closed.grids == closed.most:
-            raise SearchLimit([], closed.grids)
-        closed.grids += 1
+        steps.take(board.rows + board.columns)
         if nodes == restart and not found:
             # An early wrong guess can cost any number of trials; a fresh start knows where the trouble is.
             stack = [(start.copy(), None)]

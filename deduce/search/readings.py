@@ -9,11 +9,8 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from deduce.puzzle import Puzzle
-from deduce.search.backbone import MOST_CELLS
-from deduce.search.exact import SearchLimit, solve
-
-MOST_GRIDS = 20_000
-"""Each reading is searched no further than this, in grids closed; of a large grid no further than MOST_CELLS."""
+from deduce.search.exact import MOST_STEPS, SearchLimit
+from deduce.search.two import two_of
 
 
 @frozen
@@ -29,7 +26,7 @@ class Settled:
     remark: str = ""
 
 
-def settle(puzzle: Puzzle, most: int | None = None) -> Settled:
+def settle(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Settled:
     """Choose between the two readings of a puzzle of which nobody says whether its lines may repeat.
 
     The solutions with unique lines are among those with lines that may repeat.  So a puzzle with several solutions
@@ -37,20 +34,18 @@ def settle(puzzle: Puzzle, most: int | None = None) -> Settled:
 
     Args:
         puzzle: as it is read first.
-        most: a bound on the search for each reading, in grids closed; MOST_GRIDS or less if not given.  Where it is
-            met, the first reading stands and the remark says so.
+        most_steps: a bound on the search for each reading.  Where it is met, the first reading stands and the remark
+            says so.
     """
-    if most is None:
-        most = min(MOST_GRIDS, MOST_CELLS // (puzzle.rows * puzzle.columns))
     other = evolve(puzzle, unique_lines=not puzzle.unique_lines)
     try:
-        found = len(solve(puzzle, 2, limit_nodes=most))
+        found = len(two_of(puzzle, most_steps))
         undecided = found == 0 if puzzle.unique_lines else found == 2
-        if not undecided or len(solve(other, 2, limit_nodes=most)) != 1:
+        if not undecided or len(two_of(other, most_steps)) != 1:
             return Settled(puzzle)
-    except SearchLimit:
+    except SearchLimit as cut:
         taken = "unique" if puzzle.unique_lines else "free to repeat"
-        return Settled(puzzle, f"lines are taken to be {taken}; the search that could tell stopped after {most} grids")
+        return Settled(puzzle, f"lines are taken to be {taken}: which way to read them was {cut}")
     return Settled(other, _REMARK[other.unique_lines])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK
+from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
 from deduce.wording.words import capital
@@ -22,6 +22,7 @@ IN_WORDS = {
     SEVERAL: "with more than one solution",
     NONE: "without a solution",
     STUCK: "beyond the rules in use",
+    UNKNOWN: "not decided",
     ERROR: "that could not be read or graded",
 }
 _WORDS = ("puzzle", "level", "label", "hardest")  # columns of words stand to the left, figures to the right

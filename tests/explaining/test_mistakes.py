@@ -51,7 +51,7 @@ def test_of_many_some_are_told_and_the_rest_counted() -> None:
 
 def test_a_bound_that_was_met_is_told() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
-    cut = [mistakes(grid, culprits(grid, searches=searches)) for searches in range(1, 8)]
+    cut = [mistakes(grid, culprits(grid, most_steps=8 * grids)) for grids in range(1, 30)]
     assert ("Which ones was not found before the search stopped.", LAST) in cut
     assert any("The search stopped there, so there may be others." in told for told in cut)
     assert cut[-1] == mistakes(grid)

@@ -164,15 +164,15 @@ def test_where_no_rule_and_no_search_gives_a_cell_that_is_told():
     assert asked(Game(SEVERAL)).text.startswith("No rule in use finds a next step. The grid has several solutions")
 
 
-def test_a_search_that_is_cut_off_is_no_verdict(monkeypatch):
-    monkeypatch.setattr("deduce.playing.judge.MOST_GRIDS", 1)
-    game, judge = Game(HARD), Judge(HARD)
+def test_a_search_that_is_cut_off_is_no_verdict():
+    game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
     assert judge.verdict == "unknown"
     assert judge.finishable(HARD.givens) is None
     assert judge.last_right(game) is None
     assert checked(game, judge).text == "The search for a solution was cut off, so nobody can say."
-    assert asked(game).places == {(3, 3): 0}
+    assert advice(game, judge, LADDER).places == {(3, 3): 0}
     game.enter({(0, 0): 1, (0, 2): 1, (1, 1): 1})
+    judge.most_steps = None
     assert advice(game, judge, LADDER).places == {}
 
 

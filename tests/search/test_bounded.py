@@ -6,14 +6,16 @@ from samples import LISBON
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle
 from deduce.search import backbone as searched
-from deduce.search.backbone import backbone, first_two, refutable
-from deduce.search.exact import Closed, SearchLimit, solutions
+from deduce.search import two
+from deduce.search.backbone import backbone, refutable
+from deduce.search.exact import SearchLimit, Steps, solutions
+from deduce.search.two import two_of
 
 
 @pytest.fixture(autouse=True)
 def afresh():
     searched._backbone.cache_clear()
-    searched._met.clear()
+    two._met.clear()
     yield
     searched._backbone.cache_clear()
 
@@ -31,12 +33,12 @@ PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:40]
 
 def test_one_count_bounds_several_searches():
     board = Board(Puzzle(["......"] * 6))
-    closed = Closed(40)
-    assert next(solutions(board, board.start(), closed=closed))
-    assert 0 < closed.grids < 40
+    steps = Steps(40 * 12)
+    assert next(solutions(board, board.start(), steps))
+    assert 0 < steps.taken < 40 * 12
     with pytest.raises(SearchLimit):
-        list(solutions(board, board.start(), closed=closed))
-    assert closed.grids == 40
+        list(solutions(board, board.start(), steps))
+    assert steps.taken == 40 * 12
 
 
 @pytest.mark.parametrize("most", [1, 8, 20, 60])
@@ -46,7 +48,7 @@ def test_a_bounded_search_leaves_out_nothing_that_can_be_refuted(monkeypatch, mo
         board = Board(puzzle)
         held = backbone(board, board.start())
         assert held is not None
-        monkeypatch.setattr(searched, "MOST_CELLS", most * puzzle.rows * puzzle.columns)
+        monkeypatch.setattr(searched, "MOST_STEPS", most * (puzzle.rows + puzzle.columns))
         candidates = refutable(board, board.start())
         exact = {(cell, 1 - value) for cell, value in held.items()}
         assert candidates is None or exact <= set(candidates)
@@ -61,15 +63,15 @@ def test_what_is_remembered_counts_as_if_it_were_searched_for():
         for before in (False, True):
             afresh_ = searched._backbone.cache_clear
             afresh_()
-            searched._met.clear()
+            two._met.clear()
             if before:
-                first_two(board, board.start())
-            told.append([refused(board, most) for most in range(1, 12)])
+                two_of(puzzle)
+            told.append([refused(board, most * (puzzle.rows + puzzle.columns)) for most in range(1, 12)])
         assert told[0] == told[1]
 
 
 def refused(board, most):
     try:
-        return backbone(board, board.start(), limit_nodes=most)
+        return backbone(board, board.start(), most_steps=most)
     except SearchLimit as cut:
         return str(cut)

@@ -92,10 +92,11 @@ def test_no_entry_is_to_blame_where_the_signs_leave_no_solution() -> None:
     assert culprits(Puzzle(["1..."] + ["...."] * 3, signs=signs)) == Culprits((), 0, True)
 
 
-def test_a_bound_on_searches_is_kept_and_said() -> None:
+def test_the_bound_is_kept_and_said() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
-    found = [culprits(grid, searches=searches) for searches in range(8)]
-    assert [one.at_least for one in found[:3]] == [0, 1, 1]
+    found = [culprits(grid, most_steps=8 * grids) for grids in range(30)]
+    assert [one.at_least for one in found] == sorted(one.at_least for one in found)
+    assert (found[1].at_least, found[-1].at_least) == (0, 1)
     assert [one.whole for one in found] == sorted(one.whole for one in found)
     assert [len(one.sets) for one in found] == sorted(len(one.sets) for one in found)
     assert found[0] == Culprits((), 0, False)
@@ -103,4 +104,4 @@ def test_a_bound_on_searches_is_kept_and_said() -> None:
 
 
 def test_a_search_that_is_cut_off_is_said() -> None:
-    assert culprits(Puzzle(["......"] * 6), limit_nodes=1) == Culprits((), 0, False)
+    assert culprits(Puzzle(["......"] * 6), most_steps=1) == Culprits((), 0, False)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
-from deduce.search.exact import SearchLimit, Solution, count, solutions, solve
+from deduce.search.exact import SearchLimit, Solution, Steps, count, solutions, solve
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +82,7 @@ def nearly_proper(draw: st.DrawFn) -> Puzzle:
 )
 def test_filled_grids_are_as_many_as_published(side: int, unique_lines: bool, grids: int) -> None:
     """OEIS A253316, and the same without the rule that lines differ."""
-    assert count(blank(side, side, unique_lines)) == grids
+    assert count(blank(side, side, unique_lines), most_steps=None) == grids
 
 
 def test_no_three_clues_settle_a_four_by_four() -> None:
@@ -168,20 +168,20 @@ def test_mirroring_and_swapping_the_symbols_change_no_count(puzzle: Puzzle) -> N
     assert count(evolve(puzzle, givens=[row.translate(SWAPPED) for row in puzzle.givens]), 200) == found
 
 
-@given(puzzles(), st.integers(0, 30))
+@given(puzzles(), st.integers(0, 500))
 @settings(deadline=None, max_examples=100)
 def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
     whole = solve(puzzle, 4)
     cut = None
     try:
-        found = solve(puzzle, 4, limit_nodes=bound)
+        found = solve(puzzle, 4, most_steps=bound)
     except SearchLimit as error:
-        cut, found = error, error.found
+        cut, found = error, list(error.found)
     assert found == whole[: len(found)]
     if cut is None:
         assert len(found) == len(whole)
     else:
-        assert cut.nodes == bound
+        assert str(cut).startswith(f"not decided within {bound} step")
         assert len(found) < 4
 
 
@@ -191,15 +191,15 @@ def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
 @pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
 def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
     """There are 6 lines of four, 14 of six: trial and error would go through their orders."""
-    assert solve(blank(rows, columns), limit_nodes=1) == []
-    assert len(solve(blank(rows, columns, unique_lines=False), limit_nodes=1000)) == 2
+    assert solve(blank(rows, columns), most_steps=rows + columns) == []
+    assert len(solve(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(6, 4), (14, 6), (6, 3), (34, 8), (9, 9), (20, 20), (30, 30)])
 def test_blank_grids_are_filled_without_wandering(rows: int, columns: int) -> None:
     for unique_lines in (True, False):
         puzzle = blank(rows, columns, unique_lines)
-        found = solve(puzzle, limit_nodes=rows * columns + 100)
+        found = solve(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
         assert len(found) == 2
         assert all(right(puzzle, grid) for grid in found)
 
@@ -212,7 +212,7 @@ def test_a_wrong_guess_early_on_is_not_held_on_to() -> None:
         "r17c4=r17c5 r18c20xr18c21 r19c2xr20c2 r21c12xr21c13 r23c21xr24c21"
     )
     puzzle = evolve(blank(24, 24), signs=[sign_of(text) for text in signs.split()])
-    found = solve(puzzle, limit_nodes=5000)
+    found = solve(puzzle, most_steps=5000 * 48)
     assert len(found) == 2
     assert all(right(puzzle, grid) for grid in found)
 
@@ -247,21 +247,21 @@ def test_a_finished_grid_is_its_own_solution() -> None:
 
 def test_the_bound_hands_over_what_was_found() -> None:
     with pytest.raises(SearchLimit) as cut:
-        solve(blank(6, 6), None, limit_nodes=500)
+        solve(blank(6, 6), None, most_steps=6000)
     assert 0 < len(cut.value.found) < 4140
-    assert str(cut.value) == "the search was cut off after 500 grids"
+    assert str(cut.value) == "not decided within 6,000 steps; --no-limits goes on"
 
 
 def test_a_bound_of_nothing_looks_at_nothing() -> None:
     with pytest.raises(SearchLimit) as cut:
-        count(blank(6, 6), limit_nodes=0)
-    assert cut.value.found == []
+        count(blank(6, 6), most_steps=0)
+    assert cut.value.found == ()
 
 
 def test_solutions_come_one_at_a_time() -> None:
     """All fillings of a 30x30 grid would never end."""
     board = Board(blank(30, 30))
-    assert len(next(solutions(board, board.start()))) == 30
+    assert len(next(solutions(board, board.start(), Steps(None)))) == 30
 
 
 def test_a_negative_limit_is_refused() -> None:
