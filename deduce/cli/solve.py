@@ -29,9 +29,8 @@ def solve(
 ) -> int:
     """Find the solution, by exact search where rules stop.
 
-    Of a puzzle with several solutions one is given; the exit status is then 1, as it is where the search met its bound.
-    What is written as text to a file
-    or a pipe can be read again.
+    Of a puzzle with several solutions one is given; the exit status is then 1, as it is where the search met its
+    bound.  What is written as text to a file or a pipe can be read again.
     """
     common.one_of("--format", format_, common.FORMATS)
     options = common.reading_options(symbols, unique_lines, no_limits)

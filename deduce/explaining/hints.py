@@ -146,7 +146,8 @@ def hint(
     """
     need_puzzle(grid)
     ladder = ladder or load()
-    unsure: list[str] = []
+    unsure: tuple[str, ...] = ()
+    if_right: tuple[str, ...] = ()
     if original is not None:
         need_puzzle(original)
         if (grid.rows, grid.columns) != (original.rows, original.columns):
@@ -159,7 +160,7 @@ def hint(
             found: tuple[Solution, ...] | None = two_of(original, most_steps)
         except SearchLimit as cut:
             found = None
-            unsure.append(f"No entry is held against the original: its solution was {cut}.")
+            unsure = (f"No entry is held against the original: its solution was {cut}.",)
         wrong = _wrong_entries(grid, original, found)
         if wrong:
             return Hint("wrong", grid, reasons=wrong)
@@ -173,7 +174,7 @@ def hint(
         finishable = bool(solve(grid, 1, most_steps=most_steps))
     except SearchLimit as cut:
         finishable = True
-        unsure.append(f"This step holds if all entries are right: whether the grid can be finished was {cut}.")
+        if_right = (f"This step holds if all entries are right: whether the grid can be finished was {cut}.",)
     if not finishable:
         return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
     walk = Walk(grid, ladder)
@@ -181,9 +182,10 @@ def hint(
     if step is not None:
         Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
         idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-        return Hint("step", grid, step, idea, dict(step.places), tuple(unsure))
+        return Hint("step", grid, step, idea, dict(step.places), (*unsure, *if_right))
     untried, suppositions = walk.stepper.untried
-    return _by_search(grid, (f"{not_followed(untried, suppositions)}.",) if untried else (), most_steps)
+    reasons = (*unsure, *([f"{not_followed(untried, suppositions)}."] if untried else []))
+    return _by_search(grid, reasons, most_steps)
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:
