@@ -13,6 +13,11 @@ def test_a_short_run(tmp_path):
         fuzz.one(data, tmp_path)
 
 
+@pytest.mark.soak
+def test_a_long_run_of_readers(tmp_path):
+    assert fuzz.fuzz(20_000, 2, tmp_path, tmp_path, "readers") == 0
+
+
 def test_the_same_seed_makes_the_same_inputs():
     one, again, other = (list(islice(fuzz.inputs(seed, fuzz.seeds(), range(fuzz.TARGETS)), 50)) for seed in (1, 1, 2))
     assert one == again != other
