@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from deduce.core.board import Board, States
-from deduce.core.line import FinishedLine
-from deduce.core.plan import other_side
+from deduce.core.board import Board
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle, need_puzzle
-from deduce.reasons.inferences import ending
-from deduce.reasons.violations import unfillable, violations
+from deduce.reasons.faults import faults
 from deduce.search.exact import SearchLimit, Solution, solve
 from deduce.stepping.walk import Walk
-from deduce.wording.words import Words, listed, number, uncapital
+from deduce.wording.words import number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 
@@ -76,9 +72,9 @@ def check(puzzle: Puzzle, *, limit_nodes: int | None = None, both: bool = False)
 
 
 def _verdict(puzzle: Puzzle, limit_nodes: int | None) -> Check:
-    faults = faults_of(puzzle)
-    if faults:
-        return Check("none", faults=faults, why=_refutation(puzzle))
+    found_faults = faults_of(puzzle)
+    if found_faults:
+        return Check("none", faults=found_faults, why=_refutation(puzzle))
     try:
         found = tuple(solve(puzzle, 2, limit_nodes=limit_nodes))
     except SearchLimit as cut:
@@ -138,74 +134,7 @@ def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
         A sentence each: rows from the top, then columns from the left.
     """
     board = Board(puzzle)
-    states = board.start()
-    found: list[str] = []
-    for line in range(len(states)):
-        broken = _broken(board, states, line)
-        found += broken or _unfillable(board, states, line)
-    return tuple(found)
-
-
-def _broken(board: Board, states: States, line: int) -> list[str]:
-    """Tell the rules that the known cells of a line break, each run and each count as a whole."""
-    ones, zeros = board.known(states, line)
-    others = _settled_before(board, states, line)
-    swapped = other_side(others)
-    told: list[str] = []
-    repeated: set[tuple[int, ...]] = set()
-    for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
-        w = Words(*board.axis(line), board.puzzle.symbols, one)
-        alike = 0
-        rest = []
-        for argument in violations(board.shapes[line], x, y, beside):
-            if argument.uses == ("three",):
-                alike |= argument.because_x
-            elif argument.uses == ("balance",):
-                most = number(board.shapes[line].most)
-                rest.append(f"{w.Line} has {number(x.bit_count())} {w.x}s, in {w.cells(x)}, and may have {most}.")
-            elif argument.companions not in repeated:
-                rest.append(ending(board, line, one, argument).text)
-                if argument.companions:
-                    repeated.add(argument.companions)
-        for run in _runs(alike):
-            told.append(f"{w.Line} has {w.row_of(x, 0, run)} in {w.cells(run)}: {number(run.bit_count())} alike.")
-        told += rest
-    return list(dict.fromkeys(told))
-
-
-def _runs(cells: int) -> Iterator[int]:
-    """Split a set of cells into its runs of touching cells."""
-    while cells:
-        run = cells & ~(cells + (cells & -cells))
-        yield run
-        cells ^= run
-
-
-def _unfillable(board: Board, states: States, line: int) -> list[str]:
-    """Tell that a line has no filling left, by the cells that are to blame."""
-    argument = unfillable(board, states, line)
-    if argument is None:
-        return []
-    w = Words(*board.axis(line), board.puzzle.symbols, True)
-    if argument.companions:
-        # a line that is counted out is told of as the same as another one
-        counted_out = board.shapes[line].completion(*board.known(states, line))
-        return [] if counted_out else [ending(board, line, True, argument).text]
-    held = ((w.x, argument.because_x), (w.y, argument.because_y))
-    parts = [f"{symbol} in {w.cells(cells)}" for symbol, cells in held if cells]
-    if not parts:
-        return [f"{w.Line} has signs that no way to fill it keeps."]
-    return [f"{w.Line} has {listed(parts)}, and no way to fill the rest keeps the rules."]
-
-
-def _settled_before(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Give the lines above, or to the left, whose filling is settled: a pair of equal lines is told once."""
-    before = []
-    for place, other in enumerate(range(board.parallel(line).start, line)) if board.unique else ():
-        filling = board.shapes[other].completion(*board.known(states, other))
-        if filling is not None:
-            before.append((place, *filling))
-    return before
+    return tuple(fault.text for fault in faults(board, board.start()))
 
 
 def differing(one: Solution, other: Solution) -> tuple[Cell, ...]:

@@ -18,8 +18,7 @@ from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
-from deduce.reasons.inferences import ending
-from deduce.reasons.violations import first_violation, unfillable
+from deduce.reasons.violations import first_violation
 from deduce.search.backbone import MOST_CELLS, backbone
 from deduce.search.exact import SearchLimit, solve
 from deduce.stepping.soundness import Solutions
@@ -192,14 +191,12 @@ def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
 def _why_dead(grid: Puzzle) -> tuple[str, ...]:
     """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not.
 
-    Every line that has no filling as it stands is told; where there is none, what is met on the way.
+    Every fault of the grid as it stands is told; where there is none, what is met on the way.
     """
-    walk = Walk(grid, load().on_lines_alone)
-    board, states = walk.stepper.board, walk.stepper.states
-    found = [(line, unfillable(board, states, line)) for line in range(len(states))]
-    at_once = tuple(ending(board, line, True, why).text for line, why in found if why is not None)
+    at_once = faults_of(grid)
     if at_once:
         return at_once
+    walk = Walk(grid, load().on_lines_alone)
     walk.to_the_end()
     if walk.refutation is None:
         return ()

@@ -76,7 +76,7 @@ def _several(screen: Screen, puzzle: Puzzle, check: Check, explain: bool) -> str
     cells = differing(one, other)
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
     screen.row(("More than one solution.", "bad"))
-    screen.say(f"Here are two. They differ in {number(len(cells))} cells{named}.")
+    screen.say(f"Here are two. They differ in {number(len(cells))} cell{'s' if len(cells) > 1 else ''}{named}.")
     _explain(screen, named, explain)
     styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
     for solution in (one, other):

@@ -160,7 +160,7 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     assert found.kind == "dead"
     reason, *blamed = found.reasons
     assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
-    assert reason.startswith("Row 1 can no longer be filled: ")
+    assert reason.startswith("Row 1 cannot be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
     assert "can no longer be finished" in found.stages[0]
 

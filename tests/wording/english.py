@@ -84,13 +84,15 @@ _LINKS = {
 }
 
 _ENDS = {
-    "three": "<LINE> has <ROW> in <CELLS>: three alike.",
+    "alike in a row": "<LINE> has <ROW> in <CELLS>: <NUMBER> alike.",
     "too many": "<LINE> has <NUMBER> <S>s, in <CELLS>, and may have <MOST>.",
     "unlike": "<LINE> has <SIGN> between <CELLS>, which differ.",
     "alike": "<LINE> has <SIGN> between <CELLS>, which are alike.",
     "two signs": "<LINE> has <SIGN> between <CELLS> and <MORE>: three alike.",
     "the same": "<LINE> has its <S>s in <CELLS>, just as <OTHER>: two <KINDS> the same.",
-    "no filling": "<LINE> can no longer be filled: <STORY>.",
+    "the same once filled": "<LINE> has its <S>s in <CELLS>, and <OTHER> its <T>s in all other <KINDS>: "
+    "they would be the same.",
+    "no filling": "<LINE> cannot be filled: <STORY>.",
     "only others": "<LINE> can only be filled the same as <LINES>.",
 }
 

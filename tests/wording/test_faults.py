@@ -1,0 +1,175 @@
+"""What is said of a grid that cannot be finished is true, is all that can be seen, and is said once."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+from broken import alike, grids, known, lines_of, sheet_of, unfillable, wrong
+from english import NUMBERS
+from reader import Reader
+from sat_judge import wrong_entries
+from sheet import Cell, Untrue, cell_of, so
+
+from deduce.checking import check
+from deduce.claims import Breaks
+from deduce.core.board import Board
+from deduce.explaining.arguing import explain
+from deduce.explaining.hints import hint
+from deduce.explaining.mistakes import mistakes
+from deduce.ladder.registry import load
+from deduce.playing.breaks import break_of
+from deduce.proving.parts import Grid
+from deduce.proving.proof import Tally, prove_end
+from deduce.puzzle import Puzzle
+from deduce.reasons.faults import faults
+from deduce.trace import Inference
+
+ROUNDS = [pytest.param(30, id="some"), pytest.param(2000, id="many", marks=pytest.mark.soak)]
+
+
+class Told:
+    """Reads all that is said of one grid."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.known = known(puzzle)
+        self.reader = Reader(sheet_of(puzzle))
+
+    def end(self, fault: Inference) -> None:
+        """Read a fault, and prove it from its claims."""
+        self.reader.sentence(self.known, fault.text, {}, "end")
+        prove_end(Grid(self.puzzle), self.known, fault.to_json(), Tally(saying=True))
+
+    def later(self, text: str) -> None:
+        """Read what is met some steps on: the steps are read, too."""
+        trace = explain(self.puzzle, load().on_lines_alone)
+        said = re.fullmatch(r"(?:After )?(\w+) steps?(?: on| that follows? from the givens), (.*)", text, re.I)
+        assert trace.refutation
+        self.reader.read(trace.to_json())
+        steps = len(trace.steps)
+        if steps:
+            so(said and said[1].lower() == (NUMBERS[steps] if steps < len(NUMBERS) else str(steps)), "so many steps")
+        end = said[2] if said and steps else text
+        so(f"{end[:1].upper()}{end[1:]}" == trace.refutation.text, "it breaks there")
+
+    def blamed(self, sentences: list[str]) -> None:
+        """Read which entries can be wrong; an independent search knows them all."""
+        least, sets = wrong_entries(self.puzzle, 3)
+        text = " ".join(sentences)
+        more = re.match(r"At least (\w+) entries are wrong\. ", text)
+        so((NUMBERS.index(more[1]) if more else 1) <= least, "so many are wrong at least")
+        if "More than three are not searched for." in text:
+            so(more and least == 4, "more than three are wrong")
+        found = re.search(
+            r"If (?:one entry alone is wrong, it is|just \w+ are wrong, they are) (.*?)\. (?=[A-Zr])", text
+        )
+        if found is None:
+            so(not sets or "search stopped" in text, "some are named")
+            return
+        so(not more or NUMBERS.index(more[1]) == least, "so many, and no more, are wrong")
+        given = self.puzzle.symbols.of
+        for cell, symbol in re.findall(r"(r\d+c\d+) \((\S)\)", found[1]):
+            so(given(self.known[cell_of(cell)]) == symbol, f"{cell} holds it")
+        names = re.sub(r"^one of these \w+: ", "", found[1])
+        parts = (
+            [names]
+            if names == found[1] and least > 1
+            else re.split(r"; | or |, ", names)
+            if least == 1
+            else names.split("; ")
+        )
+        rest = re.fullmatch(r"(\d+) more", parts[-1])
+        told = [frozenset(map(cell_of, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
+        so(set(told) <= sets and len(set(told)) == len(told), "without them it can be finished")
+        so("may be others" in text or len(told) + int(rest[1] if rest else 0) == len(sets), "they are all there are")
+        each = re.search(r"\. ([^.]*) (is|are) in each\.", text)
+        if each:
+            common = frozenset(map(cell_of, re.findall(r"r\d+c\d+", each[1])))
+            so(common == frozenset.intersection(*sets) and (each[2] == "is") == (len(common) == 1), "in each")
+
+
+def look_at(puzzle: Puzzle) -> Told:
+    """Read all that anybody says of a grid that cannot be finished, and hold it against what there is to say."""
+    told = Told(puzzle)
+    board = Board(puzzle)
+    found = list(faults(board, board.start()))
+    for fault in found:
+        told.end(fault)
+    texts = [fault.text for fault in found]
+    so(len(set(texts)) == len(texts), "each is told once")
+    for one, other in combinations(map(seen, found), 2):
+        so(not one or one != other, "no run is told by its count, too")
+    verdict = check(puzzle)
+    so(verdict.verdict == "none" and list(verdict.faults) == texts, "check tells them")
+    if verdict.why:
+        told.later(verdict.why)
+    broken = break_of(puzzle)
+    if broken:
+        told.end(broken)
+    so(texts or not broken, "what is told in a game is told by check")
+    return told
+
+
+def seen(fault: Inference) -> object:
+    """Give the cells of a run, or of a count that is too high, with the line."""
+    (claim, *_) = fault.says
+    return (fault.lines, *claim.values) if isinstance(claim, Breaks) and claim.rule in ("three", "balance") else ()
+
+
+def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
+    """Give the lines that faults are told of."""
+    board = Board(puzzle)
+    return [
+        lines_of(puzzle)[axis * puzzle.rows + at]
+        for fault in faults(board, board.start())
+        for axis, at in fault.lines[:1]
+    ]
+
+
+@pytest.mark.parametrize("rounds", ROUNDS)
+@pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
+def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, rounds: int) -> None:
+    for puzzle in grids(broken, rounds):
+        told = look_at(puzzle)
+        lines = told_lines(puzzle)
+        for places in wrong(puzzle):
+            so(any(place <= set(line) for place in places for line in lines), f"what is wrong at {places} is told")
+        twins = list(alike(puzzle))
+        for line in unfillable(told.reader.sheet, puzzle):
+            of_it = [line, *(other for pair in twins if line in pair for other in pair)]
+            so(any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as")
+
+
+@pytest.mark.parametrize("rounds", [pytest.param(15, id="some"), pytest.param(300, id="many", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("broken", [True, False])
+def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: bool, rounds: int) -> None:
+    for puzzle in grids(broken, rounds, first=5000):
+        told = Told(puzzle)
+        found = hint(puzzle)
+        so(found.kind == ("broken" if broken else "dead"), "of that kind")
+        blamed = list(mistakes(puzzle))
+        reasons = list(found.reasons[: -len(blamed)])
+        so(list(found.reasons[-len(blamed) :]) == blamed, "it ends with what can be wrong")
+        told.blamed(blamed)
+        if reasons != list(check(puzzle).faults):
+            (only,) = reasons
+            told.later(only)
+
+
+def test_a_lie_is_noticed() -> None:
+    grid = Puzzle(["0.....", "0.....", "....1.", "0.....", "....1.", "....1."])
+    told = Told(grid)
+    text = "Column 5 has its 1s in rows 3 and 5-6, and column 1 its 0s in all other rows: they would be the same."
+    told.reader.sentence(told.known, text, {}, "end")
+    for lie in (
+        text.replace("5-6", "4-6"),
+        text.replace("column 1", "column 2"),
+        "Column 5 has its 1s in rows 3 and 5-6, just as column 1: two columns the same.",
+    ):
+        with pytest.raises(Untrue):
+            told.reader.sentence(told.known, lie, {}, "end")
+    with pytest.raises(Untrue):
+        Told(evolve(grid, unique_lines=False)).reader.sentence(told.known, text, {}, "end")
