@@ -8,11 +8,13 @@ from attrs import evolve, frozen
 
 from deduce.core.board import Board
 from deduce.ladder.registry import load
+from deduce.lookahead.retelling import way_to
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
 from deduce.search.exact import SearchLimit, Solution, solve
 from deduce.stepping.walk import Walk
-from deduce.wording.words import number, uncapital
+from deduce.wording.chains import told_in_order
+from deduce.wording.words import capital, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 
@@ -28,7 +30,7 @@ class Check:
             was cut off before that was certain.
         faults: every fault in the givens, a sentence each, by rows, then columns.
         solutions: the solutions found, two at most, each as rows of `0` and `1`.
-        why: for `none`, the sentence with which the rules refute the puzzle, empty where they do not see it;
+        why: for `none`, how the rules see it, link by link to what breaks, empty where they do not see it;
             for `unknown`, how far the search came; else empty.
         unique_lines: the reading that this is the verdict on: no two lines may be the same.
         otherwise: the verdict on the other reading, where it was asked for; else None.
@@ -74,14 +76,14 @@ def check(puzzle: Puzzle, *, limit_nodes: int | None = None, both: bool = False)
 def _verdict(puzzle: Puzzle, limit_nodes: int | None) -> Check:
     found_faults = faults_of(puzzle)
     if found_faults:
-        return Check("none", faults=found_faults, why=_refutation(puzzle))
+        return Check("none", faults=found_faults, why=way_to_break(puzzle))
     try:
         found = tuple(solve(puzzle, 2, limit_nodes=limit_nodes))
     except SearchLimit as cut:
         so_far = "one solution so far, and there may be more" if cut.found else "no solution so far"
         return Check("unknown", None, solutions=tuple(cut.found), why=f"{str(cut).capitalize()}: {so_far}.")
     if not found:
-        return Check("none", why=_refutation(puzzle))
+        return Check("none", why=way_to_break(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
     return Check("unique", _needs_unique_lines(puzzle, limit_nodes), solutions=found)
@@ -114,17 +116,36 @@ def _needs_unique_lines(puzzle: Puzzle, limit_nodes: int | None) -> bool | None:
         return None
 
 
-def _refutation(puzzle: Puzzle) -> str:
-    """Tell how the rules, without lookahead, see that there is no solution; empty where they do not."""
-    walk = Walk(puzzle, load().on_lines_alone)
-    walk.to_the_end()
-    if walk.refutation is None:
+MOST_LINKS = 12
+"""Of more steps than this that lead to where a grid breaks, their number is told."""
+
+
+def way_to_break(puzzle: Puzzle) -> str:
+    """Tell how the rules, without lookahead, see that there is no solution; empty where they do not.
+
+    The steps that lead there are told as links, each on the grid with those before it; where they are many, or where
+    it takes very many to find them, the number of all steps is told.
+    """
+    ladder = load().on_lines_alone
+    walk = Walk(puzzle, ladder)
+    steps: list[dict[Cell, int]] = []
+    while step := walk.step():
+        steps.append(dict(step.places))
+    end = walk.refutation
+    if end is None:
         return ""
-    text = walk.refutation.text
-    if not walk.taken:
-        return text
-    steps = "one step that follows" if walk.taken == 1 else f"{number(walk.taken)} steps that follow"
-    return f"After {steps} from the givens, {uncapital(text)}"
+    if len(steps) <= _MOST_STEPS:
+        board = walk.stepper.board
+        axis, index = end.lines[0]
+        told = [
+            link.told(board).text for link in way_to(board, board.start(), steps, axis * board.rows + index, ladder)
+        ]
+        if len(told) <= MOST_LINKS + 1:
+            return told_in_order(told)
+    return f"{capital(number(len(steps)))} steps on, {uncapital(end.text)}"
+
+
+_MOST_STEPS = 200
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:

@@ -63,7 +63,9 @@ def test_none_is_told_by_the_first_break_after_steps() -> None:
     verdict = check(puzzle_of("11../..0./..0./...."))
     assert verdict.verdict == "none"
     assert verdict.faults == ()
-    assert verdict.why == "After one step that follows from the givens, column 3 has 0 0 0 in rows 1-3: three alike."
+    assert verdict.why == (
+        "(a) Row 1 has 1 1 in columns 1-2, so r1c3 is 0. But now column 3 has 0 0 0 in rows 1-3: three alike."
+    )
 
 
 def test_none_where_only_lookahead_would_see_it() -> None:

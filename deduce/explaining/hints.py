@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import faults_of
+from deduce.checking import faults_of, way_to_break
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.explaining.breaks import where_it_breaks
@@ -25,7 +25,7 @@ from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
-from deduce.wording.words import capital, not_followed, number, uncapital
+from deduce.wording.words import capital, not_followed
 
 Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
 
@@ -189,19 +189,8 @@ def _wrong_entries(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
 
 
 def _why_dead(grid: Puzzle) -> tuple[str, ...]:
-    """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not.
-
-    Every fault of the grid as it stands is told; where there is none, what is met on the way.
-    """
-    at_once = faults_of(grid)
-    if at_once:
-        return at_once
-    walk = Walk(grid, load().on_lines_alone)
-    walk.to_the_end()
-    if walk.refutation is None:
-        return ()
-    steps = "one step" if walk.taken == 1 else f"{number(walk.taken)} steps"
-    return (f"{capital(steps)} on, {uncapital(walk.refutation.text)}",)
+    """Tell every fault of a grid as it stands; where there is none, how the rules come to one."""
+    return faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...]) -> Hint:

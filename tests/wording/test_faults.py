@@ -44,16 +44,26 @@ class Told:
         prove_end(Grid(self.puzzle), self.known, fault.to_json(), Tally(saying=True))
 
     def later(self, text: str) -> None:
-        """Read what is met some steps on: the steps are read, too."""
+        """Read how the grid breaks later: link by link, or after how many steps, which are read, too."""
         trace = explain(self.puzzle, load().on_lines_alone)
-        said = re.fullmatch(r"(?:After )?(\w+) steps?(?: on| that follows? from the givens), (.*)", text, re.I)
-        assert trace.refutation
-        self.reader.read(trace.to_json())
-        steps = len(trace.steps)
+        so(trace.refutation, "it breaks")
+        world, end, steps = dict(self.known), text, re.match(r"(\w+) steps on, (.*)", text)
+        *links, last = re.split(r" ?\([a-z]\) | But now ", text)
         if steps:
-            so(said and said[1].lower() == (NUMBERS[steps] if steps < len(NUMBERS) else str(steps)), "so many steps")
-        end = said[2] if said and steps else text
-        so(f"{end[:1].upper()}{end[1:]}" == trace.refutation.text, "it breaks there")
+            count = len(trace.steps)
+            so(steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps")
+            self.reader.read(trace.to_json())
+            for step in trace.steps:
+                world.update(step.places)
+            end = steps[2]
+        elif links:
+            so(not links[0], "nothing stands before the first link")
+            for link in links[1:]:
+                given = self.reader.sheet.gives(link.rpartition(", so ")[2])
+                self.reader.sentence(world, link, given, "link")
+                world |= given
+            end = last
+        self.reader.sentence(world, end, {}, "end")
 
     def blamed(self, sentences: list[str]) -> None:
         """Read which entries can be wrong; an independent search knows them all."""
