@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deduce.difficulty import LEVELS
+from deduce.explaining.solution import Known, known_of
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
+from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
 from deduce.wording.words import counted, listed, not_followed, number
 
@@ -27,12 +29,18 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     """
     first, *rest = ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
-    for text in (*rest, *_advice(trace)):
+    known = known_of(trace)
+    for text in (*rest, *filter(None, (known.ending,))):
+        screen.say(text)
+    for text in _advice(trace, known):
         screen.say(text)
     for text in grade_in_words(trace, waits):
         screen.say(text, hang=2 if text.startswith(_TOOK) else 0)
     if trace.steps:
         _course(screen, [step.level for step in trace.steps])
+    if known.two:
+        screen.blank()
+        draw_two(screen, trace.puzzle, known.two)
 
 
 def ending(trace: Trace) -> list[str]:
@@ -55,16 +63,22 @@ def ending(trace: Trace) -> list[str]:
     return out
 
 
-def _advice(trace: Trace) -> list[str]:
+def _advice(trace: Trace, known: Known) -> list[str]:
     """Say what somebody at a terminal can do next."""
     if trace.status == "contradiction":
         fault = "A clue must be wrong, or a game rule that is on should be off."
         return [f"{fault} 'deduce check' lists every fault."]
     if trace.status != "stuck":
         return []
+    if known.two:
+        return ["No argument can tell which is meant: the puzzle needs another clue."]
     missing = left_out(trace)
-    check = "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules."
-    return [*([f"{missing}; a higher --max-level lets them in."] if missing else []), check]
+    out = [f"{missing}; a higher --max-level lets them in."] if missing else []
+    if not known.playable:
+        return out
+    several = any(EMPTY in row for row in known.certain)
+    check = "'deduce check' says whether there is exactly one solution; " if several else ""
+    return [*out, f"{check}'deduce solve' finds it without the rules."]
 
 
 def left_out(trace: Trace) -> str:
