@@ -141,7 +141,7 @@ class _Speaker:
                 be = "they are" if len(places) > 1 else "it is"
                 symbol = self.of(next(iter(places.values())))
                 return (
-                    f"{self.clause(left)}: {self.needs(reasons=True)}. "
+                    f"{self.clause(left)}: {self.needs()}. "
                     f"So there is none left for {self.cells(places)}: {be} {symbol}."
                 )
             case [SameBut(cells=(_, _)) as same, WouldRepeat() as repeat] if same.other == repeat.other and set(
@@ -183,7 +183,7 @@ class _Speaker:
             case [Left() as left, *story] if _tries_the_last(left, story):
                 return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
             case [Left() as left, NeedOne(), *_] if self.shared_out():
-                return f"{self.clause(left)}, {self.needs(reasons=False)}"
+                return f"{self.clause(left)}: {self.needs()}"
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
                 return (
                     f"{self.clause(left)}, and with it in {self.cells(repeat.values)} its {self.of(left.value)}s "
@@ -282,13 +282,9 @@ class _Speaker:
         value = getattr(left, "value", None)
         return all(isinstance(claim, NeedOne) and claim.value == value for claim in needs)
 
-    def needs(self, reasons: bool) -> str:
+    def needs(self) -> str:
         """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
-        claims = [claim for claim in self.says if isinstance(claim, NeedOne)]
-        if not reasons:
-            groups = sorted(group for claim in claims for group in claim.groups)
-            return listed([f"one in {self.cells(group)}" for group in groups])
-        return ", and ".join(self.groups(claim, "one") for claim in claims)
+        return ", and ".join(self.groups(claim, "one") for claim in self.says if isinstance(claim, NeedOne))
 
     def groups(self, claim: NeedOne, one: str) -> str:
         where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])

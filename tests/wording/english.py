@@ -75,7 +75,7 @@ _LINKS = {
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <CELLS> its <T>s would stand just where <OTHER> has "
     "them, so <GIVES>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <MORE>, <STORY>, so <GIVES>.",
-    "groups": "<LINE> <LEFT> <NUMBER> more <S>s, <NEEDS>, so <GIVES>.",
+    "groups": "<LINE> <LEFT> <NUMBER> more <S>s: <NEEDS>, so <GIVES>.",
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",

@@ -248,7 +248,7 @@ class Sentence:
                     reason, needs = name, found["NEEDS"]
                     self.sheet.met.add(f"reason: {name}")
                     so(name != "three" or self.sheet.value(found["T"]) == 1 - value, "three of the other")
-            so(reason or "T" not in self.parts, "a step says why")
+            so(reason, "it says why")
             groups = re.findall(rf"one in ({CELLS})", needs)
             if re.sub(rf"one in {CELLS}", "*", needs) not in _lists(len(groups)):
                 raise Unreadable(needs)
