@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from deduce.core.board import Board
 from deduce.ladder.registry import load
 from deduce.lookahead.retelling import way_to
 from deduce.puzzle import Cell, Puzzle, need_puzzle
@@ -154,8 +153,7 @@ def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
     Returns:
         A sentence each: rows from the top, then columns from the left.
     """
-    board = Board(puzzle)
-    return tuple(fault.text for fault in faults(board, board.start()))
+    return tuple(fault.text for fault in faults(puzzle))
 
 
 def differing(one: Solution, other: Solution) -> tuple[Cell, ...]:

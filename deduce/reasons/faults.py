@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from deduce.core.board import Board, States
 from deduce.core.line import Line
 from deduce.ladder.rule import Argument
+from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import ending
 from deduce.reasons.violations import unfillable, violations
 from deduce.trace import Inference
 
 
-def faults(board: Board, states: States) -> Iterator[Inference]:
+def faults(grid: Puzzle) -> Iterator[Inference]:
     """Yield each fault of a grid: a line that breaks a rule, that is as another one, or that has no filling left.
 
     Each is an inference that leaves its line no filling.  Rows come from the top, then columns from the left.
     """
+    board = Board(grid)
+    states = board.start()
     for line in range(len(states)):
         found = [*_broken(board, states, line), *_repeats(board, states, line)]
         # what is seen from the side of either symbol is told once
