@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from deduce.core.board import Board, States
-from deduce.core.line import FinishedLine
-from deduce.core.plan import other_side
 from deduce.ladder.registry import load
+from deduce.lookahead.retelling import way_to
 from deduce.puzzle import Cell, Puzzle, need_puzzle
-from deduce.reasons.inferences import ending
-from deduce.reasons.violations import unfillable, violations
+from deduce.reasons.faults import faults
 from deduce.search.exact import GOES_ON, MOST_STEPS, SearchLimit, Solution
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
-from deduce.wording.words import Words, listed, number, uncapital
+from deduce.wording.chains import told_in_order
+from deduce.wording.words import capital, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
 
@@ -33,7 +30,7 @@ class Check:
             met its bound before that was certain.
         faults: every fault in the givens, a sentence each, by rows, then columns.
         solutions: the solutions found, two at most, each as rows of `0` and `1`.
-        why: for `none`, the sentence with which the rules refute the puzzle, empty where they do not see it;
+        why: for `none`, how the rules see it, link by link to what breaks, empty where they do not see it;
             for `unknown`, how far the search came; else empty.
         unique_lines: the reading that this is the verdict on: no two lines may be the same.
         otherwise: the verdict on the other reading, where it was asked for; else None.
@@ -77,16 +74,16 @@ def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = F
 
 
 def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
-    faults = faults_of(puzzle)
-    if faults:
-        return Check("none", faults=faults, why=_refutation(puzzle))
+    found_faults = faults_of(puzzle)
+    if found_faults:
+        return Check("none", faults=found_faults, why=way_to_break(puzzle))
     try:
         found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
         so_far = "one solution so far, and there may be more" if cut.found else "no solution so far"
         return Check("unknown", None, solutions=cut.found, why=f"Not decided {cut.within}: {so_far}; {GOES_ON}.")
     if not found:
-        return Check("none", why=_refutation(puzzle))
+        return Check("none", why=way_to_break(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
     return Check("unique", _needs_unique_lines(puzzle, most_steps), solutions=found)
@@ -119,17 +116,36 @@ def _needs_unique_lines(puzzle: Puzzle, most_steps: int | None) -> bool | None:
         return None
 
 
-def _refutation(puzzle: Puzzle) -> str:
-    """Tell how the rules, without lookahead, see that there is no solution; empty where they do not."""
-    walk = Walk(puzzle, load().on_lines_alone)
-    walk.to_the_end()
-    if walk.refutation is None:
+MOST_LINKS = 12
+"""Of more steps than this that lead to where a grid breaks, their number is told."""
+
+
+def way_to_break(puzzle: Puzzle) -> str:
+    """Tell how the rules, without lookahead, see that there is no solution; empty where they do not.
+
+    The steps that lead there are told as links, each on the grid with those before it; where they are many, or where
+    it takes very many to find them, the number of all steps is told.
+    """
+    ladder = load().on_lines_alone
+    walk = Walk(puzzle, ladder)
+    steps: list[dict[Cell, int]] = []
+    while step := walk.step():
+        steps.append(dict(step.places))
+    end = walk.refutation
+    if end is None:
         return ""
-    text = walk.refutation.text
-    if not walk.taken:
-        return text
-    steps = "one step that follows" if walk.taken == 1 else f"{number(walk.taken)} steps that follow"
-    return f"After {steps} from the givens, {uncapital(text)}"
+    if len(steps) <= _MOST_STEPS:
+        board = walk.stepper.board
+        axis, index = end.lines[0]
+        told = [
+            link.told(board).text for link in way_to(board, board.start(), steps, axis * board.rows + index, ladder)
+        ]
+        if len(told) <= MOST_LINKS + 1:
+            return told_in_order(told)
+    return f"{capital(number(len(steps)))} steps on, {uncapital(end.text)}"
+
+
+_MOST_STEPS = 200
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -138,75 +154,7 @@ def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
     Returns:
         A sentence each: rows from the top, then columns from the left.
     """
-    board = Board(puzzle)
-    states = board.start()
-    found: list[str] = []
-    for line in range(len(states)):
-        broken = _broken(board, states, line)
-        found += broken or _unfillable(board, states, line)
-    return tuple(found)
-
-
-def _broken(board: Board, states: States, line: int) -> list[str]:
-    """Tell the rules that the known cells of a line break, each run and each count as a whole."""
-    ones, zeros = board.known(states, line)
-    others = _settled_before(board, states, line)
-    swapped = other_side(others)
-    told: list[str] = []
-    repeated: set[tuple[int, ...]] = set()
-    for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, swapped)):
-        w = Words(*board.axis(line), board.puzzle.symbols, one)
-        alike = 0
-        rest = []
-        for argument in violations(board.shapes[line], x, y, beside):
-            if argument.uses == ("three",):
-                alike |= argument.because_x
-            elif argument.uses == ("balance",):
-                most = number(board.shapes[line].most)
-                rest.append(f"{w.Line} has {number(x.bit_count())} {w.x}s, in {w.cells(x)}, and may have {most}.")
-            elif argument.companions not in repeated:
-                rest.append(ending(board, line, one, argument).text)
-                if argument.companions:
-                    repeated.add(argument.companions)
-        for run in _runs(alike):
-            told.append(f"{w.Line} has {w.row_of(x, 0, run)} in {w.cells(run)}: {number(run.bit_count())} alike.")
-        told += rest
-    return list(dict.fromkeys(told))
-
-
-def _runs(cells: int) -> Iterator[int]:
-    """Split a set of cells into its runs of touching cells."""
-    while cells:
-        run = cells & ~(cells + (cells & -cells))
-        yield run
-        cells ^= run
-
-
-def _unfillable(board: Board, states: States, line: int) -> list[str]:
-    """Tell that a line has no filling left, by the cells that are to blame."""
-    argument = unfillable(board, states, line)
-    if argument is None:
-        return []
-    w = Words(*board.axis(line), board.puzzle.symbols, True)
-    if argument.companions:
-        # a line that is counted out is told of as the same as another one
-        counted_out = board.shapes[line].completion(*board.known(states, line))
-        return [] if counted_out else [ending(board, line, True, argument).text]
-    held = ((w.x, argument.because_x), (w.y, argument.because_y))
-    parts = [f"{symbol} in {w.cells(cells)}" for symbol, cells in held if cells]
-    if not parts:
-        return [f"{w.Line} has signs that no way to fill it keeps."]
-    return [f"{w.Line} has {listed(parts)}, and no way to fill the rest keeps the rules."]
-
-
-def _settled_before(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Give the lines above, or to the left, whose filling is settled: a pair of equal lines is told once."""
-    before = []
-    for place, other in enumerate(range(board.parallel(line).start, line)) if board.unique else ():
-        filling = board.shapes[other].completion(*board.known(states, other))
-        if filling is not None:
-            before.append((place, *filling))
-    return before
+    return tuple(fault.text for fault in faults(puzzle))
 
 
 def differing(one: Solution, other: Solution) -> tuple[Cell, ...]:

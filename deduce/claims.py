@@ -122,8 +122,9 @@ class WouldBe(Claim):
 class Breaks(Claim):
     """The cells, as they are or would be, break a game rule.
 
-    `three`: three alike.  `sign`: two cells against the sign between them.  `balance`: the
-    line has (or would have) so many of a value.  `unique`: the line has its cells of a value just where another does.
+    `three`: three alike, or more.  `sign`: two cells against the sign between them.  `balance`: the
+    line has (or would have) so many of a value.  `unique`: the line has its cells of a value just where another does;
+    with `rest`, the other has all of the other value in all other places.
     """
 
     kind = "breaks"
@@ -134,6 +135,7 @@ class Breaks(Claim):
     other: LineAt | None = None
     value: int | None = None
     count: int | None = None
+    rest: bool = False
 
 
 @frozen

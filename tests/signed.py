@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from attrs import evolve
+
 from deduce.generator.filling import fill
 from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
 
@@ -13,17 +15,17 @@ SIZES = ((6, 6), (7, 7), (8, 6), (6, 8), (9, 7), (8, 8), (5, 7), (10, 10))
 def signed(seed: int) -> Puzzle:
     """Draw a puzzle; the seed says its size, its symbols, and whether its lines must differ, too."""
     rng = random.Random(seed)
-    rows, columns = SIZES[seed % len(SIZES)]
-    unique = seed % 3 > 0
+    puzzle = drawn(rng, SIZES[seed % len(SIZES)], seed % 3 > 0, (0, 0.05, 0.15)[seed % 5 % 3])
+    return evolve(puzzle, symbols=Symbols("X", "O")) if seed % 4 == 0 else puzzle
+
+
+def drawn(rng: random.Random, size: tuple[int, int], unique: bool, signs: float, clues: float | None = None) -> Puzzle:
+    """Draw a puzzle of a size, with so many of all signs and of all clues; of clues few, where it is not said."""
+    rows, columns = size
     grid = fill(rows, columns, rng, unique)
     beside = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
     below = [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
-    signs = [
-        Sign(a, b, grid[a[0]][a[1]] == grid[b[0]][b[1]])
-        for a, b in beside + below
-        if rng.random() < (0, 0.05, 0.15)[seed % 5 % 3]
-    ]
-    clues = rng.choice((0.15, 0.2, 0.3))
+    kept = [Sign(a, b, grid[a[0]][a[1]] == grid[b[0]][b[1]]) for a, b in beside + below if rng.random() < signs]
+    clues = clues or rng.choice((0.15, 0.2, 0.3))
     givens = ["".join(mark if rng.random() < clues else EMPTY for mark in row) for row in grid]
-    symbols = Symbols("X", "O") if seed % 4 == 0 else Symbols()
-    return Puzzle(givens, unique, signs, symbols)
+    return Puzzle(givens, unique, kept)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import faults_of
+from deduce.checking import faults_of, way_to_break
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.explaining.breaks import where_it_breaks
@@ -19,8 +19,7 @@ from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
-from deduce.reasons.inferences import ending
-from deduce.reasons.violations import first_violation, unfillable
+from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
 from deduce.search.two import two_of
@@ -28,7 +27,7 @@ from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
-from deduce.wording.words import capital, not_followed, number, uncapital
+from deduce.wording.words import capital, not_followed
 
 Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
 
@@ -212,21 +211,8 @@ def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | N
 
 
 def _why_dead(grid: Puzzle) -> tuple[str, ...]:
-    """Tell how the rules, without lookahead, see that a grid cannot be finished; nothing where they do not.
-
-    Every line that has no filling as it stands is told; where there is none, what is met on the way.
-    """
-    walk = Walk(grid, load().on_lines_alone)
-    board, states = walk.stepper.board, walk.stepper.states
-    found = [(line, unfillable(board, states, line)) for line in range(len(states))]
-    at_once = tuple(ending(board, line, True, why).text for line, why in found if why is not None)
-    if at_once:
-        return at_once
-    walk.to_the_end()
-    if walk.refutation is None:
-        return ()
-    steps = "one step" if walk.taken == 1 else f"{number(walk.taken)} steps"
-    return (f"{capital(steps)} on, {uncapital(walk.refutation.text)}",)
+    """Tell every fault of a grid as it stands; where there is none, how the rules come to one."""
+    return faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:

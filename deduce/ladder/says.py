@@ -105,9 +105,9 @@ class OnLine:
         supposed = self.values(if_x, if_y)
         return Breaks("balance", self.values(x), supposed, self.at, value=self.x, count=count)
 
-    def repeats(self, index: int, x: int) -> Breaks:
-        """The line has its X just where a parallel line has them."""
-        return Breaks("unique", self.values(x), {}, self.at, self.beside(index), self.x)
+    def repeats(self, index: int, x: int, rest: bool = False) -> Breaks:
+        """The line has its X just where a parallel line has them, or, with `rest`, where that has no Y."""
+        return Breaks("unique", self.values(x), {}, self.at, self.beside(index), self.x, rest=rest)
 
     def short(self, groups: Iterable[int], left: int, if_x: int = 0, if_y: int = 0) -> Short:
         """Each group of blanks would need an X, and fewer are left."""

@@ -44,6 +44,28 @@ def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Re
         outline = Outline(outline.cell, outline.value, steps, outline.line, outline.rule)
 
 
+def way_to(board: Board, states: States, steps: Sequence[Places], line: int, ladder: Ladder) -> list[OnLine]:
+    """Tell steps that lead to a broken line to a reader of a grid, where nothing is supposed.
+
+    Args:
+        board: the lines.
+        states: what the reader knows.
+        steps: what they place, in order.
+        line: the line that is broken at the end.
+        ladder: the rules that they were found by.
+
+    Returns:
+        The links without which it is not seen, and what is broken, without their words.
+    """
+    wanted: list[Places | Outline] = list(steps)
+    while True:
+        links, end = _follow(board, states.copy(), [line], [0] * len(states), wanted, line, ladder)
+        kept = _needed(board, links, end)
+        if _same(kept, wanted):
+            return [*[link for _, link in links if isinstance(link, OnLine)], end]
+        wanted = kept
+
+
 def _same(some: Sequence[Places | Outline], others: Sequence[Places | Outline]) -> bool:
     """Say whether steps place the same."""
     if len(some) != len(others):
@@ -68,8 +90,21 @@ def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) ->
     _pencil(board, pencilled, [outline.cell])
     board.put(known, outline.cell, outline.value)
     changed = [outline.cell[0], board.rows + outline.cell[1]]
+    return _follow(board, known, changed, pencilled, outline.steps, outline.line, ladder)
+
+
+def _follow(
+    board: Board,
+    known: States,
+    changed: list[int],
+    pencilled: list[int],
+    steps: Sequence[Places | Outline],
+    line: int,
+    ladder: Ladder,
+) -> tuple[list[_Followed], OnLine]:
+    """Follow links on a grid that is filled with them, from some lines that have changed."""
     links: list[_Followed] = []
-    for given in outline.steps:
+    for given in steps:
         # a link that had to be told by more of them may have filled cells of later ones
         step = _missing(board, known, given)
         if not step:
@@ -91,7 +126,7 @@ def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) ->
         for _, link in new:
             changed += board.place(known, link.places)
             _pencil(board, pencilled, link.places)
-    return links, _broken(board, known, changed, pencilled) or _unfillable(board, known, [outline.line])
+    return links, _broken(board, known, changed, pencilled) or _unfillable(board, known, [line])
 
 
 def _pencil(board: Board, pencilled: list[int], spots: Iterable[Cell]) -> None:

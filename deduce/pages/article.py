@@ -11,13 +11,13 @@ from deduce.difficulty import LEVELS
 from deduce.drawing.grid import draw
 from deduce.drawing.marks import Marks
 from deduce.drawing.steps import draw_puzzle, draw_step
+from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.course import SAID, course_svg
 from deduce.pages.figures import ground_svg, picture_svg
 from deduce.pages.island import island
 from deduce.pages.legend import OF_STEPS, legend
-from deduce.pages.solution import Known, known_of
 from deduce.pages.stops import Stop, stops_of
 from deduce.puzzle import EMPTY
 from deduce.show.foot import ending, grade_in_words, left_out

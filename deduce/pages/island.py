@@ -12,8 +12,8 @@ from typing import Any
 from deduce.drawing.grid import Layout
 from deduce.drawing.svg import path_of
 from deduce.explaining.hints import Hint
+from deduce.explaining.solution import Known
 from deduce.ladder.ladder import Ladder
-from deduce.pages.solution import Known
 from deduce.pages.stops import Stop
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.show.told import idea

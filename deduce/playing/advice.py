@@ -14,12 +14,12 @@ from deduce.checking import check
 from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
-from deduce.playing.breaks import break_of
 from deduce.playing.game import Game, entered
 from deduce.playing.judge import Judge
 from deduce.playing.moments import Moment, moments
 from deduce.playing.state import State, blanks, differing
 from deduce.puzzle import Cell, Puzzle, cell_name
+from deduce.reasons.faults import faults
 from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Inference
@@ -116,7 +116,7 @@ def _no_solution(puzzle: Puzzle) -> Moment:
 def _following(game: Game, ladder: Ladder) -> Advice:
     """Give the next step from a board with suppositions: what follows where they hold, or where they break."""
     grid, state = game.grid, game.state
-    broken = break_of(grid)
+    broken = next(faults(grid), None)
     if broken is not None:
         return Advice(state, (broken_moment(broken),))
     walk = Walk(grid, ladder)
@@ -146,7 +146,7 @@ def standing(game: Game) -> Moment | None:
     """Tell what a player has to know without asking: that a supposition breaks, or a full grid; None for nothing."""
     if not game.state.depth and blanks(game.state.rows):
         return None
-    broken = break_of(game.grid)
+    broken = next(faults(game.grid), None)
     if broken is None:
         return None
     opening = "This breaks" if game.state.depth else "The grid is full, and a rule is broken"

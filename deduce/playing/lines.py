@@ -10,12 +10,12 @@ from deduce.drawing.words import spoken
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
-from deduce.playing.breaks import break_of
 from deduce.playing.counts import left
 from deduce.playing.entries import entries
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import EMPTY, Cell, LineAt
+from deduce.reasons.faults import faults
 from deduce.show.grids import Draft, draw_grid
 from deduce.show.lines import along
 from deduce.show.screen import Screen, broken
@@ -277,7 +277,7 @@ class Lines:
     def _show(self) -> Iterator[str]:
         game, state = self.session.game, self.session.game.state
         depths = {(r, c): state.depth_of((r, c)) for r, c in differing(state.sure, state.rows)}
-        found = break_of(game.grid) if state.depth else None
+        found = next(faults(game.grid), None) if state.depth else None
         if self._screen.plain:
             yield from spoken(game.puzzle, state.rows, dict.fromkeys(depths, "supposed"))
             return

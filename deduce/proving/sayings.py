@@ -64,7 +64,7 @@ def _is_plain(claim: Claim) -> bool:
             return False
     if any(number is not None and type(number) is not int for number in numbers) or numbers[0] not in (None, 0, 1):
         return False
-    if type(getattr(claim, "both", True)) is not bool:
+    if any(type(getattr(claim, part, True)) is not bool for part in ("both", "rest")):
         return False
     lists = [getattr(claim, part, ()) for part in ("cells", "blank", "others")]
     inside = (*getattr(claim, "one", ()), *getattr(claim, "zero", ()))
@@ -286,8 +286,9 @@ class _Checker(Stories):
         if claim.supposed or not self._breaks(claim, self.said.known):
             raise ProofError("that game rule is not broken there")
         self.spoken |= claim.values.keys()
+        whole = claim.rule in ("three", "balance")  # any three of a run, and any too many of a symbol, are enough
         if not self.said.because.keys() <= claim.values.keys() or (
-            claim.rule != "balance" and self.said.because.keys() != claim.values.keys()
+            not whole and self.said.because.keys() != claim.values.keys()
         ):
             raise ProofError("it is idle: the argument rests on other cells")
 
@@ -333,9 +334,9 @@ class _Checker(Stories):
         for other, way in zip(claim.others, claim.ways, strict=True):
             if [self.twin(other)[cell] for cell in self.cells] != list(map(int, way)):
                 raise ProofError(f"{line_name(other)} stands otherwise")
-        uses = self.said.uses
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0)) if "sign" in uses else (0, 0)
-        law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
-        if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways), law) != set(claim.ways):
-            raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
+        uses, signs = self.said.uses, self.grid.signs.get(self.said.line, (0, 0))
+        used = Law(len(self.cells), "three" in uses, "balance" in uses, *(signs if "sign" in uses else (0, 0)))
+        for law in (used, Law(len(self.cells), True, True, *signs)):
+            if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways), law) != set(claim.ways):
+                raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)

@@ -80,6 +80,8 @@ class Stories(LineFacts):
         counted = (claim.line, claim.value, claim.count, claim.other)
         if claim.rule in ("three", "sign") and counted != (None, None, None, None):
             return False
+        if claim.rest and claim.rule != "unique":
+            return False
         if claim.rule == "unique" and (claim.line is None or claim.count is not None):
             return False
         if claim.rule == "balance" and (claim.line is None or claim.other is not None):
@@ -89,7 +91,7 @@ class Stories(LineFacts):
         at = sorted(self.cells.index(cell) for cell in values)
         touching = bool(at) and at == list(range(at[0], at[0] + len(at)))
         if claim.rule == "three":
-            return touching and len(at) == 3 and len(set(values.values())) == 1
+            return touching and len(at) >= 3 and len(set(values.values())) == 1
         if claim.rule == "sign":
             equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
             differ = len(set(values.values())) == 2
@@ -100,10 +102,9 @@ class Stories(LineFacts):
             return claim.count == len(values) > self.most
         if claim.rule != "unique" or claim.other not in self.said.others or len(values) != self.most:
             return False
-        twin = self.filling(claim.other)
-        return {at for at, mark in enumerate(twin) if mark == claim.value} == {
-            at for at, cell in enumerate(self.cells) if cell in values
-        }
+        twin = [known.get(cell) for cell in self.grid.along(claim.other)]
+        shown = {at for at, mark in enumerate(twin) if mark == (1 - claim.value if claim.rest else claim.value)}
+        return shown == {at for at, cell in enumerate(self.cells) if (cell in values) != claim.rest}
 
     def _short(self, claim: Short, known: Known) -> bool:
         groups = claim.groups

@@ -48,11 +48,11 @@ def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: in
 def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:
     """Find a smallest-by-dropping set of grounds on which a cell cannot hold the wrong value.
 
-    Rules are dropped first, then finished lines, then premises, those furthest from the cell first, so that
-    what remains lies near it.  `wrong_x` and `wrong_y` hold the cell in the set of its wrong value; both
-    empty asks why the line has no filling at all.
+    A finished line that the line's own signs rule out is none that it could repeat.  Rules are dropped first, then
+    finished lines, then premises, those furthest from the cell first, so that what remains lies near it.  `wrong_x`
+    and `wrong_y` hold the cell in the set of its wrong value; both empty asks why the line has no filling at all.
     """
-    keep: list[int] = sorted(set(repeated))
+    keep: list[int] = sorted(way for way in set(repeated) if not shape.broken(way, shape.full & ~way))
     uses: list[GameRule] = ["three", "balance"]
     if shape.equal or shape.opposite:
         uses.append("sign")

@@ -13,9 +13,10 @@ from deduce.show.screen import Screen
 from deduce.show.told import sentences
 from deduce.trace import Inference, Step
 from deduce.wording.chains import letter
+from deduce.wording.words import outcome
 
-FEWEST = 2
-"""So many links in a row must be told already before they are not told again."""
+FEWEST = 4
+"""So many links in a row must be told already before they are not told again; fewer are soon said."""
 
 SUPPOSED = "?"
 """What stands before a value that is supposed."""
@@ -85,14 +86,14 @@ class Repeat:
     chain: Chain
     there: int
 
-    def told(self, chain: Chain) -> str:
-        """Say it: `(b) to (m): as in step 88.`"""
+    def told(self, chain: Chain, came_to: str) -> str:
+        """Say it, and what it came to: `(b) to (m): as in step 88, so r1c2 is 1 and r3c4 and r5c1 are 0.`"""
         own, other = self._span(chain, self.first), self._span(self.chain, self.there)
-        return f"{own}: as {'' if own == other else f'{other} '}in step {self.chain.number}."
+        return f"{own}: as {'' if own == other else f'{other} '}in step {self.chain.number}, so {came_to}."
 
     def _span(self, chain: Chain, first: int) -> str:
         one, last = chain.links[first].mark, chain.links[first + self.count - 1].mark
-        return f"({one}) {'and' if self.count == 2 else 'to'} ({last})"
+        return f"({one}) to ({last})"
 
 
 def repeated(chain: Chain, before: Iterable[Chain]) -> Repeat | None:
@@ -148,7 +149,9 @@ def draw_chain(
     for place, (link, told) in enumerate(zip(inference.chain, chain.links, strict=True)):
         if again and again.first <= place < again.first + again.count:
             if place == again.first:
-                screen.say(again.told(chain), indent)
+                parts = inference.chain[place : place + again.count]
+                placed = {cell: value for part in parts for cell, value in part.places.items()}
+                screen.say(again.told(chain, outcome(placed, puzzle.symbols)), indent)
         else:
             _say(screen, f"({told.mark}) {told.rows[0][1]}", indent)
             if link.by_parts and not screen.plain:

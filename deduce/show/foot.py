@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deduce.difficulty import LEVELS
+from deduce.explaining.solution import Known, known_of
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
+from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
 from deduce.wording.words import counted, listed, not_followed, number
 
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-MANY = 6
-"""Of more steps than this that everything waits for, the hardest are named."""
+MANY = 12
+"""More steps than this are counted, and the hardest of them named."""
 
 
 def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
@@ -27,12 +29,18 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
     """
     first, *rest = ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
-    for text in (*rest, *_advice(trace)):
+    known = known_of(trace)
+    for text in (*rest, *filter(None, (known.ending,))):
+        screen.say(text)
+    for text in _advice(trace, known):
         screen.say(text)
     for text in grade_in_words(trace, waits):
-        screen.say(text, hang=2 if text.startswith(_USED) else 0)
+        screen.say(text, hang=2 if text.startswith(_TOOK) else 0)
     if trace.steps:
         _course(screen, [step.level for step in trace.steps])
+    if known.two:
+        screen.blank()
+        draw_two(screen, trace.puzzle, known.two)
 
 
 def ending(trace: Trace) -> list[str]:
@@ -55,16 +63,22 @@ def ending(trace: Trace) -> list[str]:
     return out
 
 
-def _advice(trace: Trace) -> list[str]:
+def _advice(trace: Trace, known: Known) -> list[str]:
     """Say what somebody at a terminal can do next."""
     if trace.status == "contradiction":
         fault = "A clue must be wrong, or a game rule that is on should be off."
         return [f"{fault} 'deduce check' lists every fault."]
     if trace.status != "stuck":
         return []
+    if known.two:
+        return ["No argument can tell which is meant: the puzzle needs another clue."]
     missing = left_out(trace)
-    check = "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules."
-    return [*([f"{missing}; a higher --max-level lets them in."] if missing else []), check]
+    out = [f"{missing}; a higher --max-level lets them in."] if missing else []
+    if not known.playable:
+        return out
+    several = any(EMPTY in row for row in known.certain)
+    check = "'deduce check' says whether there is exactly one solution; " if several else ""
+    return [*out, f"{check}'deduce solve' finds it without the rules."]
 
 
 def left_out(trace: Trace) -> str:
@@ -72,48 +86,63 @@ def left_out(trace: Trace) -> str:
     return f"Rules above level {int(trace.up_to)} were left out" if trace.up_to < max(LEVELS) else ""
 
 
-_USED = "Rules used: "
+_TOOK = "It took "
 
 
 def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
-    """Say how hard a trace was, and where; nothing of one without steps.
+    """Say how hard a trace was, and where; what it took; then the figures.  Nothing of one without steps.
 
     Args:
         trace: what.
         waits: the numbers of the steps that everything waits for.
     """
-    grade, hardest = trace.grade, trace.hardest
+    grade = trace.grade
     if not trace.steps:
         return []
-    out = []
-    if grade is not None and trace.status == "solved":
-        out.append(
-            f"Grade: level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}, "
-            f"effort {grade.effort:.0f} (in quick looks at a line)."
-        )
-    if grade is not None and hardest is not None:
-        same = sum(step.rating == hardest.rating for step in trace.steps) - 1
-        more = f", and {same} more like it" if same else ""
-        out.append(
-            f"Hardest step: number {hardest.number}, {hardest.rule}, level {hardest.level} "
-            f"({LEVELS[hardest.level]}), rating {hardest.rating}{more}."
-        )
-    if grade is not None:
-        out.append(f"{_USED}{', '.join(f'{rule} {count}' for rule, count in grade.techniques.items())}.")
+    out = [_hardest(trace)]
     if waits:
-        out.append(f"It waits for one place at {_waiting(trace, waits)}: nothing else is as easy there.")
-    levels = sorted(step.level for step in trace.steps)
-    if hardest is not None and len(levels) > 1 and levels[-1] > levels[-2]:
-        out.append(f"All but step {hardest.number} are of level {levels[-2]} or easier.")
+        out.append(f"{_only_place(trace, waits)}: nothing else is as easy there.")
+    if grade is not None:
+        out.append(f"{_TOOK}{listed([f'{rule} {_times(count)}' for rule, count in grade.techniques.items()])}.")
+        if trace.status == "solved":
+            out.append(
+                f"In figures: rating {grade.rating}, effort {grade.effort:.0f}, where a quick look at a line is 1."
+            )
     return out
 
 
-def _waiting(trace: Trace, waits: Sequence[int]) -> str:
+def _hardest(trace: Trace) -> str:
+    """Say which steps make it as hard as it is, and by which rules."""
+    top = max(step.rating for step in trace.steps)
+    hard = [step for step in trace.steps if step.rating == top]
+    rest = [step.level for step in trace.steps if step.rating < top]
+    level = hard[0].level
+    opening = "It is" if trace.status == "solved" else "So far it is"
+    rules = listed(list(dict.fromkeys(step.rule for step in hard)), "or")
+    numbers = [step.number for step in hard]
+    if not rest:
+        which = "every step is"
+    elif len(hard) <= MANY:
+        which = f"{_numbered(numbers)} {'are' if len(hard) > 1 else 'is'}"
+    else:
+        which = f"{number(len(hard))} steps, the first of them number {numbers[0]}, are"
+    others = f", all others of level {max(rest)} or easier" if rest and max(rest) < level else ""
+    return f"{opening} level {level} of {max(LEVELS)} ({LEVELS[level]}): {which} by {rules}{others}."
+
+
+def _only_place(trace: Trace, waits: Sequence[int]) -> str:
+    """Name the steps that everything waits for; of many the hardest."""
+    place = "there is only one place to go on"
     if len(waits) <= MANY:
-        return _numbered(waits)
+        return f"At {_numbered(waits)} {place}"
     top = max(trace.steps[at - 1].rating for at in waits)
     hard = [at for at in waits if trace.steps[at - 1].rating == top]
-    return f"{number(len(waits))} steps, above all {_numbered(hard)}" if len(hard) <= MANY else f"{len(waits)} steps"
+    which = f", the hardest of them {_numbered(hard)}" if len(hard) <= MANY else ""
+    return f"At {number(len(waits))} steps{which}, {place}"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
 
 
 def _numbered(numbers: Sequence[int]) -> str:
@@ -122,7 +151,7 @@ def _numbered(numbers: Sequence[int]) -> str:
 
 def _course(screen: Screen, levels: Sequence[int]) -> None:
     """Draw how the difficulty went, from the first step to the last."""
-    title = "Course: "
+    title = "Step by step: "
     gap = " " if screen.plain else ""
     most = (min(screen.width, READABLE) - len(title)) // (1 + len(gap)) - 1
     each = -(-len(levels) // most)

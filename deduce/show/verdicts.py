@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deduce.puzzle import Cell, Puzzle
@@ -13,6 +13,7 @@ from deduce.wording.words import cells_listed, number
 if TYPE_CHECKING:
     from deduce.checking import Check
     from deduce.proving import Verdict
+    from deduce.search.exact import Solution
 
 _FEW = 12
 """So many cells are named one by one."""
@@ -40,7 +41,8 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "", ex
         if check.needs_unique_lines:
             screen.say("It is the only one because no two rows and no two columns may be the same.")
     elif check.verdict == "several":
-        named = _several(screen, puzzle, check, explain)
+        screen.row(("More than one solution.", "bad"))
+        named = draw_two(screen, puzzle, check.solutions, explain)
     elif check.verdict == "none":
         screen.row(("No solution.", "bad"))
         reasons = check.faults or ((check.why,) if check.why else ())
@@ -68,18 +70,17 @@ _OTHERWISE: dict[tuple[bool, str, str | None], str] = {
 """What is said of the other reading where its verdict differs; that a puzzle needs unique lines is said elsewhere."""
 
 
-def _several(screen: Screen, puzzle: Puzzle, check: Check, explain: bool) -> str:
+def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], explain: bool = True) -> str:
     """Show two solutions; give the text that names the cells in which they differ."""
     from deduce.checking import differing
 
-    one, other = check.solutions
+    one, other = solutions
     cells = differing(one, other)
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
-    screen.row(("More than one solution.", "bad"))
-    screen.say(f"Here are two. They differ in {number(len(cells))} cells{named}.")
+    screen.say(f"Here are two. They differ in {number(len(cells))} cell{'s' if len(cells) > 1 else ''}{named}.")
     _explain(screen, named, explain)
     styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
-    for solution in (one, other):
+    for solution in solutions:
         screen.blank()
         from deduce.show.grids import draw_grid
 

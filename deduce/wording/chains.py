@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deduce.puzzle import Symbols, cell_name
 from deduce.trace import Inference
 from deduce.wording.words import outcome, uncapital
@@ -26,6 +28,13 @@ def chain_rows(inference: Inference, symbols: Symbols, inside: bool = False) -> 
     broken = uncapital(end.text) if end else ""
     rows.append((depth, f"But now {broken} So {outcome(inference.places, symbols)}."))
     return rows
+
+
+def told_in_order(texts: Sequence[str]) -> str:
+    """Tell links where nothing is supposed, and the end: it alone where there are no links."""
+    *links, end = texts
+    told = [f"({letter(at)}) {link}" for at, link in enumerate(links)]
+    return " ".join((*told, f"But now {uncapital(end)}" if links else end))
 
 
 def letter(number: int) -> str:

@@ -32,7 +32,7 @@ from deduce.claims import (
     WouldRepeat,
 )
 from deduce.puzzle import Cell, LineAt, Symbols
-from deduce.wording.words import Words, a, capital, listed, number, outcome, uncapital
+from deduce.wording.words import AXES, Words, a, capital, listed, number, outcome, uncapital
 
 Says = Sequence[Claim]
 
@@ -141,7 +141,7 @@ class _Speaker:
                 be = "they are" if len(places) > 1 else "it is"
                 symbol = self.of(next(iter(places.values())))
                 return (
-                    f"{self.clause(left)}: {self.needs(reasons=True)}. "
+                    f"{self.clause(left)}: {self.needs()}. "
                     f"So there is none left for {self.cells(places)}: {be} {symbol}."
                 )
             case [SameBut(cells=(_, _)) as same, WouldRepeat() as repeat] if same.other == repeat.other and set(
@@ -183,7 +183,7 @@ class _Speaker:
             case [Left() as left, *story] if _tries_the_last(left, story):
                 return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
             case [Left() as left, NeedOne(), *_] if self.shared_out():
-                return f"{self.clause(left)}, {self.needs(reasons=False)}"
+                return f"{self.clause(left)}: {self.needs()}"
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
                 return (
                     f"{self.clause(left)}, and with it in {self.cells(repeat.values)} its {self.of(left.value)}s "
@@ -196,7 +196,7 @@ class _Speaker:
                 what = f"{self.of(value)} in {self.cells([cell])}"
                 return f"{capital(self.line)} cannot be filled with {what}: {self.story(story)}"
             case [(WouldBe() | Short() | Either()), *_] as story:
-                return f"{capital(self.line)} can no longer be filled: {self.story(story)}"
+                return f"{capital(self.line)} cannot be filled: {self.story(story)}"
             case [Breaks() as end]:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
@@ -282,13 +282,9 @@ class _Speaker:
         value = getattr(left, "value", None)
         return all(isinstance(claim, NeedOne) and claim.value == value for claim in needs)
 
-    def needs(self, reasons: bool) -> str:
+    def needs(self) -> str:
         """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
-        claims = [claim for claim in self.says if isinstance(claim, NeedOne)]
-        if not reasons:
-            groups = sorted(group for claim in claims for group in claim.groups)
-            return listed([f"one in {self.cells(group)}" for group in groups])
-        return ", and ".join(self.groups(claim, "one") for claim in claims)
+        return ", and ".join(self.groups(claim, "one") for claim in self.says if isinstance(claim, NeedOne))
 
     def groups(self, claim: NeedOne, one: str) -> str:
         where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])
@@ -347,7 +343,8 @@ class _Speaker:
         return f"{told}, and {last}" if told else last
 
     def would_be(self, claim: WouldBe) -> str:
-        return listed([f"{self.cells(held)} would be {self.of(value)}" for value, held in _by_value(claim.values)])
+        why = " by the sign" if claim.by == "sign" else ""
+        return listed([f"{self.cells(held)} would be {self.of(value)}{why}" for value, held in _by_value(claim.values)])
 
     def would_break(self, end: Breaks) -> str:
         if end.rule == "unique" and end.other:
@@ -371,7 +368,8 @@ class _Speaker:
         """Tell what is broken on the grid as it stands."""
         line, words = capital(self.line), self.words
         if end.rule == "three":
-            return f"{line} has {self.row(end.values)} in {self.cells(end.values)}: three alike"
+            alike = number(len(end.values))
+            return f"{line} has {self.row(end.values)} in {self.cells(end.values)}: {alike} alike"
         if end.rule == "balance" and end.value is not None:
             has = f"{number(end.count or 0)} {self.of(end.value)}s, in {self.cells(end.values)}"
             return f"{line} has {has}, and may have {number(self.most)}"
@@ -379,11 +377,18 @@ class _Speaker:
             mark = _broken_sign(end)
             be = "differ" if mark == "=" else "are alike"
             return f"{line} has {mark} between {self.cells(end.values)}, which {be}"
-        return f"{line} has {self.repeated(end)}: two {words.kind}s the same"
+        same = "they would be" if end.rest else f"two {words.kind}s"
+        return f"{line} has {self.repeated(end)}: {same} the same"
 
     def repeated(self, end: Breaks) -> str:
-        other = self.words.parallel(end.other[1]) if end.other else ""
-        return f"its {self.of(end.value or 0)}s in {self.cells(end.values)}, just as {other}"
+        other, value = self.words.parallel(end.other[1]) if end.other else "", end.value or 0
+        mine = f"its {self.of(value)}s in {self.cells(end.values)}"
+        across = AXES[1 - self.at[0]]
+        return (
+            f"{mine}, and {other} its {self.of(1 - value)}s in all other {across}s"
+            if end.rest
+            else f"{mine}, just as {other}"
+        )
 
 
 def _broken_sign(end: Breaks) -> str:

@@ -160,18 +160,27 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     assert found.kind == "dead"
     reason, *blamed = found.reasons
     assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
-    assert reason.startswith("Row 1 can no longer be filled: ")
+    assert reason.startswith("Row 1 cannot be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
     assert "can no longer be finished" in found.stages[0]
 
 
-def test_a_dead_end_that_shows_only_later_says_how_much_later():
+def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
     assert found.kind == "dead"
     reason, *blamed = found.reasons
     assert blamed
-    assert " on, row 1 has 0 0 0 in columns 2-4" in reason
+    assert reason == (
+        "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 has "
+        "all three of its 1s, so r1c2 and r1c3 are 0. But now row 1 has 0 0 0 in columns 2-4: three alike."
+    )
+
+
+def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
+    found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
+    assert found.kind == "dead"
+    assert found.reasons[0] == "22 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: two rows the same."
 
 
 def test_an_original_of_another_size_is_refused():

@@ -202,7 +202,7 @@ def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game.enter({(0, 0): 1, (0, 1): 1})
     assert standing(game) is None
     game.enter({(0, 5): 1})
-    assert standing(game).text.startswith("This breaks: row 1 can no longer be filled: ")
+    assert standing(game).text.startswith("This breaks: row 1 cannot be filled: ")
     assert solutions(game.grid, 1) == []
 
 

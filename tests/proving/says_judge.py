@@ -268,15 +268,20 @@ class Hearing:
         need(claim["rule"] in self.uses and all(world.get(cell) == value for cell, value in cells.items()))
         if claim["rule"] in ("three", "sign"):
             need(not claim.keys() & {"line", "other", "value", "count"})
-            need((claim["rule"], sorted(cells, key=self.cells.index)) in list(self.violations(world)))
+            at = sorted(cells, key=self.cells.index)
+            run = claim["rule"] == "three" and len(at) > 3
+            parts = zip(at, at[1:], at[2:], strict=False) if run else [at]
+            need(all((claim["rule"], list(part)) in list(self.violations(world)) for part in parts))
+            need("rest" not in claim)
             return
         need(sorted(cells) == sorted(self.held(claim["value"], world)) and "line" in claim)
         if claim["rule"] == "balance":
-            need(claim["count"] == len(cells) > self.most and "other" not in claim)
+            need(claim["count"] == len(cells) > self.most and not claim.keys() & {"other", "rest"})
         else:
             need(claim["other"] in self.others and len(cells) == self.most and "count" not in claim)
-            twin = self.judge.companion(claim["other"], self.grid)
-            need({cell for cell, own in zip(self.cells, twin, strict=True) if own == claim["value"]} == set(cells))
+            twin = [self.grid.get(cell) for cell in self.judge.lines[claim["other"]]]
+            held = [own == (1 - claim["value"] if "rest" in claim else claim["value"]) for own in twin]
+            need(held == [(cell in cells) != ("rest" in claim) for cell in self.cells])
 
     # beside other lines
 
@@ -314,7 +319,8 @@ class Hearing:
         need(claim.get("if", {}) == {cell: 1 - value for cell, value in self.places.items()})
         for name, way in zip(claim["others"], claim["ways"], strict=True):
             need("".join(str(value) for value in self.twin(name).values()) == way)
-        need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {}), self.uses - {"unique"}))
+        for rules in (self.uses - {"unique"}, {"three", "balance", "sign"}):
+            need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {}), rules))
 
 
 def _puzzle(judge: Judge) -> Json:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Shape
 from deduce.explaining.arguing import explain
@@ -15,7 +16,9 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
+from deduce.reasons.violations import unfillable
 
+FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 WHOLE_LINES = load().up_to(6.5)
 
 
@@ -27,8 +30,8 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4")), WHOLE_LINES)
     assert trace.refutation is not None
     assert trace.refutation.text == (
-        "Row 1 can no longer be filled: 1 in column 5 fails (column 6 would be 1, then columns 3-4 would be 0, "
-        "against the x between them), and so does 0 (column 6 would be 0, "
+        "Row 1 cannot be filled: 1 in column 5 fails (column 6 would be 1 by the sign, then columns 3-4 would be 0, "
+        "against the x between them), and so does 0 (column 6 would be 0 by the sign, "
         "then columns 3-4 would be 1, against the x between them)."
     )
     assert verify(trace).holds
@@ -39,13 +42,13 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     [
         (
             grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
-            "Try 0 in column 1 of row 1: column 2 would be 0, and columns 3-5, columns 6-7 and columns 9-11 "
-            "would need a 0 each, but only two are left. So column 1 is 1.",
+            "Try 0 in column 1 of row 1: column 2 would be 0 by the sign, and columns 3-5, columns 6-7 and "
+            "columns 9-11 would need a 0 each, but only two are left. So column 1 is 1.",
         ),
         (
             grid("...0.......0", "r1c7 = r1c8"),
             "Try 0 in column 5 of row 1: column 6 would be 1, and 1 in column 7 fails (column 8 would be 0, "
-            "against the = between columns 7-8), and so does 0 (column 8 would be 0, "
+            "against the = between columns 7-8), and so does 0 (column 8 would be 0 by the sign, "
             "and columns 1-3 and columns 9-11 would need a 0 each, but only one is left). So column 5 is 1.",
         ),
     ],
@@ -82,3 +85,22 @@ def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder)
         assert trace.status == "contradiction"
         verdict = verify(trace)
         assert verdict.holds, (puzzle, verdict)
+
+
+def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repeat() -> None:
+    rng = random.Random(2)
+    named = 0
+    for _ in range(3000):
+        rows = rng.sample(FULL, 4)
+        last = "".join(mark if rng.random() < 0.4 else "." for mark in rng.choice(rows))
+        at = rng.randrange(5)
+        signs = [Sign((4, at), (4, at + 1), rng.random() < 0.5)]
+        board = Board(Puzzle([*rows, last, "......"], True, signs))
+        shape = board.shapes[4]
+        argument = unfillable(board, board.start(), 4)
+        if argument is None or shape.broken(*board.known(board.start(), 4)):
+            continue
+        for row in argument.companions:
+            named += 1
+            assert not shape.broken(*board.known(board.start(), row))
+    assert named > 20

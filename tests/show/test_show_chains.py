@@ -11,6 +11,7 @@ from deduce.puzzle import Puzzle, Symbols
 from deduce.show.chains import Chain, Link, draw_chain, repeated
 from deduce.show.screen import Screen
 from deduce.wording.chains import letter
+from deduce.wording.words import outcome
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
 PUZZLES = [LOOKAHEAD, NESTED, HARD]
@@ -154,21 +155,21 @@ def linked(number, *texts):
 
 
 def test_links_told_before_are_found_wherever_they_stand():
-    one = linked(28, "p", "q", "r", "s")
-    again = repeated(linked(29, "x", "q", "r", "y"), [one])
-    assert again.told(linked(29, "x", "q", "r", "y")) == "(b) and (c): as in step 28."
-    shifted = linked(30, "w", "x", "q", "r", "s")
-    assert repeated(shifted, [one]).told(shifted) == "(c) to (e): as (b) to (d) in step 28."
+    one = linked(28, *"pqrst")
+    again = linked(29, *"xqrsty")
+    assert repeated(again, [one]).told(again, "r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
+    shifted = linked(30, *"wxqrst")
+    assert repeated(shifted, [one]).told(shifted, "r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
 
 
-def test_a_single_link_is_told_again():
-    assert repeated(linked(29, "x", "q", "y"), [linked(28, "p", "q", "r")]) is None
-    assert repeated(linked(29), [linked(28, "p", "q", "r")]) is None
+def test_what_is_short_is_told_again():
+    assert repeated(linked(29, *"xqrsy"), [linked(28, *"pqrs")]) is None
+    assert repeated(linked(29), [linked(28, *"pqr")]) is None
 
 
 def test_what_only_refers_to_another_step_is_never_referred_to():
-    hollow = Chain(29, "Suppose", (Link("a", ()), Link("b", ()), Link("c", ((0, "z"),))), "But now")
-    assert repeated(linked(30, "q", "r", "z"), [hollow]) is None
+    hollow = Chain(29, "Suppose", (*[Link(letter(at), ()) for at in range(4)], Link("e", ((0, "z"),))), "But now")
+    assert repeated(linked(30, *"qrstz"), [hollow]) is None
 
 
 def test_every_reference_leads_to_the_same_sentences_told_in_full():
@@ -186,4 +187,11 @@ def test_every_reference_leads_to_the_same_sentences_told_in_full():
         assert own[mark] == others[there or mark]
         assert f"({there or mark}) {own[mark][:15]}" in told_at[int(other)]
         assert f"({mark}) {own[mark][:15]}" not in told_at[number]
+        (came_to,) = re.findall(
+            rf"\({mark}\) to \(([a-z]+)\): as [^,]*, so ([^.]*)\.", " ".join(told_at[number].split())
+        )
+        first, count = list(own).index(mark), list(own).index(came_to[0]) + 1
+        parts_ = trace.steps[number - 1].inference.chain[first:count]
+        placed = {cell: value for part in parts_ for cell, value in part.places.items()}
+        assert came_to[1] == outcome(placed, trace.puzzle.symbols)
     assert ": as in step " not in drawn(trace, verbose=True)

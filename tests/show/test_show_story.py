@@ -12,6 +12,7 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading.waves import waits
 from deduce.puzzle import Puzzle, Symbols
+from deduce.search.exact import solve
 from deduce.show.foot import draw_foot
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
@@ -19,6 +20,7 @@ from deduce.show.told import sentences
 from deduce.wording.places import lines_of
 from deduce.wording.words import number as said
 
+TWO = "Here are two. They differ in"
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 
 
@@ -84,6 +86,7 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
 @EACH
 def test_the_last_grid_is_the_solution(puzzle):
     trace, text = told(puzzle)
+    text, _, _ = text.partition(TWO)
     rows = [line.split("│")[1] for line in text.splitlines() if re.match(r" *\d+ │", line)]
     last = rows[-puzzle.rows :]
     assert tuple(re.sub(r"[ =x]", "", row) for row in last) == trace.final
@@ -121,7 +124,7 @@ def test_plain_is_free_of_boxes_and_bars(puzzle):
     trace, text = told(puzzle, plain=True)
     assert text.isascii()
     assert not re.search(r"[|+^*]", text)
-    course = re.search(r"^Course: ([\d ]+)$", text, re.MULTILINE)
+    course = re.search(r"^Step by step: ([\d ]+)$", text, re.MULTILINE)
     assert course is not None
     if "is the level, 1 to 8, of a step." in text:
         assert course[1].split() == [str(step.level) for step in trace.steps]
@@ -131,6 +134,7 @@ def test_plain_is_free_of_boxes_and_bars(puzzle):
 def test_plain_says_every_cell_and_every_step_in_words(puzzle):
     """Read a text aloud back: no cell is a mere dot, and the steps fill the first grid up to the last."""
     trace, text = told(puzzle, plain=True, verbose=True)
+    text, _, _ = text.partition(TWO)
     assert not re.search(r"(?<=\s)[._](?=\s)", text)
     rows = re.findall(r"^Row (\d+): ((?:.|\n  )*?)$(?!\n  )", text, re.MULTILINE)
     assert [int(number) for number, _ in rows[: puzzle.rows]] == list(range(1, puzzle.rows + 1))
@@ -171,11 +175,23 @@ def test_the_foot_counts_what_the_trace_holds(puzzle):
     text = flat(text)
     count = f"{len(trace.steps)} step{'' if len(trace.steps) == 1 else 's'}"
     assert f"{'Solved in' if trace.status == 'solved' else 'Stuck after'} {count}" in text
-    hardest = max(step.rating for step in trace.steps)
-    first = next(step for step in trace.steps if step.rating == hardest)
-    assert f"Hardest step: number {first.number}, {first.rule}, level {first.level} " in text
-    (listed,) = re.findall(r"Rules used: ([^.]*)\.", text)
-    counts = {name: int(count) for name, count in (entry.rsplit(" ", 1) for entry in listed.split(", "))}
+    top = max(step.rating for step in trace.steps)
+    hard = [step for step in trace.steps if step.rating == top]
+    level, which, rules, rest = re.findall(
+        r"is level (\d) of 8 \([^)]*\): (.*?) (?:is|are) by (.*?)(, all others[^.]*)?\.", text
+    )[0]
+    assert int(level) == hard[0].level
+    assert set(re.split(", | or ", rules)) == {step.rule for step in hard}
+    numbers = [int(number) for number in re.findall(r"\d+", which)]
+    if len(hard) == len(trace.steps):
+        assert which == "every step"
+    else:
+        assert numbers[-12:] == [step.number for step in hard] if len(hard) <= 12 else numbers[-1] == hard[0].number
+    others = max((step.level for step in trace.steps if step.rating < top), default=9)
+    assert rest == (f", all others of level {others} or easier" if others < hard[0].level else "")
+    (listed,) = re.findall(r"It took ([^.]*)\.", text)
+    said_ = {"once": 1, "twice": 2} | {f"{said(count)} times": count for count in range(3, 400)}
+    counts = {name: said_[count] for name, _, count in (entry.partition(" ") for entry in re.split(", | and ", listed))}
     assert counts == {rule: sum(step.rule == rule for step in trace.steps) for rule in counts}
     assert sum(counts.values()) == len(trace.steps)
 
@@ -278,7 +294,7 @@ def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, l
     trace = explained(puzzle)
     out = io.StringIO()
     Story(Screen(out), trace, LADDER).tell_from(level)
-    text = out.getvalue()
+    text, _, _ = out.getvalue().partition(f"\n{TWO}")
     hard = [step for step in trace.steps if step.level >= level]
     assert [int(n) for n in re.findall(r"^ +(\d+)  (?:Row|Column|r\d)", text, re.MULTILINE)] == [
         step.number for step in hard
@@ -300,25 +316,14 @@ def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, l
 
 def test_the_foot_names_the_steps_that_everything_waits_for():
     trace, text = told(LOOKAHEAD)
-    (named,) = re.findall(r"It waits for one place at steps? ([^:]*): ", flat(text))
-    assert [int(number) for number in re.findall(r"\d+", named)] == list(waits(trace, LADDER))
+    (named,) = re.findall(r"At steps? ([^:]*), there is only|At steps? ([^:]*) there is only", flat(text))
+    assert [int(number) for number in re.findall(r"\d+", "".join(named))] == list(waits(trace, LADDER))
     out = io.StringIO()
     draw_foot(Screen(out, 1000), trace, range(1, len(trace.steps) + 1))
     top = [step.number for step in trace.steps if step.rating == trace.hardest.rating]
-    (count, named) = re.findall(r"It waits for one place at (\w+) steps, above all steps? ([^:]*): ", out.getvalue())[0]
+    (count, named) = re.findall(r"At (\w+) steps, the hardest of them steps? ([^:]*), there is only", out.getvalue())[0]
     assert count == said(len(trace.steps))
     assert [int(number) for number in re.findall(r"\d+", named)] == top
-
-
-@EACH
-def test_the_foot_says_what_a_puzzle_would_be_but_for_one_step(puzzle):
-    trace, text = told(puzzle)
-    levels = sorted(step.level for step in trace.steps)
-    found = re.findall(r"All but step (\d+) are of level (\d) or easier\.", flat(text))
-    if len(levels) > 1 and levels.count(levels[-1]) == 1:
-        assert [(int(number), int(level)) for number, level in found] == [(trace.hardest.number, levels[-2])]
-    else:
-        assert found == []
 
 
 def test_stuck_says_what_is_known_and_what_to_do():
@@ -330,7 +335,17 @@ def test_stuck_says_what_is_known_and_what_to_do():
     text = flat(text)
     assert f"{36 - blanks} of 36 cells are known, {blanks} are not." in text
     assert "above level 3" in text
-    assert "'deduce check'" in text
+    assert "There is exactly one solution, found by exact search." in text
+    assert "'deduce solve' finds it" in text
+
+
+def test_of_several_solutions_two_are_shown():
+    trace, text = told(parse("1...\n....\n....\n...."))
+    assert trace.status == "stuck"
+    _, _, end = text.partition("The puzzle has more than one solution.")
+    found = re.findall(r"^ *\d │ ([01 ]*) │$", end, re.MULTILINE)
+    assert [found[:4], found[4:]] == [[" ".join(row) for row in one] for one in solve(trace.puzzle, 2)]
+    assert "another clue" in end
 
 
 def test_a_contradiction_is_told_with_its_reason():
@@ -344,8 +359,8 @@ def test_a_contradiction_is_told_with_its_reason():
 def test_a_long_course_is_drawn_in_one_row():
     longest = max(PUZZLES, key=lambda puzzle: puzzle.rows * puzzle.columns)
     trace, text = told(longest)
-    (row,) = [line for line in text.splitlines() if line.startswith("Course: ")]
-    bars = row.removeprefix("Course: ")
+    (row,) = [line for line in text.splitlines() if line.startswith("Step by step: ")]
+    bars = row.removeprefix("Step by step: ")
     assert len(trace.steps) > 80 > len(bars)
     assert max("▁▂▃▄▅▆▇█".index(bar) + 1 for bar in bars) == max(step.level for step in trace.steps)
 

@@ -75,7 +75,7 @@ _LINKS = {
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <CELLS> its <T>s would stand just where <OTHER> has "
     "them, so <GIVES>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <MORE>, <STORY>, so <GIVES>.",
-    "groups": "<LINE> <LEFT> <NUMBER> more <S>s, <NEEDS>, so <GIVES>.",
+    "groups": "<LINE> <LEFT> <NUMBER> more <S>s: <NEEDS>, so <GIVES>.",
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",
@@ -84,13 +84,15 @@ _LINKS = {
 }
 
 _ENDS = {
-    "three": "<LINE> has <ROW> in <CELLS>: three alike.",
+    "alike in a row": "<LINE> has <ROW> in <CELLS>: <NUMBER> alike.",
     "too many": "<LINE> has <NUMBER> <S>s, in <CELLS>, and may have <MOST>.",
     "unlike": "<LINE> has <SIGN> between <CELLS>, which differ.",
     "alike": "<LINE> has <SIGN> between <CELLS>, which are alike.",
     "two signs": "<LINE> has <SIGN> between <CELLS> and <MORE>: three alike.",
     "the same": "<LINE> has its <S>s in <CELLS>, just as <OTHER>: two <KINDS> the same.",
-    "no filling": "<LINE> can no longer be filled: <STORY>.",
+    "the same once filled": "<LINE> has its <S>s in <CELLS>, and <OTHER> its <T>s in all other <KINDS>: "
+    "they would be the same.",
+    "no filling": "<LINE> cannot be filled: <STORY>.",
     "only others": "<LINE> can only be filled the same as <LINES>.",
 }
 

@@ -106,10 +106,13 @@ class Sentence:
             if sign and all(cell in known for cell in pair) and (known[pair[0]] == known[pair[1]]) != (sign == "=")
         ]
 
-    def forced(self, cell: Cell, value: int, known: Known) -> bool:
-        """Say whether the other value in a blank breaks a rule of the game at once."""
+    def forced(self, cell: Cell, value: int, known: Known, sign: str | None = "") -> bool:
+        """Say whether the other value in a blank breaks a rule of the game at once; a sign where one is named."""
         other = known | {cell: 1 - value}
-        touching = any(cell in cells for cells in (*self.threes(other), *self.clashes(other)))
+        clash = any(cell in cells for cells in self.clashes(other))
+        if sign:
+            return cell not in known and clash
+        touching = any(cell in cells for cells in self.threes(other)) or (clash and sign is not None)
         return cell not in known and (touching or len(self.held(1 - value, other)) > self.most)
 
     def fillings(self, known: Known) -> set[tuple[int, ...]]:
@@ -132,15 +135,13 @@ class Sentence:
         so(len(marks) == len(cells), "as many symbols as cells")
         return marks
 
-    def finished(self, name: str, value: int | None = None) -> list[int | None]:
-        """Give a parallel line that is full, or has all of a value."""
-        so(name.lower().split()[0] == self.parts["LINE"].lower().split()[0], f"{name} is parallel")
+    def finished(self, name: str) -> list[int | None]:
+        """Give a parallel line that is full."""
+        so(self._kind(name) == self._kind(self.parts["LINE"]), f"{name} is parallel")
         line = self.sheet.line(name)
         so(line != self.line, f"{name} is another line")
         marks = [self.known.get(cell) for cell in line]
-        if value is not None and marks.count(1 - value) == self.most:
-            marks = [value if mark is None else mark for mark in marks]
-        so(None not in marks or (value is not None and marks.count(value) == self.most), f"{name} is finished")
+        so(None not in marks and self.sheet.unique, f"{name} is finished, and may not be repeated")
         return marks
 
     # steps and links
@@ -247,7 +248,7 @@ class Sentence:
                     reason, needs = name, found["NEEDS"]
                     self.sheet.met.add(f"reason: {name}")
                     so(name != "three" or self.sheet.value(found["T"]) == 1 - value, "three of the other")
-            so(reason or "T" not in self.parts, "a step says why")
+            so(reason, "it says why")
             groups = re.findall(rf"one in ({CELLS})", needs)
             if re.sub(rf"one in {CELLS}", "*", needs) not in _lists(len(groups)):
                 raise Unreadable(needs)
@@ -277,7 +278,7 @@ class Sentence:
 
     def _repeat(self) -> None:
         value, count = self._left()
-        other = self.finished(self.parts["OTHER"], value)
+        other = self.finished(self.parts["OTHER"])
         cell = self._one("CELLS")
         so(count == 1 and self._symbol("T") == value, "it is the last one")
         so(self.parts.get("AGAIN", self.parts["LINE"]).lower() == self.parts["LINE"].lower(), "it is the same line")
@@ -307,13 +308,16 @@ class Sentence:
             so(self.finished(name) == marks and tuple(marks) not in ways, f"{name} stands so")
             so(all(supposed.get(own, mark) == mark for own, mark in zip(self.line, marks, strict=True)), "it could be")
             ways.add(tuple(marks))
-        so(ways >= self.fillings(supposed), "there is no other way")
+        so(ways == self.fillings(supposed), "they are ways to fill it, and there is no other way")
 
     # ends
 
-    def _three(self) -> None:
+    def _alike_in_a_row(self) -> None:
         self._row()
-        so(tuple(self._part()) in self.threes(self.known), "they are three alike")
+        cells, count = self._part(), self._number()
+        at = self.line.index(cells[0])
+        so(cells == self.line[at : at + count] and count > 2, "they stand in a row, and are so many")
+        so(len({self.known[cell] for cell in cells}) == 1, "they are alike")
 
     def _too_many(self) -> None:
         value = self._symbol()
@@ -334,10 +338,29 @@ class Sentence:
         so(len({*one, *other}) == 3, "they make three")
 
     def _the_same(self) -> None:
-        value, cells = self._symbol(), self._part()
-        other = self.finished(self.parts["OTHER"], value)
+        value, cells, other = self._symbol(), self._part(), self._other_line()
         so(cells == self.held(value) and len(cells) == self.most, "all of them are there")
         so([at for at, own in zip(self.line, other, strict=True) if own == value] == cells, "they stand alike")
+        so(self.parts["KINDS"] == self._kind(self.parts["LINE"]) + "s", "two of its kind")
+
+    def _the_same_once_filled(self) -> None:
+        value, cells, other = self._symbol(), self._part(), self._other_line()
+        so(cells == self.held(value) and len(cells) == self.most, "all of them are there")
+        so(self._symbol("T") == 1 - value and self.blanks(), "it is the other symbol, and not full")
+        so(self.parts["KINDS"] == {"row": "columns", "column": "rows"}[self._kind(self.parts["LINE"])], "across")
+        rest = [at for at, own in zip(self.line, other, strict=True) if own == 1 - value]
+        so(rest == [cell for cell in self.line if cell not in cells] and len(rest) == self.most, "the rest are there")
+
+    def _other_line(self) -> list[int | None]:
+        """Give what is to be seen of the other line."""
+        so(self.sheet.unique, "lines may not be the same here")
+        other = self.sheet.line(self.parts["OTHER"])
+        so(self._kind(self.parts["OTHER"]) == self._kind(self.parts["LINE"]) and other != self.line, "it is parallel")
+        return [self.known.get(cell) for cell in other]
+
+    @staticmethod
+    def _kind(name: str) -> str:
+        return name.lower().split()[0]
 
     def _no_filling(self) -> None:
         self._tell(self.parts["STORY"], self.known)
@@ -346,12 +369,8 @@ class Sentence:
         kind, _, numbers = self.parts["LINES"].partition(" ")
         names = [f"{kind.rstrip('s')} {number}" for number in re.findall(r"\d+", numbers)]
         others = {tuple(mark for mark in self.finished(name) if mark is not None) for name in names}
-        so(len(others) == len(names) and others >= self.fillings(self.known), "there is no other way")
-        for other in others:
-            so(
-                all(self.known.get(own, mark) == mark for own, mark in zip(self.line, other, strict=True)),
-                "it could be",
-            )
+        so(len(others) == len(names), "they are different lines")
+        so(others == self.fillings(self.known), "they are ways to fill it, and there is no other way")
 
     # what would be
 
@@ -368,11 +387,11 @@ class Sentence:
                 parts = {part: told for part, told in found.groupdict().items() if told is not None}
                 Sentence(self.sheet, world, {"LINE": self.parts["LINE"]} | parts, {}).would(name, last, self.line)
                 return
-        step = re.match(rf"({CELLS}) would be (\S+?)(?:, then |, and |, | and )", story)
+        step = re.match(rf"({CELLS}) would be (\S+?)( by the sign)?(?:, then |, and |, | and )", story)
         if step is None:
             raise Unreadable(story)
         cells, value = self.cells(step[1]), self.sheet.value(step[2])
-        so(all(self.forced(cell, value, world) for cell in cells), f"{step[0]}it would follow")
+        so(all(self.forced(cell, value, world, step[3]) for cell in cells), f"{step[0]}it would follow")
         self._tell(story[step.end() :], world | dict.fromkeys(cells, value), cells)
 
     def _both_ways(self, story: str, either: re.Match[str], world: Known) -> None:

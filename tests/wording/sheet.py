@@ -45,6 +45,7 @@ class Sheet:
     def __init__(self, puzzle: Json) -> None:
         self.rows, self.columns = puzzle["rows"], puzzle["columns"]
         self.signs = {frozenset(map(cell_of, sign["cells"])): sign["sign"] for sign in puzzle["signs"]}
+        self.unique = puzzle["unique_lines"]
         self.values = {puzzle["symbols"]["one"]: 1, puzzle["symbols"]["zero"]: 0}
         self.forms = forms("".join(self.values))
         self.met: set[str] = set()

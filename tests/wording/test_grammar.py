@@ -140,9 +140,12 @@ def test_an_end_is_told_as_it_is_and_not_as_it_would_be() -> None:
     )
 
 
-def test_groups_that_must_take_one_are_one_list_in_a_chain() -> None:
+def test_why_groups_must_take_one_is_told_in_a_chain_too() -> None:
     says = (ROW.left(2), ROW.need_one([0b111000], "three"), ROW.need_one([0b110], "sign"))
-    assert link(*says) == "Row 2 needs two more 1s, one in columns 2-3 and one in columns 4-6, so r2c1 is 0."
+    assert link(*says) == (
+        "Row 2 needs two more 1s: one in columns 4-6, or three 0s would touch, and one in columns 2-3, "
+        "by the x between them, so r2c1 is 0."
+    )
     assert step(*says) == (
         "Row 2 needs two more 1s: one in columns 4-6, or three 0s would touch, and one in columns 2-3, "
         "by the x between them. So there is none left for column 1: it is 0."

@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable
 
 import pytest
+from broken import known, sheet_of
 from english import NUMBERS
 from reader import Reader
 from samples import LISBON, UNRULY, explained
 from sheet import Unreadable, Untrue
 from signed import signed
 
+from deduce.checking import faults_of
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
@@ -34,6 +36,15 @@ def read(trace: Trace) -> set[str]:
     return reader.sheet.met
 
 
+def faulty(text: str) -> set[str]:
+    """Read what is wrong with a grid; give the forms that were met."""
+    puzzle = parse(text)
+    reader = Reader(sheet_of(puzzle))
+    for fault in faults_of(puzzle):
+        reader.sentence(known(puzzle), fault, {}, "end")
+    return reader.sheet.met
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [*LISBON, *UNRULY], ids=lambda puzzle: puzzle.id)
 def test_every_sentence_on_puzzles_that_others_made_is_true(puzzle: Puzzle) -> None:
@@ -47,6 +58,7 @@ def test_every_sentence_on_grids_with_signs_is_true_and_every_form_is_met() -> N
         grids = [*SIGNED, *(parse(example.grid) for example in rule.examples)]
         met |= {form for puzzle in grids for form in read(explain(puzzle, alone))}
     met |= read(explain(parse("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4")))
+    met |= faulty("0.....\n0.....\n....1.\n0.....\n....1.\n....1.")
     forms = Reader(explained(SIGNED[0]).to_json()["puzzle"]).sheet.forms
     assert met == {f"{kind}: {name}" for kind, own in forms.items() for name in own}
 

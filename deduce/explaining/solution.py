@@ -1,10 +1,10 @@
-"""What a page may know of a puzzle's solution: to find wrong entries, and to go on where the argument does not."""
+"""What is known of a puzzle's solution, to find wrong entries, and to go on where the argument does not."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.search.exact import SearchLimit
+from deduce.search.exact import SearchLimit, Solution
 from deduce.search.two import two_of
 from deduce.trace import Trace
 
@@ -18,12 +18,14 @@ class Known:
         beyond: what a player is told who asks for a hint when all steps are taken; empty where they reach the end.
         ending: the same for a reader.
         playable: there is a solution to play for, as far as that is known.
+        two: two solutions, where there are more than one.
     """
 
     certain: tuple[str, ...]
     beyond: str = ""
     ending: str = ""
     playable: bool = True
+    two: tuple[Solution, ...] = ()
 
 
 def known_of(trace: Trace) -> Known:
@@ -39,5 +41,5 @@ def known_of(trace: Trace) -> Known:
         return Known(trace.final, ending="There is no solution.", playable=False)
     if len(found) > 1:
         several = "The puzzle has more than one solution."
-        return Known(trace.final, f"{no_rule} {several}", several)
+        return Known(trace.final, f"{no_rule} {several}", several, two=tuple(found))
     return Known(found[0], no_rule, "There is exactly one solution, found by exact search.")
