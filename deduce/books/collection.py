@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import closing
 from functools import cache
 from itertools import islice, tee
@@ -16,6 +16,7 @@ from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.own import RuleError
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.search.readings import Settled, settle
@@ -28,6 +29,8 @@ _Asked = tuple[Puzzle, bool]
 """A puzzle, and that nobody says whether its lines may repeat."""
 _Told = tuple[Grade, Settled | None]
 """Its grade, and how it was read where that is not the way that it came."""
+_Answer = _Told | RuleError
+"""The same, or what ends the run there: a rule of one's own that fails."""
 
 
 def grade_many(
@@ -56,7 +59,9 @@ def grade_many(
         window: how many chunks are sent ahead.
 
     Raises:
-        RuleError: at the first grade, for a rule file that is none.
+        RuleError: at the first grade, for a rule file that is none; at the first puzzle on which the code of a rule of
+            one's own fails, a RuleFailedError.
+        CancelledError: where the executor takes back what was submitted to it.
     """
     asked = ((puzzle, False) for puzzle in puzzles)
     with closing(_all(asked, executor, tuple(map(str, rules)), max_level, chunk, window)) as told:
@@ -110,11 +115,11 @@ def _all(
     if executor is None:
         ladder = _ladder(folders, max_level)
         for one in asked:
-            yield _safely(one, ladder)
+            yield _told(_safely(one, ladder))
         return
     _ladder(folders, max_level)
     source = iter(asked)
-    waiting: deque[tuple[list[_Asked], Future[list[_Told]]]] = deque()
+    waiting: deque[tuple[list[_Asked], Future[list[_Answer]]]] = deque()
     try:
         while True:
             while len(waiting) < window and (part := list(islice(source, chunk))):
@@ -122,24 +127,32 @@ def _all(
             if not waiting:
                 return
             part, future = waiting.popleft()
-            yield from _grades(part, future)
+            yield from map(_told, _grades(part, future))
     finally:
         for _, future in waiting:
             future.cancel()
 
 
-def _submitted(executor: Executor, part: list[_Asked], folders: tuple[str, ...], level: int) -> Future[list[_Told]]:
+def _submitted(executor: Executor, part: list[_Asked], folders: tuple[str, ...], level: int) -> Future[list[_Answer]]:
     try:
         return executor.submit(grade_chunk, part, folders, level)
     except Exception as error:  # a pool that broke takes nothing more
-        failed: Future[list[_Told]] = Future()
+        failed: Future[list[_Answer]] = Future()
         failed.set_exception(error)
         return failed
 
 
-def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
+def _told(answer: _Answer) -> _Told:
+    if isinstance(answer, RuleError):
+        raise answer
+    return answer
+
+
+def _grades(part: list[_Asked], future: Future[list[_Answer]]) -> list[_Answer]:
     try:
         return future.result()
+    except (CancelledError, RuleError):
+        raise
     except BrokenExecutor:
         message = "not graded: a worker process died"
     except Exception as error:
@@ -147,10 +160,15 @@ def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
     return [(Grade(clues=puzzle.clues, status=ERROR, message=message), None) for puzzle, _ in part]
 
 
-def grade_chunk(part: list[_Asked], folders: tuple[str, ...], max_level: int) -> list[_Told]:
+def grade_chunk(part: list[_Asked], folders: tuple[str, ...], max_level: int) -> list[_Answer]:
     """Grade some puzzles in this process; what workers run."""
     ladder = _ladder(folders, max_level)
-    return [_safely(one, ladder) for one in part]
+    answers: list[_Answer] = []
+    for one in part:
+        answers.append(_safely(one, ladder))
+        if isinstance(answers[-1], RuleError):
+            break
+    return answers
 
 
 @cache
@@ -158,7 +176,7 @@ def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
 
 
-def _safely(asked: _Asked, ladder: Ladder) -> _Told:
+def _safely(asked: _Asked, ladder: Ladder) -> _Answer:
     puzzle, silent = asked
     try:
         told = _held(puzzle, ladder)
@@ -166,9 +184,11 @@ def _safely(asked: _Asked, ladder: Ladder) -> _Told:
             settled = settle(puzzle)
             if settled.puzzle != puzzle:
                 return _held(settled.puzzle, ladder), settled
+    except RuleError as error:
+        return error
     except FalseRuleError as error:
         return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
-    except Exception as error:  # a rule of the user's own may do anything
+    except Exception as error:  # one puzzle stops no other
         return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
     return told, None
 
