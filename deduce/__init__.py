@@ -1,16 +1,15 @@
 """deduce: binary puzzles (Binairo, Takuzu, Tango, Unruly) solved the way a person does, and why.
 
-Everything here is loaded when it is first asked for, so that `import deduce` costs next to nothing.
+Everything here is loaded when it is first asked for, so that `import deduce` costs next to nothing; and nothing that
+Python has not loaded by then, for with `python -m deduce` it would be looked for in the current folder.
 """
 
-from __future__ import annotations
-
 import sys
-from collections.abc import Callable
 from importlib import import_module
 
 TYPE_CHECKING = False  # type checkers know it; importing `typing` would take longer than all else here
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from deduce.books.collection import grade_many
@@ -109,7 +108,7 @@ _DRAWN = (
 """Values that a notebook draws: their homes, and what draws them."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
@@ -120,10 +119,10 @@ def __getattr__(name: str) -> Any:
     return value
 
 
-def _drawn_by(name: str) -> Callable[[Any], str]:
+def _drawn_by(name: str) -> "Callable[[Any], str]":
     """Make the method that a notebook asks for; what draws is loaded when it is called."""
 
-    def _repr_html_(self: Any) -> str:
+    def _repr_html_(self: "Any") -> str:
         html: str = getattr(import_module(f"{__name__}.pages.notebook"), name)(self)
         return html
 

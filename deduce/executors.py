@@ -5,19 +5,19 @@ from __future__ import annotations
 import gc
 import importlib
 import logging
-import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, InvalidStateError, ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import IO, Any
 
 from deduce.errors import DeduceError
 from deduce.interrupts import held_back
@@ -25,12 +25,25 @@ from deduce.interrupts import held_back
 BIG = 1000
 """So many puzzles are worth starting more processes for, where nobody says how many."""
 
-# a fresh start for each worker: a fork of a program with threads may hang
-_SPAWN = multiprocessing.get_context("spawn")
+WATCH = 0.2
+"""So many seconds lie between two looks at whether a scheduler is still there."""
+
+# what a worker runs: it looks for modules where this process does; by itself it would in the current folder first
+_WORKER = "import sys; sys.path[:] = sys.argv[1:]; from deduce.executors import work; work{}"
 
 
 class SchedulerError(DeduceError):
     """A cluster that cannot be reached; says why."""
+
+
+class SchedulerLostError(SchedulerError):
+    """A cluster whose scheduler went away in the middle of the work.
+
+    Attributes:
+        status: the exit status of a command that it ends.
+    """
+
+    status = 1
 
 
 class WorkerError(DeduceError, BrokenExecutor):
@@ -55,7 +68,8 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[E
         scheduler: the address of a Dask scheduler; then `jobs` does not matter.
 
     Raises:
-        SchedulerError: where Dask is missing, nobody answers at the address, or the cluster has no deduce.
+        SchedulerError: where Dask is missing, nobody answers at the address, or the cluster has no deduce; a
+            SchedulerLostError where the scheduler goes away later.
     """
     if scheduler:
         with _cluster(scheduler) as cluster:
@@ -76,8 +90,8 @@ class _Processes(ThreadPoolExecutor):
     """Runs calls in worker processes, for each of which a thread of this process waits.
 
     A ProcessPoolExecutor cannot be ended in the middle of its work without workers that complain and semaphores that
-    stay behind.  Here interrupts are blocked in the workers, and they share nothing, so they can be killed at any
-    moment; and one that dies takes only the call with it that it held.
+    stay behind, and it looks for modules in the current folder first.  Here interrupts are blocked in the workers, and
+    they share nothing, so they can be killed at any moment; and one that dies takes only the call with it that it held.
 
     Raises:
         WorkerError: as the result of a call whose worker died.
@@ -85,8 +99,8 @@ class _Processes(ThreadPoolExecutor):
 
     def __init__(self, workers: int) -> None:
         super().__init__(workers)
-        self._mine = threading.local()  # the pipe to the worker of each thread
-        self._processes: list[BaseProcess] = []
+        self._mine = threading.local()  # the worker of each thread
+        self._processes: list[subprocess.Popen[bytes]] = []
         self._lock = threading.Lock()
         self._ended = False
 
@@ -103,53 +117,70 @@ class _Processes(ThreadPoolExecutor):
                     process.kill()
             self.shutdown(cancel_futures=True)
             for process in self._processes:
-                process.join()
+                with suppress(BrokenPipeError), process:
+                    pass
 
     def _call(self, call: tuple[Any, ...]) -> Any:
         message = pickle.dumps(call)
-        pipe = self._pipe()
+        worker = self._worker()
         try:
-            pipe.send_bytes(message)
-            message = pipe.recv_bytes()
-        except (EOFError, OSError):
-            del self._mine.pipe
+            pickle.dump(message, worker.stdin)
+            worker.stdin.flush()
+            message = pickle.load(worker.stdout)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            del self._mine.worker
             raise WorkerError("a worker process died") from None
         done, answer = pickle.loads(message)
         if not done:
             raise answer
         return answer
 
-    def _pipe(self) -> Connection[Any, Any]:
-        if not hasattr(self._mine, "pipe"):
+    def _worker(self) -> Any:
+        if not hasattr(self._mine, "worker"):
             with self._lock:
                 if self._ended:
                     raise WorkerError("a worker process died")
-                self._mine.pipe = self._start()
-        pipe: Connection[Any, Any] = self._mine.pipe
-        return pipe
+                self._mine.worker = self._start()
+        return self._mine.worker
 
-    def _start(self) -> Connection[Any, Any]:
-        pipe, other = _SPAWN.Pipe()
-        process = _SPAWN.Process(target=_work, args=(other, gc.get_threshold()), daemon=True)
+    def _start(self) -> subprocess.Popen[bytes]:
         if hasattr(signal, "pthread_sigmask"):  # not on every system
-            # the first process would start this one before, which unblocks interrupts
-            resource_tracker.ensure_running()
             # a process inherits the signals that are blocked in the thread that starts it
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        process.start()
-        other.close()
+        flags = "-PE" if sys.flags.ignore_environment else "-P"
+        path = [*filter(None, sys.path), str(Path(__file__).parents[1])]
+        process = subprocess.Popen(
+            [sys.executable, flags, "-c", _WORKER.format(gc.get_threshold()), *path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
         self._processes.append(process)
-        return pipe
+        return process
 
 
-def _work(pipe: Connection[Any, Any], threshold: tuple[int, int, int]) -> None:
+def work(*threshold: int) -> None:
     """Answer one call after another, collecting cycles as seldom as the parent; what a worker process runs."""
     gc.set_threshold(*threshold)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, OSError):
+    # what a rule prints is no answer, and what it reads is no call
+    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    waiting: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(calls, waiting), daemon=True).start()
+    with suppress(BrokenPipeError):
         while True:
-            pipe.send_bytes(_answer(pipe.recv_bytes()))
+            pickle.dump(_answer(waiting.get()), answers)
+            answers.flush()
+
+
+def _listen(calls: IO[bytes], waiting: SimpleQueue[bytes]) -> None:
+    """Take calls as they come; a parent that is killed says nothing, and a worker would go on for nobody."""
+    try:
+        while True:
+            waiting.put(pickle.load(calls))
+    except (EOFError, OSError, pickle.UnpicklingError):
+        os._exit(1)
 
 
 def _answer(message: bytes) -> bytes:
@@ -162,17 +193,36 @@ def _answer(message: bytes) -> bytes:
         return pickle.dumps((False, error))
 
 
-def _end_with_parent() -> None:
-    """A parent that is killed says nothing, and a worker would go on for nobody."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+class _Cluster(Executor):
+    """Submits calls to a cluster, and takes them back when its scheduler is gone: Dask leaves some of them waiting.
 
+    Raises:
+        CancelledError: as the result of a call that was taken back.
+    """
 
-def _tells_more_than_a_cancel(record: logging.LogRecord) -> bool:
-    kind = record.exc_info[0] if record.exc_info else None
-    return kind is None or not issubclass(kind, CancelledError)
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._executor = client.get_executor()
+        self._waiting: set[Future[Any]] = set()
+        self._ended = threading.Event()
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = self._executor.submit(function, *args, **kwargs)
+        self._waiting.add(future)
+        future.add_done_callback(self._waiting.discard)
+        return future
+
+    def close(self) -> None:
+        """Watch no longer."""
+        self._ended.set()
+
+    def _watch(self) -> None:
+        while not self._ended.wait(WATCH):
+            if self._client.status != "running":
+                for future in self._waiting.copy():
+                    with suppress(InvalidStateError):
+                        future.set_exception(CancelledError())
 
 
 @contextmanager
@@ -185,15 +235,18 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise SchedulerError(f"no scheduler answers at {address}: {error}") from error
-    # Dask tells of every call that is cancelled, as where a book has enough puzzles, and of closed connections
-    logging.getLogger("tornado.application").addFilter(_tells_more_than_a_cancel)
-    logging.getLogger("distributed").setLevel(logging.WARNING)
+    # Dask tells of every call that is cancelled, as where a book has enough puzzles, and of lost connections; what ends
+    # the work comes as an exception
+    logging.disable(logging.CRITICAL)
     try:
         _need_deduce(client, address)
-        executor: Executor = client.get_executor()
-        yield executor
+        with closing(_Cluster(client)) as cluster:
+            yield cluster
+    except CancelledError:
+        raise SchedulerLostError(f"the scheduler at {address} went away") from None
     finally:
-        client.close(timeout=5)
+        client.close(timeout=2)
+        logging.disable(logging.NOTSET)
 
 
 def _need_deduce(client: Any, address: str) -> None:

@@ -52,6 +52,13 @@ def interrupted() -> bool:
     return _state.come
 
 
+def pressed() -> bool:
+    """Say whether a KeyboardInterrupt may be a real one; a rule may raise one of its own."""
+    if _state.main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        return _state.come
+    return True
+
+
 @contextmanager
 def at_work() -> Iterator[None]:
     """Let an interrupt be a KeyboardInterrupt in here."""

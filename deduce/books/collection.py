@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import closing
 from functools import cache
 from itertools import islice, tee
@@ -16,6 +16,7 @@ from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.own import RuleError
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
@@ -29,6 +30,8 @@ _Asked = tuple[Puzzle, bool]
 """A puzzle, and that nobody says whether its lines may repeat."""
 _Told = tuple[Grade, Settled | None]
 """Its grade, and how it was read where that is not the way that it came."""
+_Answer = _Told | RuleError
+"""The same, or what ends the run there: a rule of one's own that fails."""
 
 
 @frozen
@@ -71,7 +74,9 @@ def grade_many(
         most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
-        RuleError: at the first grade, for a rule file that is none.
+        RuleError: at the first grade, for a rule file that is none; at the first puzzle on which the code of a rule of
+            one's own fails, a RuleFailedError.
+        CancelledError: where the executor takes back what was submitted to it.
     """
     asked = ((puzzle, False) for puzzle in puzzles)
     with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as told:
@@ -124,11 +129,11 @@ def _all(
 ) -> Generator[_Told, None, None]:
     if executor is None:
         for one in asked:
-            yield _safely(one, how)
+            yield _told(_safely(one, how))
         return
     how.ladder()
     source = iter(asked)
-    waiting: deque[tuple[list[_Asked], Future[list[_Told]]]] = deque()
+    waiting: deque[tuple[list[_Asked], Future[list[_Answer]]]] = deque()
     try:
         while True:
             while len(waiting) < window and (part := list(islice(source, chunk))):
@@ -136,24 +141,32 @@ def _all(
             if not waiting:
                 return
             part, future = waiting.popleft()
-            yield from _grades(part, future)
+            yield from map(_told, _grades(part, future))
     finally:
         for _, future in waiting:
             future.cancel()
 
 
-def _submitted(executor: Executor, part: list[_Asked], how: _How) -> Future[list[_Told]]:
+def _submitted(executor: Executor, part: list[_Asked], how: _How) -> Future[list[_Answer]]:
     try:
         return executor.submit(grade_chunk, part, how)
     except Exception as error:  # a pool that broke takes nothing more
-        failed: Future[list[_Told]] = Future()
+        failed: Future[list[_Answer]] = Future()
         failed.set_exception(error)
         return failed
 
 
-def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
+def _told(answer: _Answer) -> _Told:
+    if isinstance(answer, RuleError):
+        raise answer
+    return answer
+
+
+def _grades(part: list[_Asked], future: Future[list[_Answer]]) -> list[_Answer]:
     try:
         return future.result()
+    except (CancelledError, RuleError):
+        raise
     except BrokenExecutor:
         message = "not graded: a worker process died"
     except Exception as error:
@@ -161,9 +174,14 @@ def _grades(part: list[_Asked], future: Future[list[_Told]]) -> list[_Told]:
     return [(Grade(clues=puzzle.clues, status=ERROR, message=message), None) for puzzle, _ in part]
 
 
-def grade_chunk(part: list[_Asked], how: _How) -> list[_Told]:
+def grade_chunk(part: list[_Asked], how: _How) -> list[_Answer]:
     """Grade some puzzles in this process; what workers run."""
-    return [_safely(one, how) for one in part]
+    answers: list[_Answer] = []
+    for one in part:
+        answers.append(_safely(one, how))
+        if isinstance(answers[-1], RuleError):
+            break
+    return answers
 
 
 @cache
@@ -171,7 +189,7 @@ def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
 
 
-def _safely(asked: _Asked, how: _How) -> _Told:
+def _safely(asked: _Asked, how: _How) -> _Answer:
     puzzle, silent = asked
     try:
         told = _held(puzzle, how)
@@ -179,9 +197,11 @@ def _safely(asked: _Asked, how: _How) -> _Told:
             settled = settle(puzzle, how.most_steps)
             if settled.puzzle != puzzle:
                 return _held(settled.puzzle, how), settled
+    except RuleError as error:
+        return error
     except FalseRuleError as error:
         return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
-    except Exception as error:  # a rule of the user's own may do anything
+    except Exception as error:  # one puzzle stops no other
         return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
     return told, None
 

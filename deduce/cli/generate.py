@@ -16,6 +16,7 @@ import typer
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import tell_written
+from deduce.errors import DeduceError
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -208,6 +209,10 @@ def _run(
     except KeyboardInterrupt:
         say(f"Interrupted: {made} of {count} made.")
         return INTERRUPTED, made
+    except DeduceError as error:
+        if made == len(kept.done.puzzles):
+            raise
+        raise common.TroubleError(f"{error}; {made} of {count} made", getattr(error, "status", common.USAGE)) from error
     return status, made
 
 

@@ -44,6 +44,7 @@ from deduce.cli._common import (
 from deduce.cli._group import say
 from deduce.cli._report import ReportFile
 from deduce.cli._written import check_not_read
+from deduce.errors import DeduceError
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -155,20 +156,23 @@ class _Run:
 
     def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
         """Grade everything and write it; give the exit status."""
-        status = 0
+        cut: KeyboardInterrupt | DeduceError | None = None
         if self.streamed and self.format == "csv":
             self._write(None)
         try:
             self._grade(jobs, scheduler, rules, max_level)
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        self._finish(whole=not status)
-        if status:
+        except (KeyboardInterrupt, DeduceError) as error:
+            cut = error
+        if isinstance(cut, DeduceError) and not self.done:
+            raise cut
+        self._finish(whole=cut is None)
+        if cut is not None:
             sys.stdout.flush()
-            say(f"Interrupted: {self.done} of {len(self.found)} done.")
+            done = f"{self.done} of {len(self.found)} done."
+            say(f"{cut}; {done}" if isinstance(cut, DeduceError) else f"Interrupted: {done}")
             if self.done < len(self.found):
                 say(f"Not done: {_from(self.found[self.done])}.")
-            return status
+            return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else getattr(cut, "status", 2)
         return 0 if all(row.graded for row in self.rows) else 1
 
     def _grade(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> None:

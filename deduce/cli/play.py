@@ -102,6 +102,8 @@ def _on_board(session: Session, ladder: Ladder, timer: bool) -> int:
 
     board = Board(session, ladder, timer=timer)
     board.run()
+    if board.failed is not None:
+        raise board.failed
     return board.return_code or common.DONE
 
 

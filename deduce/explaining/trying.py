@@ -21,7 +21,7 @@ from deduce.errors import Fault, ReadError
 from deduce.formats import parse
 from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import line_of
+from deduce.ladder.own import line_of
 from deduce.ladder.rule import Band, Finding, Rule
 from deduce.lookahead.suppositions import View
 from deduce.proving import verify
@@ -172,11 +172,7 @@ class _Rule:
         except ReadError as error:
             self.wrong(name, f"{which} cannot be read", str(error.faults[0]))
             return None
-        try:
-            found = list(_steps(self.rule, puzzle, self.ladder))
-        except Exception as error:  # a rule of somebody's own may do anything
-            self.wrong("find", "it stops with an error", f"on {which}, {_said(error)}")
-            return None
+        found = list(_steps(self.rule, puzzle, self.ladder))
         for band, step in found:
             self.prove(puzzle, band, step, which)
         return [step for _, step in found]
@@ -205,12 +201,8 @@ class _Rule:
             self.states += 1
             seen = (Line(shape, x, y), finished) if self.rule.facts.scope == "lines" else (Line(shape, x, y),)
             where = f"on {_shown(shape, x, y)}" + (f" beside {_beside(shape, finished)}" if finished else "")
-            try:
-                findings = [_checked(finding) for finding in self.rule.find(*seen)]
-                forced = {band: self.forced(shape, x, y, finished, band) for band in self.rule.facts.bands}
-            except Exception as error:  # a rule of somebody's own may do anything
-                self.wrong("find", "it stops with an error", f"{where}, {_said(error)}")
-                continue
+            findings = list(self.rule.find(*seen))
+            forced = {band: self.forced(shape, x, y, finished, band) for band in self.rule.facts.bands}
             self.true(shape, ways, findings, forced, where)
             self.agreeing(shape, findings, forced, (x, y), finished, where)
             if self.rule.facts.scope == "line":
@@ -290,11 +282,7 @@ class _Rule:
             easier = self.ladder.up_to(round(finding.band.rating - 0.1, 1))
             if _end(easier, shape, x, y, ()) != x | y << shape.length:
                 continue
-            try:
-                step = told(board, 0, True, finding, self.rule.facts.id)
-            except Exception as error:  # a rule of somebody's own may do anything
-                self.wrong("find", "what a step says cannot be told", f"{where}, {_said(error)}")
-                continue
+            step = told(board, 0, True, finding, self.rule.facts.id)
             self.prove(puzzle, finding.band, step, where.removeprefix("on "))
 
     def stable(
@@ -351,12 +339,6 @@ def _placed(step: Inference) -> str:
     return " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(step.places.items()))
 
 
-def _checked(finding: Any) -> Finding:
-    if not isinstance(finding, Finding):
-        raise TypeError(f"find yields a Finding, not {type(finding).__name__}")
-    return finding
-
-
 def _joined(findings: Iterable[Finding]) -> tuple[int, int]:
     x = y = 0
     for finding in findings:
@@ -411,7 +393,3 @@ def _beside(shape: Shape, finished: Finished) -> str:
 
 def _cells(shape: Shape, x: int, y: int) -> str:
     return ", ".join(f"{int(x >> at & 1)} in cell {at + 1}" for at in positions((x | y) & shape.full)) or "nothing"
-
-
-def _said(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")

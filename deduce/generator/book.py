@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import count as counting
 
 from attrs import evolve
@@ -155,12 +155,18 @@ def _attempts(
     when_worth = executor if callable(executor) else lambda: executor
     while (workers := when_worth()) is None:
         yield make(wanted, next(seeds), graded)
-    waiting: deque[Future[Generated | str]] = deque()
+    waiting: deque[tuple[Seed, Future[Generated | str]]] = deque()
     try:
         while True:
             while len(waiting) < WINDOW:
-                waiting.append(workers.submit(make, wanted, next(seeds), graded))
-            yield waiting.popleft().result()
+                own = next(seeds)
+                waiting.append((own, workers.submit(make, wanted, own, graded)))
+            own, future = waiting.popleft()
+            try:
+                made = future.result()
+            except BrokenExecutor:  # its worker was killed, which need not happen twice
+                made = workers.submit(make, wanted, own, graded).result()
+            yield made
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()

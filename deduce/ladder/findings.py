@@ -7,13 +7,14 @@ for them.  Their reasons are worked out for the one that is taken, and not remem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.memory import Memory
 from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction, other_side
+from deduce.ladder.own import failed
 from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
@@ -91,7 +92,7 @@ class Segment:
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
         self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
-        self._find: dict[str, Callable[..., Iterator[Any]]] = {rule.facts.id: rule.find for rule in self.bands}
+        self._rules = {rule.facts.id: rule for rule in self.bands}
         self.given: Memory[Shape, int, Given] = Memory(230)
         self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310)
 
@@ -236,18 +237,19 @@ class Segment:
         found = [
             _found(finding, name, one)
             for name, one in given.sides
-            for finding in self._find[name](*sides[one])
+            for finding in self._rules[name].find(*sides[one])
             if finding.band.rating == given.rating
         ]
         return tuple(sorted(found, key=lambda own: (own.cells & -own.cells, own.rule, own.one)))
 
     def _again(self, seen: tuple[Any, ...], rating: float, found: Found) -> Finding:
-        for finding in self._find[found.rule](*seen):
+        rule = self._rules[found.rule]
+        for finding in rule.find(*seen):
             argument: Any = finding.argument
             if finding.band.rating == rating and argument.x | argument.y == found.cells:
                 again: Finding = finding
                 return again
-        raise AssertionError(f"{found.rule} found something once, and does not find it again")
+        raise failed(rule, "find", "found something once, and does not find it again")
 
 
 def _found(finding: Finding, rule: str, one: bool) -> Found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import importlib.util
 import pkgutil
@@ -15,22 +14,11 @@ from typing import Any
 
 from deduce.core.plan import ForcedBeside, ForcedOnLine
 from deduce.difficulty import LEVELS
-from deduce.errors import DeduceError, Fault
+from deduce.errors import Fault
 from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Example, Facts, NearMiss, Rule
-
-
-class RuleError(DeduceError):
-    """A rule file that cannot be loaded; says where and why.
-
-    Attributes:
-        fault: the place and what is wrong there.
-    """
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(str(fault))
-        self.fault = fault
+from deduce.ladder.own import RuleError, held, line_of, watched
+from deduce.ladder.rule import Band, Example, Facts, NearMiss, Rule
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:
@@ -39,7 +27,7 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
     Loading a rule file runs it.
 
     Raises:
-        RuleError: for the first file that is no rule.
+        RuleError: for the first file that is no rule; a RuleFailedError where its code stops.
     """
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
 
@@ -100,21 +88,15 @@ def _import(name: str, stem: str) -> Rule:
 
 
 def _from_file(path: Path) -> Rule:
-    spec = importlib.util.spec_from_file_location(f"deduce_rules_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise _wrong(str(path), "", "this file cannot be loaded")
-    module = importlib.util.module_from_spec(spec)
-    try:
+    name = str(path)
+    with held(name, path.stem.replace("_", "-"), ""):
+        spec = importlib.util.spec_from_file_location(f"deduce_rules_{path.stem}", path)
+        if spec is None or spec.loader is None:
+            raise _wrong(name, "", "this file cannot be loaded")
+        module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise RuleError(Fault(f"this is not Python: {error.msg}", str(path), error.lineno or 1)) from error
-    except Exception as error:
-        line, trail = 1, error.__traceback__
-        while trail:
-            line = trail.tb_lineno if trail.tb_frame.f_code.co_filename == str(path) else line
-            trail = trail.tb_next
-        raise RuleError(Fault(f"it stops with {type(error).__name__}: {error}", str(path), line)) from error
-    return _checked(module, str(path), path.stem)
+        alone = not (hasattr(module, "Forced") or hasattr(module, "forced"))
+        return watched(_checked(module, name, path.stem), alone)
 
 
 def _checked(module: ModuleType, path: str, stem: str) -> Rule:
@@ -122,6 +104,12 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
     facts = getattr(module, "FACTS", None)
     if not isinstance(facts, Facts):
         raise _wrong(path, "FACTS", "a rule needs FACTS, a deduce.rule.Facts")
+    if not all(isinstance(band, Band) for band in facts.bands):
+        raise _wrong(path, "FACTS", "the bands are made of deduce.rule.Band")
+    if not _printable([facts.id, facts.summary, *facts.aliases, *(band.summary for band in facts.bands)]):
+        raise _wrong(path, "FACTS", "the id, the summaries and the aliases are printable text")
+    if facts.scope not in ("line", "lines", "grid"):
+        raise _wrong(path, "FACTS", "the scope is line, lines or grid")
     kebab = stem.replace("_", "-")
     if facts.id != kebab:
         raise _wrong(path, "FACTS", f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}")
@@ -138,6 +126,10 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
     near: tuple[NearMiss, ...] = getattr(module, "NEAR_MISSES", ())
     if not near or not all(isinstance(miss, NearMiss) for miss in near):
         raise _wrong(path, "NEAR_MISSES", "a rule needs NEAR_MISSES, one or more of deduce.rule.NearMiss")
+    texts = [text for own in examples for text in (own.text, own.places)] + [own.why for own in near]
+    grids = [own.grid.replace("\n", "") for own in examples] + [own.grid.replace("\n", "") for own in near]
+    if not _printable(texts + grids):
+        raise _wrong(path, "EXAMPLES", "examples and near misses are printable text")
     find = _function(module, path, "find")
     return Rule(facts, examples, near, find, _forced(module, path, facts, find), path)
 
@@ -175,14 +167,5 @@ def _wrong(path: str, name: str, message: str) -> RuleError:
     return RuleError(Fault(message, path, line_of(path, name)))
 
 
-def line_of(path: str, name: str) -> int:
-    """Give the line of a rule file where a name is set; the first where it is not."""
-    try:
-        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
-            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-            names = [getattr(target, "id", None) for target in targets] + [getattr(node, "name", None)]
-            if name in names:
-                return node.lineno
-    except (OSError, SyntaxError, UnicodeDecodeError):
-        pass
-    return 1
+def _printable(texts: Iterable[object]) -> bool:
+    return all(isinstance(text, str) and text.isprintable() for text in texts)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from deduce.drawing.words import spoken
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.own import RuleError
 from deduce.playing.advice import Advice, advice, checked, standing
 from deduce.playing.counts import left
 from deduce.playing.entries import entries
@@ -107,6 +108,8 @@ class Lines:
             told = list(answered())
         except MoveError as error:
             told = [str(error)]
+        except RuleError:
+            raise
         except (DeduceError, OSError) as error:
             told = [f"{error}."]
         return [

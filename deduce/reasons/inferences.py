@@ -8,6 +8,7 @@ from attrs import evolve
 
 from deduce.claims import Claim, Holds
 from deduce.core.board import Board
+from deduce.ladder.own import telling
 from deduce.ladder.rule import Argument, Finding
 from deduce.ladder.says import OnLine
 from deduce.puzzle import Cell, LineAt
@@ -33,9 +34,11 @@ def told(board: Board, line: int, one: bool, finding: Finding, rule: str, link: 
 def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, link: bool = False) -> Inference:
     """Tell an inference on one line, as a step or as the link of a chain."""
     places = cells(board, line, one, argument.x, argument.y)
-    says = claims(board, line, one, argument, link)
+    with telling(argument):
+        says = claims(board, line, one, argument, link)
+        text = _text(board, line, says, places, link)
     return Inference(
-        text=_text(board, line, says, places, link),
+        text=text,
         says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places=places,
@@ -47,9 +50,11 @@ def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, li
 
 def ending(board: Board, line: int, one: bool, argument: Argument) -> Inference:
     """Tell an inference that leaves its line no filling."""
-    says = claims(board, line, one, argument)
+    with telling(argument):
+        says = claims(board, line, one, argument)
+        text = end_text(says, board.axis(line), board.puzzle.symbols, board.shapes[line].length)
     return Inference(
-        text=end_text(says, board.axis(line), board.puzzle.symbols, board.shapes[line].length),
+        text=text,
         says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places={},

@@ -1,6 +1,8 @@
 """Ctrl-C at the moments that are hard: while loading, in workers, twice, unheard, with nobody to read the output."""
 
 import os
+import random
+import re
 import signal
 import subprocess
 import sys
@@ -208,3 +210,20 @@ def test_what_belongs_together_and_what_is_put_away_is_not_interrupted():
 def test_who_starts_it_deaf_to_interrupts_is_obeyed():
     code = "import signal; signal.signal(2, signal.SIG_IGN); install(); signal.raise_signal(2); print('on')"
     assert ended(begin("-c", f"from deduce.interrupts import install; {code}")) == (0, "on\n", "")
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(8, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("jobs", "send"), [(1, os.kill), (2, os.kill), (2, os.killpg)])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
+def test_at_any_moment_it_ends_without_a_word_and_leaves_nobody(tmp_path, number, jobs, send, rounds):
+    chance = random.Random(rounds)
+    book = tmp_path / "book.jsonl"
+    book.write_text('{"givens": ["1..0..", "..00.1", ".00..1", "......", "00.1..", ".1..00"]}\n' * 9000)
+    for _ in range(rounds):
+        process = begin("-m", "deduce", "grade", book, "--jobs", jobs, "--format", "jsonl")
+        process.stdout.readline()
+        time.sleep(chance.uniform(0, 0.3))
+        send(process.pid, number)
+        status, _, told = ended(process)  # it waits for all who could still write
+        assert status in (0, 130 if number == signal.SIGINT else -number)
+        assert all(re.match(r"Interrupted: |Not done: |\d+ puzzles: ", row) for row in told.splitlines()), told

@@ -112,9 +112,13 @@ def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("def find(line)", "def seek(line)"), 1, "needs a function find"),
         (('    """Give nothing."""\n', ""), 13, "needs a function forced with a docstring"),
         (('"""Corner: a rule for a test."""\n', ""), 5, "needs a docstring"),
-        (("def find(line):", "def find(line:"), 18, "not Python"),
+        (("def find(line):", "def find(line:"), 18, "SyntaxError"),
         (("EXAMPLES = (", "EXAMPLES = nothing("), 8, "NameError"),
         (('id="corner"', 'id="sandwich"'), 6, "not the file's name"),
+        (("Band(1.5),", "1.5,"), 6, "made of deduce.rule.Band"),
+        (('"one known cell', '"\\x1b[31mone known cell'), 6, "printable text"),
+        (("bands=(", 'scope="row", bands=('), 6, "the scope is"),
+        (('"x", "y"', '"x", 3'), 8, "examples and near misses are printable"),
     ],
 )
 def test_a_bad_rule_file_is_refused_with_file_and_line(folder, change, line, message):

@@ -10,6 +10,8 @@ from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
 from textual.events import Key
 from textual.widgets import Static
 
+from deduce.errors import Fault
+from deduce.ladder.own import RuleFailedError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, MARKS, help_text
 from deduce.playing.board.screens import Text
@@ -335,6 +337,24 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
         assert "That failed: division by zero" in words(board)
         await press(pilot, "0")
         assert value(board, (0, 0)) == 0
+
+    at_a_board(doing, EASY)
+
+
+def test_a_rule_that_fails_ends_the_game_and_saves_it():
+    failed = RuleFailedError(Fault("the rule a stops", "a.py", 3))
+
+    async def doing(pilot, board):
+        def fails():
+            raise failed
+
+        await press(pilot, "0")
+        board.desk.session.judge.wrong = board.desk.session.judge.finishable = lambda *args: fails()
+        await pilot.press("h")
+        await board.workers.wait_for_complete()
+        while board.return_code is None:
+            await pilot.pause(0.01)
+        assert (board.failed, board.return_code) == (failed, 1)
 
     at_a_board(doing, EASY)
 

@@ -22,6 +22,7 @@ from textual.widgets import Static
 
 from deduce.errors import visible
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
@@ -87,6 +88,7 @@ class Board(App[None], inherit_bindings=False):
         """
         super().__init__(ansi_color=True)
         self.desk = Desk(session, ladder)
+        self.failed: RuleError | None = None
         self._timer = timer
         self._job: Job | None = None
         self._shown: dict[str, str] = {}  # what each part tells just now
@@ -227,7 +229,7 @@ class Board(App[None], inherit_bindings=False):
     def _work(self, job: Job) -> None:
         try:
             result, error = job.work(), None
-        except Exception as raised:  # a rule of somebody's own may raise anything, and the game must go on
+        except Exception as raised:  # a hint that fails ends no game
             result, error = None, raised
         self.post_message(self.Finished(job, result, error))
 
@@ -238,6 +240,9 @@ class Board(App[None], inherit_bindings=False):
         self._job = None
         if finished.error is None:
             finished.job.done(finished.result)
+        elif isinstance(finished.error, RuleError):
+            self.failed = finished.error
+            self.action_leave(finished.error.status)
         else:
             self.desk.say(f"That failed: {finished.error}")
         self._lay_out()
