@@ -254,19 +254,29 @@ class _Checker(Stories):
             raise ProofError("it is idle: nothing that is said needs to know them all")
 
     def _between(self, claim: Between) -> None:
+        bit = self._sign_at(claim)
         equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
-        places = sorted(self.cells.index(cell) for cell in claim.cells)
-        bit = 1 << places[0] if len(places) == 2 and places[1] == places[0] + 1 else 0
         if not bit & (equal if claim.sign == "=" else opposite if claim.sign == "x" else 0):
             raise ProofError("no such sign stands there")
-        fewer = (equal & ~bit, opposite & ~bit)
-        if "sign" not in self.said.uses or self._follows(*fewer):
+        # where signs are all that is said, the argument goes by those, and what other signs give does not count
+        if not any(isinstance(other, (*HYPOTHETICAL, NeedOne)) for other in self.says):
+            said = sum({self._sign_at(other) for other in self.says if isinstance(other, Between)})
+            equal, opposite = equal & said, opposite & said
+            if not self._follows(equal, opposite):
+                raise ProofError("it does not follow by the signs that are said")
+        if "sign" not in self.said.uses or self._follows(equal & ~bit, opposite & ~bit):
             raise ProofError("it is idle: the argument does without the sign")
+
+    def _sign_at(self, claim: Between) -> int:
+        """Give the place of a sign on the line, as a set of one; empty where the cells do not touch."""
+        places = sorted(self.cells.index(cell) for cell in claim.cells)
+        return 1 << places[0] if len(places) == 2 and places[1] == places[0] + 1 else 0
 
     def _follows(self, equal: int, opposite: int) -> bool:
         uses = self.said.uses
         law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
-        return not self.said.others and forced(law, self.sets(self.said.because), self.sets(self.said.places), ())
+        twins = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in self.said.others]
+        return forced(law, self.sets(self.said.because), self.sets(self.said.places), twins)
 
     def _need_one(self, claim: NeedOne) -> None:
         needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]

@@ -187,11 +187,16 @@ class Hearing:
         need(
             self.judge.signs.get(frozenset(claim["cells"])) == claim["sign"] and set(claim["cells"]) <= set(self.cells)
         )
-        without = Judge({**_puzzle(self.judge), "signs": []})
-        without.signs = {pair: mark for pair, mark in self.judge.signs.items() if pair != frozenset(claim["cells"])}
         need("sign" in self.uses)
-        if not self.others:
-            need(not without.forces(self.line, self.uses, self.because, [], self.places))
+        told = self.judge.signs
+        if not any(other["claim"] in (*STORY, "need-one") for other in self.says):
+            pairs = [frozenset(other["cells"]) for other in self.says if other["claim"] == "sign"]
+            told = {pair: mark for pair, mark in told.items() if pair in pairs}
+        twins = [self.judge.companion(name, self.grid) for name in self.others]
+        for signs, follows in ((told, True), ({p: m for p, m in told.items() if p != frozenset(claim["cells"])}, False)):
+            only = Judge({**_puzzle(self.judge), "signs": []})
+            only.signs = signs
+            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.places))
 
     def need_one(self, claim: Json) -> None:
         value = claim["value"]
