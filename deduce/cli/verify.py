@@ -24,9 +24,10 @@ MOST_BYTES = 16 * 1024 * 1024
 
 @define
 class _Count:
-    """What has become of the traces so far."""
+    """What has become of the traces so far; bare ones hold, and carry no claims that would prove their sentences."""
 
     hold: int = 0
+    bare: int = 0
     fail: int = 0
     unread: int = 0
 
@@ -38,16 +39,21 @@ def verify(
     ] = "text",
     plain: common.PlainOption = False,
     rules: common.RulesOption = None,
+    steps_only: Annotated[
+        bool, typer.Option("--steps-only", help="Be content with the steps where a trace carries no claims.")
+    ] = False,
     no_limits: common.NoLimitsOption = False,
 ) -> int:
     """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
 
-    What solves is not asked, but the rules that a trace names must exist and have the ratings that it gives: here or
-    in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not hold.
+    What solves is not asked for a proof, only whether each step is what the rule that it names finds there: a rule
+    here or in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not
+    hold, and where a trace carries no claims, so that its sentences are not proved.
     """
     common.one_of("--format", format_, common.FORMATS)
-    known = {rule.facts.id: {band.rating for band in rule.facts.bands} for rule in common.ladder_of(rules, None).rules}
+    ladder = common.ladder_of(rules, None)
 
+    from deduce.explaining.replaying import Replay
     from deduce.formats import NO_LIMITS
     from deduce.proving import traces_of
     from deduce.show.screen import screen
@@ -57,18 +63,19 @@ def verify(
     opened, name = _opened(trace)
     with opened as stream:
         found = traces_of(stream, name, None if no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _proved(found, known, count)
+        verdicts = _proved(found, Replay(ladder), count)
         if format_ == "text":
             _draw(screen(plain), verdicts, count)
         else:
             _write(verdicts, lines=format_ == "jsonl")
-            if count.hold + count.fail > 1:
-                say(sum_of(count.hold, count.fail, count.unread))
+            if count.hold + count.bare + count.fail > 1:
+                say(sum_of(count.hold, count.bare, count.fail, count.unread))
     if count.unread > common.FAULTS_TOLD:
         say(f"and {count.unread - common.FAULTS_TOLD} more faults")
-    if not count.hold + count.fail:
+    if not count.hold + count.bare + count.fail:
         return common.USAGE
-    return common.TROUBLE if count.fail or count.unread else common.DONE
+    bare = 0 if steps_only else count.bare
+    return common.TROUBLE if bare or count.fail or count.unread else common.DONE
 
 
 def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
@@ -95,8 +102,10 @@ def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: _Coun
                 say(str(trace))
             continue
         verdict = verify(trace, rules)
-        if verdict.holds:
+        if verdict.holds and verdict.told:
             count.hold += 1
+        elif verdict.holds:
+            count.bare += 1
         else:
             count.fail += 1
         yield verdict
@@ -114,7 +123,7 @@ def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
     for number, verdict in enumerate(chain(first, verdicts), 1):
         draw_verdict(out, verdict, f"Trace {number}")
         sys.stdout.flush()
-    draw_sum(out, count.hold, count.fail, count.unread)
+    draw_sum(out, count.hold, count.bare, count.fail, count.unread)
 
 
 def _write(verdicts: Iterator[Verdict], lines: bool) -> None:

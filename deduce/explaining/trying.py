@@ -18,6 +18,7 @@ from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import FinishedLine, Line, Shape, positions
 from deduce.core.plan import forced_beside
 from deduce.errors import Fault, ReadError
+from deduce.explaining.replaying import Names
 from deduce.formats import parse
 from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
@@ -185,7 +186,7 @@ class _Rule:
         final = tuple("".join(row) for row in rows)
         status = "stuck" if any("." in row for row in final) else "solved"
         trace = Trace(puzzle, status, final, (Step(1, band.rating, step),))
-        verdict = verify(trace, {rule.facts.id: [own.rating for own in rule.facts.bands] for rule in self.ladder.rules})
+        verdict = verify(trace, Names.of(self.ladder))
         if verdict.step is None:
             self.proved += 1
         else:

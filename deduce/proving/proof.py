@@ -11,7 +11,8 @@ from deduce.claims import Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Cells, Entailment
 from deduce.proving.facts import Said
-from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_object, as_text, shown, within
+from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_number, as_object, as_text, shown, within
+from deduce.proving.rules import Named, Rules
 from deduce.proving.sayings import check_says, read_says
 from deduce.puzzle import Cell, cell_name
 from deduce.trace import Inference
@@ -22,6 +23,11 @@ DEEPEST = 20
 
 GAME_RULES = ("three", "balance", "sign", "unique")
 
+_ANY = {"rule", "text", "says", "because", "places"}
+_ON_LINE = _ANY | {"lines", "uses"}
+_SUPPOSING = _ANY | {"assume", "chain", "contradiction"}
+_OF_STEPS = {"number", "level", "rating"}
+
 World = Mapping[Cell, int]
 
 
@@ -31,6 +37,9 @@ class Tally:
 
     Attributes:
         saying: the trace says what its sentences are made of, so that each must.
+        rules: who knows the rules that it may name.
+        untold: the rules named of which nobody could tell whether they find what they are named for.
+        odd_keys: what it has keys for that mean nothing.
     """
 
     steps: int = 0
@@ -40,6 +49,17 @@ class Tally:
     premises: int = 0
     saying: bool = False
     claims: Counter[str] = field(factory=Counter)
+    rules: Rules | None = None
+    untold: set[str] = field(factory=set)
+    odd_keys: set[str] = field(factory=set)
+
+    def name(self, named: Named) -> None:
+        """Hold an inference against the rule that it names.  Raises ProofError."""
+        fault = None if self.rules is None else self.rules.fault(named)
+        if fault:
+            raise ProofError(fault)
+        if fault is None:
+            self.untold.add(named.rule)
 
 
 @frozen
@@ -54,30 +74,52 @@ class Proved:
         told: what of it the text of a whole chain is made of.
         uses: its game rules, those of its chain included.
         line: the line that it looks at; by contradiction, the one where it breaks.
+        others: its companions.
+        supposed: what it supposes, if it goes by contradiction.
     """
 
     places: World
     premises: World
-    leans_on: frozenset[Cell] = frozenset()
-    pair: bool = False
-    told: Inference | None = None
-    uses: frozenset[str] = frozenset()
-    line: LineName | None = None
+    leans_on: frozenset[Cell]
+    pair: bool
+    told: Inference
+    uses: frozenset[str]
+    line: LineName
+    others: tuple[LineName, ...] = ()
+    supposed: World = field(factory=dict)
 
 
 def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
     """Prove a step, or a link of a chain, in a world in which some cells are known."""
-    as_text(step.get("rule"), "the rule")
+    rule = as_text(step.get("rule"), "the rule")
     as_text(step.get("text"), "the text")
     if not step.get("places"):
         raise ProofError("it places nothing")
+    tally.odd_keys |= step.keys() - (_SUPPOSING if "assume" in step else _ON_LINE) - (set() if depth else _OF_STEPS)
     if "assume" in step:
         if depth == DEEPEST:
             raise ProofError(f"more than {DEEPEST} suppositions lie inside each other")
-        return _by_contradiction(grid, world, step, tally, depth)
-    if step.get("chain") or step.get("contradiction"):
-        raise ProofError("it has a chain or a contradiction and assumes nothing")
-    return prove_inference(grid, world, step, tally, "link" if depth else "step")
+        proved = _by_contradiction(grid, world, step, tally, depth)
+    else:
+        if step.get("chain") or step.get("contradiction"):
+            raise ProofError("it has a chain or a contradiction and assumes nothing")
+        proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
+    rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
+    tally.name(
+        Named(
+            grid.puzzle,
+            world,
+            rule,
+            rating,
+            proved.premises,
+            proved.places,
+            proved.uses,
+            proved.line,
+            proved.others,
+            proved.supposed,
+        )
+    )
+    return proved
 
 
 def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) -> Proved:
@@ -86,6 +128,7 @@ def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) ->
         raise ProofError("a contradiction places nothing")
     if "text" in end:
         as_text(end["text"], "the text")
+    tally.odd_keys |= end.keys() - _ON_LINE | end.keys() & {"rule"}
     return prove_inference(grid, world, {**end, "places": {}}, tally, "end")
 
 
@@ -129,14 +172,14 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(len(cells), "three" in uses, "balance" in uses, equal, opposite)
     _check(str(named[0]), Entailment(law, held(because), held(places), companions), list(cells), tally)
+    others = tuple(grid.line(other) for other in named[1:])
     if tally.saying:
         says = read_says(inference.get("says"))
-        others = tuple(grid.line(other) for other in named[1:])
         said = Said(grid, world, because, places, frozenset(uses), line, others)
         check_says(said, says, inference.get("text"), kind)
         tally.claims.update(claim.kind for claim in says)
     told = Inference(str(inference.get("text")), because, places)
-    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, frozenset(uses), line)
+    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, frozenset(uses), line, others)
 
 
 def _uses(grid: Grid, value: object) -> set[str]:
@@ -238,15 +281,15 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
         if any(isinstance(claim, Suppose) for claim in says):
             if list(says) != [Suppose(assumed)]:
                 raise ProofError("what it supposes is not what it says")
-            chain = tuple(link.told for link in links if link.told is not None)
+            chain = tuple(link.told for link in links)
             told = evolve(told, chain=chain, contradiction=last.told, by_parts=True)
             rows = chain_rows(told, grid.puzzle.symbols, depth > 0)
             if step.get("text") != " ".join(text for _, text in rows):
                 raise ProofError("the text is not what its links say")
-        elif last.line is not None:
+        else:
             said = Said(grid, world, because, places, uses, last.line)
             check_says(said, says, step.get("text"), "link" if depth else "step")
-    return Proved(places, because, frozenset(leans_on), False, told, uses, last.line)
+    return Proved(places, because, frozenset(leans_on), False, told, uses, last.line, (), assumed)
 
 
 def _names(cells: Iterable[Cell]) -> str:

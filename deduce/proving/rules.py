@@ -1,31 +1,48 @@
-"""Whether the rules that a step names exist, and have the rating that it gives.
+"""What a step is by, as it is asked of those who know the rules.
 
-Nothing here knows a rule: what exists is handed in.
+Nothing here knows a rule: who answers is handed in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
-from deduce.proving.parts import ProofError, as_list, as_number, as_object, as_text, shown, within
+from attrs import frozen
 
-Rules = Mapping[str, Collection[float]]
-"""Each rule by its id, with the ratings that its steps can have."""
-
-
-def check_rules(step: dict[str, object], rules: Rules) -> None:
-    """Check the rules of a step that is proved, and of the links of its chain.  Raises ProofError."""
-    rule = _checked_id(step, rules)
-    rating = as_number(step["rating"], "its rating") if "rating" in step else None
-    if rating is not None and rating not in rules[rule]:
-        raise ProofError(f"the rule {shown(rule)} has no rating {shown(rating)}")
+from deduce.proving.parts import LineName
+from deduce.puzzle import Cell, Puzzle
 
 
-def _checked_id(inference: dict[str, object], rules: Rules) -> str:
-    rule = as_text(inference.get("rule"), "the rule")
-    if rule not in rules:
-        raise ProofError(f"there is no rule {shown(rule)}")
-    for number, link in enumerate(as_list(inference.get("chain") or [], "the chain"), 1):
-        with within(f"link {number}"):
-            _checked_id(as_object(link, "a link"), rules)
-    return rule
+@frozen
+class Named:
+    """An inference that is proved, with the rule that it names.
+
+    Attributes:
+        puzzle: what was given.
+        known: what the reader knows before it.
+        rule, rating: what it names; no rating for a link of a chain, nor where none is said.
+        because, places: its premises, and what follows.
+        uses: its game rules; by contradiction, those of all its parts.
+        line: the line looked at; by contradiction, the one that is broken.
+        others: the companions.
+        supposed: what it supposes, if it goes by contradiction.
+    """
+
+    puzzle: Puzzle
+    known: Mapping[Cell, int]
+    rule: str
+    rating: float | None
+    because: Mapping[Cell, int]
+    places: Mapping[Cell, int]
+    uses: frozenset[str]
+    line: LineName
+    others: tuple[LineName, ...]
+    supposed: Mapping[Cell, int]
+
+
+class Rules(Protocol):
+    """Whoever knows the rules that a trace may name."""
+
+    def fault(self, named: Named) -> str | None:
+        """Say what is wrong with the rule or the rating named; empty for nothing, None where that cannot be told."""

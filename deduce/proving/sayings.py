@@ -33,6 +33,9 @@ from deduce.proving.stories import Stories
 from deduce.puzzle import Cell, cell_name, line_name
 from deduce.wording.grammar import end_text, link_text, step_text
 
+DEEPEST = 20
+"""How many claims may lie inside each other."""
+
 _Marks = Sequence[int | None]
 """The cells of a line in order; None for a blank."""
 
@@ -42,8 +45,11 @@ def read_says(value: object) -> tuple[Claim, ...]:
     claims = []
     for number, part in enumerate(as_list(value, "says"), 1):
         with within(f"claim {number}"):
+            told = as_object(part, "a claim")
+            if told.keys() & {"one", "zero"} and _nests(told):
+                raise ProofError(f"more than {DEEPEST} claims lie inside each other")
             try:
-                claim = claim_from_json(as_object(part, "a claim"))
+                claim = claim_from_json(told)
                 plain = _is_plain(claim)
             except (ValueError, KeyError, TypeError, AttributeError):
                 plain = False
@@ -55,8 +61,19 @@ def read_says(value: object) -> tuple[Claim, ...]:
     return tuple(claims)
 
 
+def _nests(told: dict[str, object]) -> bool:
+    """Say whether lists and objects lie deeper inside each other than claims may."""
+    layer: list[object] = [told]
+    for _ in range(2 * DEEPEST):
+        inside = [part.values() if isinstance(part, dict) else part for part in layer if isinstance(part, dict | list)]
+        layer = [part for parts in inside for part in parts]
+        if not layer:
+            return False
+    return True
+
+
 def _is_plain(claim: Claim) -> bool:
-    """Say whether the parts of a claim are of the right make: values 0 or 1, whole counts, no cell twice."""
+    """Say whether the parts of a claim are of the right make: values 0 or 1, whole counts, words, no cell twice."""
     numbers = [getattr(claim, "value", None), getattr(claim, "count", None)]
     for part in ("values", "supposed"):
         numbers += getattr(claim, part, {}).values()
@@ -64,7 +81,11 @@ def _is_plain(claim: Claim) -> bool:
             return False
     if any(number is not None and type(number) is not int for number in numbers) or numbers[0] not in (None, 0, 1):
         return False
-    if any(type(getattr(claim, part, True)) is not bool for part in ("both", "rest")):
+    words = [getattr(claim, part, "") for part in ("by", "rule", "sign")]
+    if type(getattr(claim, "both", True)) is not bool or {
+        *map(type, words),
+        *map(type, getattr(claim, "ways", ())),
+    } != {str}:
         return False
     lists = [getattr(claim, part, ()) for part in ("cells", "blank", "others")]
     inside = (*getattr(claim, "one", ()), *getattr(claim, "zero", ()))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from attrs import field, frozen
 
-from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import (
     Grid,
     ProofError,
@@ -15,19 +14,23 @@ from deduce.proving.parts import (
     as_object,
     as_whole,
     filled,
-    read_grid,
     read_puzzle,
     shown,
     within,
 )
 from deduce.proving.proof import Tally, prove_end, prove_step
-from deduce.proving.rules import Rules, check_rules
-from deduce.puzzle import Cell, cell_name
+from deduce.proving.rules import Rules
+from deduce.proving.whole import STATUSES, Whole
 
 FORMAT = "deduce-trace/1"
-STATUSES = ("solved", "stuck", "contradiction")
+KEYS = {"format", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
+PUZZLE_KEYS = {"id", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 LOOKAHEAD = 7
 """From this level up a step by contradiction is a lookahead; below it, it is an argument about one line."""
+
+SENTENCES = "its sentences"
+MOST_KEYS = 5
+"""So many keys that mean nothing are named."""
 
 
 @frozen
@@ -47,9 +50,9 @@ class Verdict:
         where: that place in words: `step 12, link 2`, `step 3, contradiction`, `puzzle`, `final`,
             `refutation`; empty where the trace holds.
         reason: what is wrong there, in a short sentence; empty where the trace holds.
-        rules_checked: the rules that the trace names were held against those handed in; else they may be anything.
-        claims: how many claims of each kind are proved; none where the trace says nothing but its texts, which are
-            then not checked.
+        claims: how many claims of each kind are proved; none where the trace says nothing but its texts.
+        open: how many cells are empty at the end.
+        unproved: what the trace asserts beyond what is proved, each in a few words; empty where it does not hold.
     """
 
     holds: bool
@@ -62,8 +65,14 @@ class Verdict:
     step: int | None = None
     where: str = ""
     reason: str = ""
-    rules_checked: bool = False
     claims: Mapping[str, int] = field(factory=dict)
+    open: int = 0
+    unproved: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> bool:
+        """Its sentences are proved, too: it carries the claims that they are made of."""
+        return SENTENCES not in self.unproved
 
 
 def verify(trace: object, rules: Rules | None = None) -> Verdict:
@@ -78,17 +87,18 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
 
     Args:
         trace: what to prove.
-        rules: the ids of all rules that a step or a link may name, each with the ratings that its steps may have.
-            Without them, rules are names that nobody checks, and ratings are only held against levels.
+        rules: who knows the rules that it may name, such as `deduce.explaining.replaying.Replay(ladder)`.  Without,
+            a rule is a name, and ratings are only held against levels.
     """
     to_json = getattr(trace, "to_json", None)
     source: object = to_json() if callable(to_json) else trace
     status = source.get("status") if isinstance(source, dict) else None
-    tally = Tally(saying=_says_anything(source))
+    tally = Tally(saying=_says_anything(source), rules=rules)
+    whole = Whole()
     step: int | None = None
     where = reason = ""
     try:
-        _prove(as_object(source, "a trace"), tally, rules)
+        _prove(as_object(source, "a trace"), tally, whole)
     except ProofError as fault:
         where, reason = ", ".join(fault.where) or "trace", fault.reason
         step = tally.steps + 1 if where.startswith("step ") else None
@@ -103,9 +113,26 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
         step=step,
         where=where,
         reason=reason,
-        rules_checked=rules is not None,
         claims=dict(sorted(tally.claims.items())),
+        open=0 if reason else whole.open,
+        unproved=() if reason else tuple(_unproved(tally, whole)),
     )
+
+
+def _unproved(tally: Tally, whole: Whole) -> Iterator[str]:
+    """Yield what a trace asserts beyond what is proved."""
+    if not tally.saying and (tally.steps or whole.refuted):
+        yield SENTENCES
+    if tally.untold and tally.rules is None:
+        yield "which rules its steps are by"
+    else:
+        yield from (f"what is by {shown(rule)}" for rule in sorted(tally.untold))
+    yield from whole.unproved
+    odd = sorted(shown(key) for key in tally.odd_keys)
+    if odd:
+        more = len(odd) - MOST_KEYS
+        names = odd if more <= 0 else [*odd[:MOST_KEYS], f"{more} more"]
+        yield f"what it says under {', '.join(names)}"
 
 
 def _says_anything(value: object) -> bool:
@@ -122,11 +149,14 @@ def _says_anything(value: object) -> bool:
     return False
 
 
-def _prove(trace: dict[str, object], tally: Tally, rules: Rules | None) -> None:
+def _prove(trace: dict[str, object], tally: Tally, whole: Whole) -> None:
     if trace.get("format") != FORMAT:
         raise ProofError(f'the format should be "{FORMAT}" and is {shown(trace.get("format"))}')
+    tally.odd_keys |= trace.keys() - KEYS
     with within("puzzle"):
-        grid = Grid(read_puzzle(trace.get("puzzle")))
+        puzzle = as_object(trace.get("puzzle"), "the puzzle")
+        grid = Grid(read_puzzle(puzzle))
+        tally.odd_keys |= puzzle.keys() - PUZZLE_KEYS
     known = filled(grid.puzzle.givens)
     steps: list[dict[str, object]] = []
     for number, value in enumerate(as_list(trace.get("steps"), "steps"), 1):
@@ -139,20 +169,12 @@ def _prove(trace: dict[str, object], tally: Tally, rules: Rules | None) -> None:
             known.update(prove_step(grid, known, step, tally).places)
             if level < LOOKAHEAD:
                 tally.links = links  # the few of an argument about one line tell nobody anything
-            if rules is not None:
-                check_rules(step, rules)
         steps.append(step)
         tally.steps += 1
-    with within("final"):
-        _check_final(grid, known, trace)
-    with within("status"):
-        _check_status(grid, known, trace)
+    whole.check(grid, known, trace, steps)
     if trace.get("status") == "contradiction":
         with within("refutation"):
             prove_end(grid, known, as_object(trace.get("refutation"), "the refutation"), tally)
-    else:
-        with within("grade"):
-            _check_grade(trace.get("grade"), steps)
 
 
 def _checked_level(step: dict[str, object]) -> int:
@@ -168,56 +190,3 @@ def _checked_level(step: dict[str, object]) -> int:
     if level != int(rating):
         raise ProofError(f"its level should be the whole part of its rating, {shown(rating)}, and is {level}")
     return level
-
-
-def _check_grade(value: object, steps: list[dict[str, object]]) -> None:
-    """Where every step says how hard it is, the grade is that of the hardest.
-
-    A contradiction is not held to this: where nothing is solved, how soon it shows depends on the order.
-    """
-    if value is None:
-        return
-    grade = as_object(value, "the grade")
-    for key in ("level", "rating"):
-        if not steps or grade.get(key) is None or any(key not in step for step in steps):
-            continue
-        hardest = max(as_number(step[key], key) for step in steps)
-        if as_number(grade[key], f"the {key}") != hardest:
-            raise ProofError(
-                f"the {key} should be {shown(hardest)}, as in the hardest step, and is {shown(grade[key])}"
-            )
-
-
-def _check_final(grid: Grid, known: dict[Cell, int], trace: dict[str, object]) -> None:
-    final = filled(read_grid(trace.get("final"), "the final grid", grid.puzzle.rows, grid.puzzle.columns))
-    differ = sorted(cell for cell in known.keys() | final.keys() if known.get(cell) != final.get(cell))
-    if differ:
-        raise ProofError(f"the final grid is not the givens with the placements: it differs at {cell_name(differ[0])}")
-
-
-def _check_status(grid: Grid, known: dict[Cell, int], trace: dict[str, object]) -> None:
-    status = trace.get("status")
-    if status not in STATUSES:
-        raise ProofError(f"the status should be {', '.join(STATUSES[:2])} or {STATUSES[2]} and is {shown(status)}")
-    if status != "contradiction" and trace.get("refutation") is not None:
-        raise ProofError(f"a refutation is given and the status is {status}")
-    full = len(known) == grid.puzzle.rows * grid.puzzle.columns
-    if status == "stuck" and full:
-        raise ProofError("the status is stuck and the grid is full")
-    if status == "solved":
-        if not full:
-            raise ProofError("the status is solved and cells are empty")
-        _check_solution(grid, known)
-
-
-def _check_solution(grid: Grid, known: dict[Cell, int]) -> None:
-    for axis, count in enumerate((grid.puzzle.rows, grid.puzzle.columns)):
-        first: dict[int, int] = {}
-        for index in range(count):
-            marks = [known[cell] for cell in grid.along((axis, index))]
-            ones = sum(1 << at for at, mark in enumerate(marks) if mark)
-            law = Law(len(marks), True, True, *grid.signs.get((axis, index), (0, 0)))
-            if not fillings(law, ones, (1 << len(marks)) - 1 ^ ones):
-                raise ProofError(f"the final grid breaks a game rule in {'rc'[axis]}{index + 1}")
-            if grid.puzzle.unique_lines and first.setdefault(ones, index) != index:
-                raise ProofError(f"{'rc'[axis]}{first[ones] + 1} and {'rc'[axis]}{index + 1} are alike")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deduce.puzzle import Cell, Puzzle
 from deduce.show.screen import Screen
 from deduce.show.told import meaning
-from deduce.wording.words import cells_listed, number
+from deduce.wording.words import cells_listed, listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -102,9 +102,15 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         screen.say(f"{opening}Does not hold. {_capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
         return
     links = f", with {_counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
+    left = f", {_counted(verdict.open, 'cell')} open" if verdict.open else ""
+    told = "" if verdict.told else " Its sentences were not checked: it carries no claims."
     screen.say(
-        f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}.", style="good"
+        f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{left}.{told}",
+        style="good" if verdict.told else "bad",
     )
+    unproved = [what for what in verdict.unproved if verdict.told or what != verdict.unproved[0]]
+    if unproved:
+        screen.say(f"Not proved: {listed(unproved)}.", style="faint")
     if verdict.slack:
         screen.say(
             f"In {_counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
@@ -113,16 +119,18 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         )
 
 
-def draw_sum(screen: Screen, hold: int, fail: int, unread: int) -> None:
-    """Say of several traces how many hold, how many do not, and how many more could not be read."""
-    screen.say(sum_of(hold, fail, unread), style="bad" if fail or unread else "good")
+def draw_sum(screen: Screen, hold: int, bare: int, fail: int, unread: int) -> None:
+    """Say of several traces how many hold, with their sentences or without, how many do not, and cannot be read."""
+    screen.say(sum_of(hold, bare, fail, unread), style="bad" if bare or fail or unread else "good")
 
 
-def sum_of(hold: int, fail: int, unread: int) -> str:
+def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
     """Give that sentence."""
-    found = f"{hold} hold{'s' if hold == 1 else ''}, {fail} {'does' if fail == 1 else 'do'} not" if fail else "all hold"
+    parts = [(hold, "holds", "hold"), (bare, "holds but for its sentences", "hold but for their sentences")]
+    parts.append((fail, "does not", "do not"))
+    found = ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in parts if count)
     more = f"; {unread} more could not be read" if unread else ""
-    return f"{hold + fail} traces: {found}{more}."
+    return f"{hold + bare + fail} traces: {found if bare or fail else 'all hold'}{more}."
 
 
 def _counted(count: int, noun: str) -> str:

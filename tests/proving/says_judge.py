@@ -193,7 +193,10 @@ class Hearing:
             pairs = [frozenset(other["cells"]) for other in self.says if other["claim"] == "sign"]
             told = {pair: mark for pair, mark in told.items() if pair in pairs}
         twins = [self.judge.companion(name, self.grid) for name in self.others]
-        for signs, follows in ((told, True), ({p: m for p, m in told.items() if p != frozenset(claim["cells"])}, False)):
+        for signs, follows in (
+            (told, True),
+            ({p: m for p, m in told.items() if p != frozenset(claim["cells"])}, False),
+        ):
             only = Judge({**_puzzle(self.judge), "signs": []})
             only.signs = signs
             need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.places))

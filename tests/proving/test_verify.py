@@ -18,7 +18,8 @@ REFUTED, SIGNS, STUCK = TRACES["contradiction"], TRACES["signs"], TRACES["stuck"
 
 
 def test_verdict_on_a_solved_trace() -> None:
-    assert verify(LOOKAHEAD) == Verdict(True, "solved", 23, 5, 0, 0, 0)
+    unproved = "its sentences", "which rules its steps are by", "the grade's effort"
+    assert verify(LOOKAHEAD) == Verdict(True, "solved", 23, 5, 0, 0, 0, unproved=unproved)
 
 
 def test_links_inside_links_count() -> None:
@@ -60,10 +61,41 @@ def test_what_a_trace_need_not_say() -> None:
     assert verify(made).holds
 
 
+def test_what_is_not_proved_is_named() -> None:
+    made = deepcopy(STUCK) | {"comment": "so easy", "suppositions": {"tried": 3, "untried": 1}}
+    made["puzzle"] |= {"solution": LOOKAHEAD["final"], "label": "easy", "id": "one"}
+    made["grade"] |= {"opening": 1.0, "clues": 8, "steps": len(made["steps"]), "techniques": {"some-rule": 10}}
+    made["steps"][0]["why"] = "because"
+    del made["steps"][0]["rating"], made["steps"][0]["level"]
+    verdict = verify(made)
+    assert verdict.holds, verdict
+    assert verdict.open == sum(row.count(".") for row in STUCK["final"])
+    assert verdict.unproved == (
+        "its sentences",
+        "which rules its steps are by",
+        "that the rules find nothing more",
+        *[f"the grade's {key}" for key in ("level", "rating", "effort", "opening")],
+        "how many suppositions were tried",
+        "that there is no other solution",
+        'what it says under "comment", "label", "why"',
+    )
+
+
+def test_keys_that_mean_nothing_are_not_all_named() -> None:
+    made = LOOKAHEAD | {f"key {at}": at for at in range(9)}
+    told = 'what it says under "key 0", "key 1", "key 2", "key 3", "key 4", 4 more'
+    assert verify(made).unproved[-1] == told
+
+
+def test_a_trace_without_inferences_has_no_sentences() -> None:
+    assert verify(trace(".... ....", "")).told
+    assert not verify(LOOKAHEAD).told
+
+
 def test_the_top_of_the_ladder_is_level_8() -> None:
     made = deepcopy(LOOKAHEAD)
     made["steps"][0] |= {"level": 8, "rating": 8.9}
-    made["grade"] |= {"level": 8, "rating": 8.9}
+    made["grade"] |= {"level": 8, "rating": 8.9, "name": "long or nested lookahead"}
     assert verify(made).holds
 
 
@@ -261,7 +293,34 @@ FAULTS: list[tuple[str, Json, Edit, str, str]] = [
     ("refutation with a blank text", REFUTED, put("refutation", "text", to=""), "refutation",
      'the text should be a text and is ""'),
     ("grade level", LOOKAHEAD, put("grade", "level", to=6), "grade",
+     "the level should be the whole part of the rating and is 6"),
+    ("grade level alone", LOOKAHEAD, put("grade", to={"level": 6}), "grade",
      "the level should be 7, as in the hardest step, and is 6"),
+    ("grade name", LOOKAHEAD, put("grade", "name", to="counting"), "grade",
+     'the name should be "lookahead" and is "counting"'),
+    ("grade effort", LOOKAHEAD, put("grade", "effort", to="61.5"), "grade",
+     'the effort should be a number and is "61.5"'),
+    ("grade effort below nothing", LOOKAHEAD, put("grade", "effort", to=-1), "grade", "the effort is less than nothing"),
+    ("grade steps", LOOKAHEAD, put("grade", "steps", to=22), "grade", "the steps should be 23 and is 22"),
+    ("grade techniques", LOOKAHEAD, put("grade", "techniques", to={"some-rule": 22}), "grade",
+     "the techniques are not those of the steps"),
+    ("suppositions of a solved one", LOOKAHEAD, put("suppositions", to={"tried": 4, "untried": 2}), "suppositions",
+     'looking ahead was broken off and the status is "solved"'),
+    ("suppositions without any untried", STUCK, put("suppositions", to={"tried": 4, "untried": 0}), "suppositions",
+     "there should be some that are untried"),
+    ("suppositions that are no numbers", STUCK, put("suppositions", to={"tried": "4", "untried": 1}), "suppositions",
+     'tried should be a whole number and is "4"'),
+    ("suppositions half said", STUCK, put("suppositions", to={"tried": 4}), "suppositions",
+     "they should say how many were tried, and how many are untried"),
+    ("another solution", LOOKAHEAD, put("puzzle", "solution", to=LOOKAHEAD["final"][::-1]), "puzzle",
+     "the solution is not what the steps lead to: it differs at r1c1"),
+    ("a solution with a blank", STUCK, put("puzzle", "solution", to=STUCK["final"]), "puzzle",
+     "the solution has empty cells"),
+    ("a solution that breaks a rule", STUCK,
+     put("puzzle", "solution", to=[row.replace(".", "0") for row in STUCK["final"]]), "puzzle",
+     "the solution breaks a game rule in r1"),
+    ("a solution of none", REFUTED, put("puzzle", "solution", to=["1001", "0110", "0110", "1100"]), "puzzle",
+     "r2 and r3 are alike"),
     ("grade rating", LOOKAHEAD, put("grade", "rating", to=7.1), "grade",
      "the rating should be 7.2, as in the hardest step, and is 7.1"),
     ("grade rating alone", LOOKAHEAD, put("grade", to={"rating": 7.1}), "grade",
@@ -339,7 +398,7 @@ def test_a_false_solution() -> None:
 
 
 def test_the_proof_shares_nothing_with_what_it_judges() -> None:
-    data = ("deduce.puzzle", "deduce.errors", "deduce.claims", "deduce.trace")
+    data = ("deduce.puzzle", "deduce.errors", "deduce.claims", "deduce.difficulty", "deduce.trace")
     allowed = (*data, "deduce.wording", "deduce.proving")
     for file in Path(deduce.proving.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

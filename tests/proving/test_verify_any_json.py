@@ -77,8 +77,34 @@ def test_nor_one_inside_a_trace(name: str, value: Any, rng: random.Random) -> No
 def test_odd_numbers(value: Any, path: tuple[str | int, ...]) -> None:
     made = deepcopy(LOOKAHEAD)
     put(*path, to=value)(made)
-    absent = path[0] == "grade" and value is None
-    assert verify(made).holds == absent
+    assert not verify(made).holds
+
+
+@pytest.mark.parametrize("deep", [30, 500, 100_000])
+@pytest.mark.parametrize("key", ["either", "chain", "contradiction", "list", "object", "ways"])
+def test_no_nesting_is_too_deep(key: str, deep: int) -> None:
+    made = deepcopy(LOOKAHEAD)
+    inner: Any = {"claim": "breaks", "rule": "three", "cells": {"r6c4": 0, "r6c5": 0, "r6c6": 0}}
+    for _ in range(deep):
+        match key:
+            case "either":
+                inner = {"claim": "either", "cell": "r6c4", "one": [inner], "zero": [inner]}
+            case "chain":
+                inner = {**made["steps"][10], "chain": [inner]}
+            case "contradiction":
+                inner = {**made["steps"][10], "contradiction": inner}
+            case "object":
+                inner = {"one": inner}
+            case _:
+                inner = [inner]
+    if key in ("chain", "contradiction"):
+        made["steps"][10] = {**inner, "number": 11}
+    else:
+        ways = {"claim": "fillings", "line": "r6", "ways": inner}
+        made["steps"][0]["says"] = (
+            [ways, deepcopy(ways)] if key == "ways" and deep < 100 else [ways if key == "ways" else inner]
+        )
+    assert verify(made).reason
 
 
 def test_suppositions_inside_suppositions_are_bounded() -> None:

@@ -6,19 +6,21 @@ import pytest
 from traces import TRACES, drop, put
 
 from deduce import explain
+from deduce.explaining.replaying import Names, Replay
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
 
 LOOKAHEAD, NESTED = TRACES["lookahead"], TRACES["nested"]
 RULES = {"some-rule": (1.0, 7.2)}
+NAMES = Names(RULES)
 
 
 @pytest.mark.parametrize("name", TRACES)
 def test_true_traces_hold_under_their_rules(name):
-    verdict = verify(TRACES[name], RULES)
+    verdict = verify(TRACES[name], NAMES)
     assert verdict.holds, verdict
-    assert verdict.rules_checked
+    assert verdict.unproved[:2] == ("its sentences", 'what is by "some-rule"')
 
 
 @pytest.mark.parametrize(
@@ -34,10 +36,10 @@ def test_a_rule_that_is_none(made, path, where):
     made = deepcopy(made)
     put(*path, "rule", to="another-rule")(made)
     assert verify(made).holds
-    assert not verify(made).rules_checked
-    verdict = verify(made, RULES)
+    assert "which rules its steps are by" in verify(made).unproved
+    verdict = verify(made, NAMES)
     assert (verdict.holds, verdict.where, verdict.reason) == (False, where, 'there is no rule "another-rule"')
-    assert verify(made, RULES | {"another-rule": (1.0, 7.2)}).holds
+    assert verify(made, Names(RULES | {"another-rule": (1.0, 7.2)})).holds
 
 
 def test_a_rule_that_is_none_in_a_chain_inside_a_chain():
@@ -49,17 +51,17 @@ def test_a_rule_that_is_none_in_a_chain_inside_a_chain():
     outer["because"] |= inner["because"]
     outer["number"], inner["number"] = 9, 10
     made["steps"][8:10] = outer, inner
-    assert verify(made, RULES).holds
+    assert verify(made, NAMES).holds
     outer["chain"][0]["chain"][0]["rule"] = "another-rule"
     assert verify(made).holds
-    assert verify(made, RULES).where == "step 9, link 1, link 1"
+    assert verify(made, NAMES).where == "step 9, link 1, link 1"
 
 
 @pytest.mark.parametrize(("rule", "told"), [("", '""'), ("Some-Rule", None), ("some-rule ", None), ("x" * 99, None)])
 def test_an_id_is_taken_to_the_letter(rule, told):
     made = deepcopy(LOOKAHEAD)
     put("steps", 0, "rule", to=rule)(made)
-    verdict = verify(made, RULES)
+    verdict = verify(made, NAMES)
     assert (verdict.holds, verdict.step) == (False, 1)
     assert told is None or told in verdict.reason
     assert len(verdict.reason) < 80
@@ -70,7 +72,7 @@ def test_a_rating_that_the_rule_does_not_have(rating):
     made = deepcopy(LOOKAHEAD)
     made["steps"][3] |= {"level": int(rating), "rating": rating}
     assert verify(made).holds
-    verdict = verify(made, {"some-rule": (1.0, 7.2)} if rating == 1.1 else {"some-rule": (1.0,)})
+    verdict = verify(made, NAMES if rating == 1.1 else Names({"some-rule": (1.0,)}))
     assert (verdict.step, verdict.reason) == (4, f'the rule "some-rule" has no rating {rating}')
 
 
@@ -78,12 +80,11 @@ def test_a_step_need_not_say_its_rating():
     made = deepcopy(LOOKAHEAD)
     for key in ("level", "rating"):
         drop("steps", 0, key)(made)
-    assert verify(made, RULES).holds
+    assert verify(made, NAMES).holds
 
 
 def test_no_rule_is_known_where_none_is_handed_in():
-    verdict = verify(LOOKAHEAD, {})
-    assert (verdict.holds, verdict.rules_checked) == (False, True)
+    assert verify(LOOKAHEAD, Names({})).reason == 'there is no rule "some-rule"'
 
 
 @pytest.mark.parametrize(
@@ -95,13 +96,14 @@ def test_no_rule_is_known_where_none_is_handed_in():
     ],
 )
 def test_explanations_name_rules_of_their_ladder(rows):
-    rules = {rule.facts.id: {band.rating for band in rule.facts.bands} for rule in load().rules}
+    rules = Names.of(load()).ratings
     trace = explain(Puzzle(rows)).to_json()
-    verdict = verify(trace, rules)
+    verdict = verify(trace, Replay(load()))
     assert verdict.holds, verdict
+    assert not any(what.startswith("what is by") for what in verdict.unproved)
     for step in trace["steps"]:
         fewer = {name: ratings for name, ratings in rules.items() if name != step["rule"]}
-        assert verify(trace, fewer).reason == f'there is no rule "{step["rule"]}"'
+        assert verify(trace, Names(fewer)).reason == f'there is no rule "{step["rule"]}"'
 
 
 def test_links_are_counted_where_they_belong_to_a_lookahead():

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
+from deduce.difficulty import LEVELS
+
 Json = dict[str, Any]
 Known = dict[str, int]
 
@@ -79,7 +81,7 @@ def trace(givens: str, steps: str, signs: str = "", unique: bool = True, refutat
         },
         "status": "contradiction" if refutation else "stuck" if "." in "".join(final) else "solved",
         "final": final,
-        "grade": {"level": int(rating), "rating": rating, "name": "so hard", "effort": 1.0},
+        "grade": {"level": int(rating), "rating": rating, "name": LEVELS.get(int(rating), ""), "effort": 1.0},
         "steps": done,
     }
     return made | {"refutation": refutation} if refutation else made

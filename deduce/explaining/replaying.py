@@ -1,0 +1,157 @@
+"""Whether an inference is what its rule finds: the rule is asked again, on the grid as the reader had it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import final
+
+from deduce.core.board import Board, States
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Finding, Rule
+from deduce.lookahead.finding import found_by
+from deduce.lookahead.trials import Trials
+from deduce.proving.rules import Named
+from deduce.puzzle import Cell, Puzzle
+
+
+class Names:
+    """Answers whether there are such rules, and have such ratings.
+
+    Attributes:
+        ratings: those that the steps of each rule may have, by its id.
+    """
+
+    def __init__(self, ratings: Mapping[str, Collection[float]]) -> None:
+        self.ratings = ratings
+
+    @classmethod
+    def of(cls, ladder: Ladder) -> Names:
+        return cls({rule.facts.id: [band.rating for band in rule.facts.bands] for rule in ladder.rules})
+
+    def fault(self, named: Named) -> str | None:
+        """Say what is wrong with the rule or the rating named; None where nothing is, as far as names go."""
+        ratings = self.ratings.get(named.rule)
+        if ratings is None:
+            return f"there is no rule {_short(named.rule)}"
+        if named.rating is not None and named.rating not in ratings:
+            return f"the rule {_short(named.rule)} has no rating {named.rating}"
+        return None
+
+
+@final
+class Replay:
+    """Answers whether inferences are what the rules of a ladder find.
+
+    An inference on a line is by its rule where that finds it there, by the same premises and at that rating; a
+    placement may be left out.  A lookahead is by the rule, and has the rating, of the easiest band in which what it
+    supposes breaks.  Of other rules that look at the whole grid nothing is told but that they have such a rating.
+    """
+
+    def __init__(self, ladder: Ladder) -> None:
+        self._ladder = ladder
+        self._names = Names.of(ladder)
+        self._rules = {rule.facts.id: rule for rule in ladder.rules}
+        bands = [(rule, band) for rule in ladder.rules for band in rule.facts.bands if band.inner and band.bound]
+        self._supposing = sorted(bands, key=lambda own: own[1].rating)
+        self._board: Board | None = None
+        self._answers: dict[object, bool] = {}
+
+    def fault(self, named: Named) -> str | None:
+        """Say what is wrong with the rule or the rating named; empty for nothing, None where that cannot be told."""
+        wrong = self._names.fault(named)
+        if wrong:
+            return wrong
+        rule, name = self._rules[named.rule], _short(named.rule)
+        board = self._board_of(named.puzzle)
+        if rule.facts.scope != "grid":
+            return "" if self._found_on_line(board, rule, named) else f"the rule {name} finds no such thing here"
+        if not named.supposed or not any(own is rule for own, _ in self._supposing):
+            return None
+        soonest = self._soonest(board, named)
+        if soonest is None:
+            return f"the rule {name} finds no such thing here"
+        by, rating = soonest
+        if by != named.rule or named.rating not in (None, rating):
+            return f"it is by the rule {by} at {rating}"
+        return ""
+
+    def _board_of(self, puzzle: Puzzle) -> Board:
+        if self._board is None or self._board.puzzle is not puzzle:
+            self._board = Board(puzzle)
+        return self._board
+
+    def _found_on_line(self, board: Board, rule: Rule, named: Named) -> bool:
+        axis, index = named.line
+        line = index + board.rows * axis
+        states = _states(board, named, [line] if rule.facts.scope == "line" else list(board.parallel(line)))
+        places = _packed(named.places, axis, board.shapes[line].length)
+        because = _packed(named.because, axis, board.shapes[line].length)
+        key = rule, board.shapes[line], states[line], named.rating, places, because, bool(named.supposed), named.uses
+        known = self._answers.get(key) if rule.facts.scope == "line" else None
+        if known is None:
+            known = any(
+                named.rating in (None, finding.band.rating) and _same(finding, one, places, because, named)
+                for one, finding in found_by(rule, board, states, line, self._ladder.rating)
+            )
+            self._answers[key] = known
+        return known
+
+    def _soonest(self, board: Board, named: Named) -> tuple[str, float] | None:
+        """Give the easiest rule by which what is supposed breaks, and its rating."""
+        states = _states(board, named, list(range(len(board.shapes))))
+        followed: dict[int, Trials] = {}
+        for rule, band in self._supposing:
+            trials = followed.get(band.inner)
+            if trials is None:
+                rounds = self._ladder.up_to(band.inner + 0.9).rounds
+                trials = followed[band.inner] = Trials(rounds, board, states, named.supposed.items())
+            while trials.taken < band.bound and not trials.over:
+                trials.follow_one_round()
+            if trials.broken and trials.taken <= band.bound:
+                return rule.facts.id, band.rating
+        return None
+
+
+def _short(rule: str) -> str:
+    return json.dumps(rule if len(rule) <= 40 else f"{rule[:37]}...")
+
+
+def _states(board: Board, named: Named, lines: list[int]) -> States:
+    """Give the states of some lines as the reader knows them; the others are left empty."""
+    states = [0] * len(board.shapes)
+    for line in lines:
+        length = board.shapes[line].length
+        for at in range(length):
+            value = named.known.get(board.cell(line, at))
+            if value is not None:
+                states[line] |= 1 << (at if value else at + length)
+    return states
+
+
+def _packed(cells: Mapping[Cell, int], axis: int, length: int) -> tuple[int, int]:
+    ones = zeros = 0
+    for cell, value in cells.items():
+        if value:
+            ones |= 1 << cell[1 - axis]
+        else:
+            zeros |= 1 << cell[1 - axis]
+    return ones, zeros
+
+
+def _same(finding: Finding, one: bool, places: tuple[int, int], because: tuple[int, int], named: Named) -> bool:
+    """Say whether a finding is what is named, or gives more cells besides."""
+    argument = finding.argument
+    x, y = places if one else places[::-1]
+    because_x, because_y = because if one else because[::-1]
+    if x & ~argument.x or y & ~argument.y or bool(finding.end) != bool(named.supposed):
+        return False
+    if not finding.end and (
+        set(argument.uses) != named.uses or set(argument.companions) != {index for _, index in named.others}
+    ):
+        return False
+    if because_x == argument.because_x and because_y == argument.because_y:
+        return True
+    # one cell of a pair that a finished line settles follows from one symbol alone
+    pair = bool(argument.companions and argument.x and argument.y) and not (x and y)
+    return pair and (because_x, because_y) == ((0, argument.because_y) if x else (argument.because_x, 0))
