@@ -245,11 +245,36 @@ def _values(values: Values) -> dict[str, int]:
 
 
 def _read_cells(names: Sequence[str]) -> Cells:
-    return tuple(map(parse_cell, names))
+    return _apart(tuple(map(parse_cell, names)))
+
+
+def _read_lines(names: Sequence[str]) -> tuple[LineAt, ...]:
+    return _apart(tuple(map(parse_line, names)))
+
+
+def _apart(names: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len(set(names)) < len(names):
+        raise ValueError("the same twice")
+    return names
+
+
+def _read_value(value: object) -> int:
+    if type(value) is not int or value not in (0, 1):
+        raise ValueError("a value is 0 or 1")
+    return value
 
 
 def _read_values(named: Mapping[str, int]) -> Values:
-    return {parse_cell(name): value for name, value in named.items()}
+    return {parse_cell(name): _read_value(value) for name, value in named.items()}
+
+
+def _read_as(kind: type) -> Callable[[Any], Any]:
+    def read(value: object) -> object:
+        if type(value) is not kind:
+            raise ValueError(f"not of the type {kind.__name__}")
+        return value
+
+    return read
 
 
 def _says(says: Sequence[Claim]) -> list[dict[str, Any]]:
@@ -263,25 +288,31 @@ def _read_says(values: Sequence[Mapping[str, Any]]) -> tuple[Claim, ...]:
 _KEYS = {"values": "cells", "supposed": "if"}
 """What parts are called in JSON, where not as here."""
 
-_WAYS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+_WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
     "line": (line_name, parse_line),
     "other": (line_name, parse_line),
-    "others": (lambda lines: list(map(line_name, lines)), lambda names: tuple(map(parse_line, names))),
+    "others": (lambda lines: list(map(line_name, lines)), _read_lines),
     "cell": (cell_name, parse_cell),
     "cells": (_cells, _read_cells),
     "blank": (_cells, _read_cells),
     "values": (_values, _read_values),
     "supposed": (_values, _read_values),
     "groups": (lambda groups: list(map(_cells, groups)), lambda groups: tuple(map(_read_cells, groups))),
-    "ways": (list, tuple),
+    "ways": (list, lambda ways: tuple(map(_read_as(str), ways))),
     "one": (_says, _read_says),
     "zero": (_says, _read_says),
+    "value": (None, _read_value),
+    "count": (None, _read_as(int)),
+    "both": (None, _read_as(bool)),
+    "by": (None, _read_as(str)),
+    "rule": (None, _read_as(str)),
+    "sign": (None, _read_as(str)),
 }
-"""How parts that are no plain numbers or words are written, and read."""
+"""How parts are written, where not as they are, and read."""
 
 
 _PARTS = {
-    name: [(part.name, _KEYS.get(part.name, part.name), *_WAYS.get(part.name, (None, None))) for part in fields(kind)]
+    name: [(part.name, _KEYS.get(part.name, part.name), *_WAYS[part.name]) for part in fields(kind)]
     for name, kind in KINDS.items()
 }
 """For each kind of claim its parts: their names, their keys in JSON, and how they are written and read."""
@@ -291,12 +322,15 @@ _READ = {kind: {key: (name, read) for name, key, _, read in parts} for kind, par
 
 
 def claim_from_json(value: Mapping[str, Any]) -> Claim:
-    """Read a claim.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
+    """Read a claim.  Raises ValueError, KeyError, TypeError or AttributeError for what is none.
+
+    Values are 0 or 1, counts are whole numbers, and a list names no cell twice.
+    """
     kind = KINDS[value["claim"]]
     ways = _READ[kind.kind]
     parts: dict[str, Any] = {}
     for key, written in value.items():
         if key != "claim":
             name, read = ways[key]
-            parts[name] = read(written) if read else written
+            parts[name] = read(written)
     return kind(**parts)

@@ -37,6 +37,7 @@ def line_name(line: LineAt) -> str:
 
 
 @lru_cache(10_000)
+@lru_cache(maxsize=1 << 16)
 def parse_cell(name: str) -> Cell:
     """Read `r3c4` back to (2, 3).  Raises ValueError for anything else."""
     match = _CELL_NAME.match(name)
@@ -45,6 +46,7 @@ def parse_cell(name: str) -> Cell:
     return int(match[1]) - 1, int(match[2]) - 1
 
 
+@lru_cache(maxsize=1 << 10)
 def parse_line(name: str) -> LineAt:
     """Read `r3` or `c4` back to (0, 2) or (1, 3).  Raises ValueError for anything else."""
     match = _LINE_NAME.match(name)

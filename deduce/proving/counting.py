@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
-from attrs import frozen
 
-
-@frozen(cache_hash=True)
-class Law:
+class Law(NamedTuple):
     """What the fillings of a line are held to.
 
     Attributes:

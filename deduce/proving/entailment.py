@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-
-from attrs import evolve, frozen
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from deduce.proving.counting import Law, fillings
 
@@ -12,61 +12,78 @@ Cells = tuple[int, int]
 """Some cells of a line and their values: the set that holds 1 and the set that holds 0, bit i for position i."""
 
 
-@frozen
-class Entailment:
+class Entailment(NamedTuple):
     """What an inference says of its line.
 
     Attributes:
         law: the game rules it uses, but for `unique`.
         premises: the known cells that it rests on.
         places: what follows; empty where it says that no filling is left.
-        companions: the parallel lines that it must not repeat, by name, each as its set of ones.
+        twins: the parallel lines that it must not repeat, each as its set of ones.
     """
 
     law: Law
     premises: Cells
     places: Cells
-    companions: Mapping[str, int]
-
-    @property
-    def whole_line(self) -> bool:
-        """It weighs two or more of three, balance and sign at once."""
-        return len(_laws_less_one(self.law)) > 1
-
-    def true(self) -> bool:
-        return forced(self.law, self.premises, self.places, self.companions.values())
+    twins: tuple[int, ...] = ()
 
     def parts(self) -> list[Cells]:
         """Give what must be irreducible by itself: each placement, but for unique lines all together."""
-        if self.companions or not any(self.places):
+        if self.twins or not any(self.places):
             return [self.places]
         ones, zeros = self.places
         return [(bit & ones, bit & zeros) for bit in bits(ones | zeros)]
 
-    def idle_companion(self) -> str | None:
-        """Name a companion without which it is still true."""
-        for name in self.companions:
-            fewer = [twin for other, twin in self.companions.items() if other != name]
-            if forced(self.law, self.premises, self.places, fewer):
-                return name
+    def idle_twin(self) -> int | None:
+        """Give the place of a companion without which it is still true."""
+        for at in range(len(self.twins)):
+            if forced(self.law, self.premises, self.places, self.twins[:at] + self.twins[at + 1 :]):
+                return at
         return None
 
-    def idle_rule(self) -> str | None:
+    def idle_rule(self) -> str:
         """Name a game rule without which part of it is still true."""
-        twins = self.companions.values()
         for rule, law in _laws_less_one(self.law).items():
-            if any(forced(law, self.premises, part, twins) for part in self.parts()):
+            if any(forced(law, self.premises, part, self.twins) for part in self.parts()):
                 return rule
-        return None
+        return ""
 
     def idle_premises(self) -> Iterator[int]:
         """Yield the position of each premise without which part of it is still true."""
         ones, zeros = self.premises
-        twins, parts = self.companions.values(), self.parts()
+        parts = self.parts()
         for bit in bits(ones | zeros):
             fewer = ones & ~bit, zeros & ~bit
-            if any(forced(self.law, fewer, part, twins) for part in parts):
+            if any(forced(self.law, fewer, part, self.twins) for part in parts):
                 yield bit.bit_length() - 1
+
+
+class Weighed(NamedTuple):
+    """What is to be said of an entailment; of several faults the first stands for all.
+
+    Attributes:
+        true: it is so.
+        twin: the place of a companion that is not needed.
+        rule: a game rule that is not needed.
+        premises: the positions of the premises that are not needed.
+        whole_line: it weighs two or more of three, balance and sign at once.
+    """
+
+    true: bool
+    twin: int | None
+    rule: str
+    premises: tuple[int, ...]
+    whole_line: bool
+
+
+@lru_cache(maxsize=1 << 16)
+def weighed(entailment: Entailment) -> Weighed:
+    """Weigh an entailment; one line after another asks the same."""
+    true = forced(*entailment)
+    twin = entailment.idle_twin() if true else None
+    rule = entailment.idle_rule() if true and twin is None else ""
+    premises = tuple(entailment.idle_premises()) if true and twin is None and not rule else ()
+    return Weighed(true, twin, rule, premises, len(_laws_less_one(entailment.law)) > 1)
 
 
 def forced(law: Law, premises: Cells, places: Cells, twins: Collection[int]) -> bool:
@@ -101,13 +118,14 @@ def _survivors(law: Law, ones: int, zeros: int, twins: Collection[int]) -> int:
     return count - sum(fillings(law, twin, everything ^ twin) for twin in agree)
 
 
+@lru_cache(maxsize=1 << 12)
 def _laws_less_one(law: Law) -> dict[str, Law]:
     """Give, for each game rule in a law, the law without it."""
     less: dict[str, Law] = {}
     if law.three:
-        less["three"] = evolve(law, three=False)
+        less["three"] = law._replace(three=False)
     if law.balance:
-        less["balance"] = evolve(law, balance=False)
+        less["balance"] = law._replace(balance=False)
     if law.equal or law.opposite:
-        less["sign"] = evolve(law, equal=0, opposite=0)
+        less["sign"] = law._replace(equal=0, opposite=0)
     return less

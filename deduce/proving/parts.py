@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
+from typing import final
 
-from attrs import field, frozen
-
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, parse_cell
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, parse_cell, parse_line
 
 LARGEST_SIDE = 250
 """Sides above this are turned away, so that no trace can ask for work without end."""
@@ -32,14 +29,20 @@ class ProofError(Exception):
         self.where: list[str] = []
 
 
-@contextmanager
-def within(place: str) -> Iterator[None]:
+class within:  # noqa: N801 - it reads as a word of the statement
     """Say of everything that fails in here that it failed in this place."""
-    try:
-        yield
-    except ProofError as fault:
-        fault.where.insert(0, place)
-        raise
+
+    __slots__ = ("_place",)
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, fault: object, trail: object) -> None:
+        if isinstance(fault, ProofError):
+            fault.where.insert(0, self._place)
 
 
 def shown(value: object) -> str:
@@ -165,59 +168,58 @@ def read_cell(name: object) -> Cell:
 
 def read_line(name: object) -> LineName:
     """Read `r3` or `c4`."""
-    if isinstance(name, str) and name[:1] in ("r", "c"):
-        place = _place(name[1:])
-        if place:
-            return "rc".index(name[0]), place - 1
-    raise ProofError(f"a line is named such as r3 or c4, not {shown(name)}")
+    try:
+        return parse_line(name if isinstance(name, str) else "")
+    except ValueError:
+        raise ProofError(f"a line is named such as r3 or c4, not {shown(name)}") from None
 
 
-def _place(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and text[0] != "0" else 0
-
-
-@frozen
+@final
 class Grid:
     """What never changes in a trace: the puzzle, and where the signs lie on its lines.
 
     Attributes:
         puzzle: the puzzle.
+        rows, columns: how many.
         signs: for each line with signs, the sets `equal` and `opposite`: bit i for the cells i and i + 1.
     """
 
-    puzzle: Puzzle
-    signs: dict[LineName, tuple[int, int]] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        signs: dict[LineName, tuple[int, int]] = {}
-        for sign in self.puzzle.signs:
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.rows = puzzle.rows
+        self.columns = puzzle.columns
+        self.signs: dict[LineName, tuple[int, int]] = {}
+        for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
             line, bit = (axis, sign.a[axis]), 1 << sign.a[1 - axis]
-            equal, opposite = signs.get(line, (0, 0))
-            signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
-        object.__setattr__(self, "signs", signs)
+            equal, opposite = self.signs.get(line, (0, 0))
+            self.signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
+        self._lines: dict[LineName, list[Cell]] = {}
 
     def line(self, name: object) -> LineName:
         """Read the name of a line of this grid."""
-        axis, index = read_line(name)
-        if index >= (self.puzzle.columns if axis else self.puzzle.rows):
+        line = read_line(name)
+        if line[1] >= (self.columns if line[0] else self.rows):
             raise ProofError(f"{name} lies outside the grid")
-        return axis, index
+        return line
 
     def length(self, line: LineName) -> int:
-        return self.puzzle.rows if line[0] else self.puzzle.columns
+        return self.rows if line[0] else self.columns
 
     def along(self, line: LineName) -> list[Cell]:
         """Give the cells of a line in order."""
-        axis, index = line
-        return [(at, index) if axis else (index, at) for at in range(self.length(line))]
+        cells = self._lines.get(line)
+        if cells is None:
+            axis, index = line
+            cells = self._lines[line] = [(at, index) if axis else (index, at) for at in range(self.length(line))]
+        return cells
 
     def values(self, value: object, what: str) -> dict[Cell, int]:
         """Read an object of cells and their values."""
         cells: dict[Cell, int] = {}
         for name, symbol in as_object(value, what).items():
             cell = read_cell(name)
-            if cell[0] >= self.puzzle.rows or cell[1] >= self.puzzle.columns:
+            if cell[0] >= self.rows or cell[1] >= self.columns:
                 raise ProofError(f"{name} lies outside the grid")
             if isinstance(symbol, bool) or symbol not in (0, 1):
                 raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")

@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from deduce.claims import Suppose
 from deduce.proving.counting import Law
-from deduce.proving.entailment import Cells, Entailment
+from deduce.proving.entailment import Cells, Entailment, weighed
 from deduce.proving.facts import Said
 from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_number, as_object, as_text, shown, within
 from deduce.proving.rules import Named, Rules
@@ -141,9 +141,9 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
     line = grid.line(named[0])
     because = grid.values(inference.get("because", {}), "because")
     places = grid.values(inference.get("places", {}), "places")
-    cells = {cell: 1 << at for at, cell in enumerate(grid.along(line))}
+    axis, index = line
     for cell in (*because, *places):
-        if cell not in cells:
+        if cell[axis] != index:
             raise ProofError(f"{cell_name(cell)} is not on {named[0]}")
     for cell, value in because.items():
         if world.get(cell) != value:
@@ -157,32 +157,29 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
     if "sign" in uses and not equal | opposite:
         raise ProofError(f"the game rule sign is not needed: {named[0]} has no signs")
 
-    def held(values: World) -> Cells:
-        ones = sum(cells[cell] for cell, value in values.items() if value)
-        return ones, sum(map(cells.__getitem__, values)) - ones
-
-    companions: dict[str, int] = {}
+    others: list[LineName] = []
+    twins: list[int] = []
     leans_on: set[Cell] = set()
     for other in named[1:]:
         beside = grid.line(other)
-        if beside[0] != line[0] or beside == line or str(other) in companions:
+        if beside[0] != axis or beside == line or beside in others:
             raise ProofError(f"{other} is not another line beside {named[0]}")
         marks = [world.get(cell) for cell in grid.along(beside)]
-        companions[str(other)] = _settled(str(other), marks)
+        others.append(beside)
+        twins.append(_settled(str(other), marks))
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
-    law = Law(len(cells), "three" in uses, "balance" in uses, equal, opposite)
-    _check(str(named[0]), Entailment(law, held(because), held(places), companions), list(cells), tally)
-    others = tuple(grid.line(other) for other in named[1:])
+    law = Law(grid.length(line), "three" in uses, "balance" in uses, equal, opposite)
+    _check(named, Entailment(law, _held(because, axis), _held(places, axis), tuple(twins)), grid.along(line), tally)
     if tally.saying:
         says = read_says(inference.get("says"))
-        said = Said(grid, world, because, places, frozenset(uses), line, others)
+        said = Said(grid, world, because, places, uses, line, tuple(others))
         check_says(said, says, inference.get("text"), kind)
         tally.claims.update(claim.kind for claim in says)
     told = Inference(str(inference.get("text")), because, places)
-    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, frozenset(uses), line, others)
+    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, uses, line, tuple(others))
 
 
-def _uses(grid: Grid, value: object) -> set[str]:
+def _uses(grid: Grid, value: object) -> frozenset[str]:
     uses = as_list(value, "uses")
     if not uses:
         raise ProofError("it uses no game rule")
@@ -193,7 +190,7 @@ def _uses(grid: Grid, value: object) -> set[str]:
             raise ProofError(f"the game rule {rule} is named twice")
     if "unique" in uses and not grid.puzzle.unique_lines:
         raise ProofError("lines may be alike in this puzzle, so the game rule unique says nothing")
-    return set(map(str, uses))
+    return frozenset(map(str, uses))
 
 
 def _settled(name: str, marks: list[int | None]) -> int:
@@ -207,27 +204,35 @@ def _settled(name: str, marks: list[int | None]) -> int:
     return sum(1 << at for at, mark in enumerate(marks) if mark == 1)
 
 
-def _check(line: str, entailment: Entailment, cells: list[Cell], tally: Tally) -> None:
-    if not entailment.true():
+def _held(values: World, axis: int) -> Cells:
+    """Give cells of a line as sets of positions."""
+    ones = zeros = 0
+    for cell, value in values.items():
+        if value:
+            ones |= 1 << cell[1 - axis]
+        else:
+            zeros |= 1 << cell[1 - axis]
+    return ones, zeros
+
+
+def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally: Tally) -> None:
+    found = weighed(entailment)
+    if not found.true:
         raise ProofError(
-            f"the premises and game rules named do not force it on {line}"
+            f"the premises and game rules named do not force it on {named[0]}"
             if any(entailment.places)
-            else f"the premises and game rules named leave {line} a filling"
+            else f"the premises and game rules named leave {named[0]} a filling"
         )
-    companion = entailment.idle_companion()
-    if companion:
-        raise ProofError(f"the companion {companion} is not needed")
-    rule = entailment.idle_rule()
-    if rule:
-        raise ProofError(f"the game rule {rule} is not needed")
-    idle = entailment.idle_premises()
-    if entailment.whole_line:
+    if found.twin is not None:
+        raise ProofError(f"the companion {named[found.twin + 1]} is not needed")
+    if found.rule:
+        raise ProofError(f"the game rule {found.rule} is not needed")
+    if found.whole_line:
         tally.whole += 1
         tally.premises += sum(map(int.bit_count, entailment.premises))
-        tally.slack += sum(1 for _ in idle)
-    else:
-        for at in idle:
-            raise ProofError(f"the premise {cell_name(cells[at])} is not needed")
+        tally.slack += len(found.premises)
+    elif found.premises:
+        raise ProofError(f"the premise {cell_name(cells[found.premises[0]])} is not needed")
 
 
 def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int) -> Proved:

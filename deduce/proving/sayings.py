@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import fields_dict
 
 from deduce.claims import (
     HYPOTHETICAL,
+    KINDS,
     Between,
     Blanks,
     Breaks,
@@ -36,6 +40,12 @@ from deduce.wording.grammar import end_text, link_text, step_text
 DEEPEST = 20
 """How many claims may lie inside each other."""
 
+_NAMING = {
+    kind: [part for part in ("cells", "blank", "values", "supposed") if part in fields_dict(kind)]
+    for kind in KINDS.values()
+}
+"""The parts in which each kind of claim names cells."""
+
 _Marks = Sequence[int | None]
 """The cells of a line in order; None for a blank."""
 
@@ -49,13 +59,9 @@ def read_says(value: object) -> tuple[Claim, ...]:
             if told.keys() & {"one", "zero"} and _nests(told):
                 raise ProofError(f"more than {DEEPEST} claims lie inside each other")
             try:
-                claim = claim_from_json(told)
-                plain = _is_plain(claim)
+                claims.append(claim_from_json(told))
             except (ValueError, KeyError, TypeError, AttributeError):
-                plain = False
-            if not plain:
-                raise ProofError("this is no claim that there is")
-            claims.append(claim)
+                raise ProofError("this is no claim that there is") from None
     if not claims:
         raise ProofError("it says nothing")
     return tuple(claims)
@@ -70,26 +76,6 @@ def _nests(told: dict[str, object]) -> bool:
         if not layer:
             return False
     return True
-
-
-def _is_plain(claim: Claim) -> bool:
-    """Say whether the parts of a claim are of the right make: values 0 or 1, whole counts, words, no cell twice."""
-    numbers = [getattr(claim, "value", None), getattr(claim, "count", None)]
-    for part in ("values", "supposed"):
-        numbers += getattr(claim, part, {}).values()
-        if any(value not in (0, 1) for value in getattr(claim, part, {}).values()):
-            return False
-    if any(number is not None and type(number) is not int for number in numbers) or numbers[0] not in (None, 0, 1):
-        return False
-    words = [getattr(claim, part, "") for part in ("by", "rule", "sign")]
-    if type(getattr(claim, "both", True)) is not bool or {
-        *map(type, words),
-        *map(type, getattr(claim, "ways", ())),
-    } != {str}:
-        return False
-    lists = [getattr(claim, part, ()) for part in ("cells", "blank", "others")]
-    inside = (*getattr(claim, "one", ()), *getattr(claim, "zero", ()))
-    return all(len(set(names)) == len(names) for names in lists) and all(map(_is_plain, inside))
 
 
 def check_says(said: Said, says: Sequence[Claim], text: object, kind: str) -> None:
@@ -150,31 +136,37 @@ class _Checker(Stories):
         self.shown: set[Cell] = set()
 
     def check(self) -> None:
-        for number, claim in enumerate(self.says, 1):
-            with within(f"claim {number}, {claim.kind}"):
-                if getattr(claim, "line", None) not in (None, self.said.line):
+        said, says = self.said, self.says
+        for number, claim in enumerate(says):
+            try:
+                if getattr(claim, "line", said.line) not in (None, said.line):
                     raise ProofError("it is about another line")
                 self._of_the_line(claim)
-                if claim in self.says[: number - 1]:
+                if number and claim in says[:number]:
                     raise ProofError("it is said twice")
-                self._one(number - 1, claim)
-        for number, claim in enumerate(self.says, 1):
-            with within(f"claim {number}, {claim.kind}"):
-                if isinstance(claim, Holds) and claim.values.keys() <= self.spoken.union(
-                    *(other.values for other in self.says if isinstance(other, Holds) and other is not claim)
-                ):
+                self._one(number, claim)
+            except ProofError as fault:
+                fault.where.insert(0, f"claim {number + 1}, {claim.kind}")
+                raise
+        holds = [claim for claim in says if isinstance(claim, Holds)]
+        for claim in holds:
+            elsewhere = self.spoken.union(*(other.values for other in holds if other is not claim))
+            if claim.values.keys() <= elsewhere:
+                with within(f"claim {says.index(claim) + 1}, {claim.kind}"):
                     raise ProofError("it is idle: all of it is said otherwise, too")
-        silent = sorted(self.said.because.keys() - self.spoken - self.shown)
+        silent = said.because.keys() - self.spoken - self.shown
         if silent:
-            raise ProofError(f"nothing that is said speaks of the premise {cell_name(silent[0])}")
+            raise ProofError(f"nothing that is said speaks of the premise {cell_name(min(silent))}")
 
     def _of_the_line(self, claim: Claim) -> None:
-        named: set[Cell] = set()
-        for part in ("cells", "blank", "values", "supposed"):
-            named.update(getattr(claim, part, ()))
+        axis, index = self.said.line
+        named: list[Cell] = []
+        for part in _NAMING[type(claim)]:
+            named += getattr(claim, part)
         for group in getattr(claim, "groups", ()):
-            named.update(group)
-        if not named <= set(self.cells):
+            named += group
+        length = len(self.cells)
+        if any(cell[axis] != index or cell[1 - axis] >= length for cell in named):
             raise ProofError(f"it names a cell that is not on {line_name(self.said.line)}")
 
     def _one(self, at: int, claim: Claim) -> None:
@@ -184,23 +176,10 @@ class _Checker(Stories):
             if self.said.places or not isinstance(claim, Breaks) or at < len(self.says) - 1:
                 self.story(self.says[at:])
                 return
-        check = {
-            Holds: self._holds,
-            Third: self._third,
-            Complete: self._complete,
-            Left: self._left,
-            Blanks: self._blanks,
-            Between: self._between,
-            NeedOne: self._need_one,
-            Breaks: self._breaks_now,
-            SameBut: self._same_but,
-            WouldRepeat: self._would_repeat,
-            Fillings: self._fillings,
-            OnlyAs: self._only_as,
-        }.get(type(claim))
+        check = _CHECKS.get(type(claim))
         if check is None:
             raise ProofError("such a claim says nothing of one line")
-        check(claim)  # type: ignore[operator]
+        check(self, claim)
 
     def _holds(self, claim: Holds) -> None:
         for cell, value in claim.values.items():
@@ -371,3 +350,19 @@ class _Checker(Stories):
             if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways), law) != set(claim.ways):
                 raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)
+
+
+_CHECKS: dict[type[Claim], Callable[[_Checker, Any], None]] = {
+    Holds: _Checker._holds,
+    Third: _Checker._third,
+    Complete: _Checker._complete,
+    Left: _Checker._left,
+    Blanks: _Checker._blanks,
+    Between: _Checker._between,
+    NeedOne: _Checker._need_one,
+    Breaks: _Checker._breaks_now,
+    SameBut: _Checker._same_but,
+    WouldRepeat: _Checker._would_repeat,
+    Fillings: _Checker._fillings,
+    OnlyAs: _Checker._only_as,
+}
