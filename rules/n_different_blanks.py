@@ -5,7 +5,7 @@ from itertools import combinations
 
 from deduce.claims import Claim
 from deduce.core.packing import pack, union
-from deduce.reasons.grounds import by_needs
+from deduce.reasons.counted import spoken_for
 from deduce.rule import (
     Argument,
     Band,
@@ -164,8 +164,7 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
         claims += [line.need_one([trio & blanks for trio in trios], "three")] if trios else []
         return claims + ([line.need_one(pairs, "sign")] if pairs else [])
 
-    for own, cells in by_needs(line.shape, uses, line.x, because_y, spare):
-        yield Finding(band, Argument(own, line.x, because_y, 0, cells, says))
+    return spoken_for(line, band, uses, because_y, spare, says)
 
 
 def _last_one(line: Line) -> Iterator[Finding]:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from deduce.claims import Claim
 from deduce.core.packing import union
-from deduce.reasons.grounds import by_needs
+from deduce.reasons.counted import spoken_for
 from deduce.rule import (
-    Argument,
     Band,
     Example,
     Facts,
@@ -107,5 +106,4 @@ def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
         claims += [line.need_one([gap for gap, _ in fenced], "gap")] if fenced else []
         return claims + ([line.need_one(crossed, "sign")] if crossed else [])
 
-    for own, cells in by_needs(line.shape, uses, line.x, because_y, spare):
-        yield Finding(FACTS.bands[0], Argument(own, line.x, because_y, 0, cells, says))
+    return spoken_for(line, FACTS.bands[0], uses, because_y, spare, says)
