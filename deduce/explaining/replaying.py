@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from typing import final
+from typing import Final, final
 
 from deduce.core.board import Board, States
 from deduce.ladder.ladder import Ladder
@@ -13,6 +13,12 @@ from deduce.lookahead.finding import found_by
 from deduce.lookahead.trials import Trials
 from deduce.proving.rules import Named
 from deduce.puzzle import Cell, Puzzle
+
+
+_Packed = tuple[int, int]
+"""Cells of a line: those of 1 and those of 0."""
+
+_TOO_MANY: Final = 65536  # answers, after which the memory starts afresh
 
 
 class Names:
@@ -84,22 +90,31 @@ class Replay:
     def _found_on_line(self, board: Board, rule: Rule, named: Named) -> bool:
         axis, index = named.line
         line = index + board.rows * axis
-        states = _states(board, named, [line] if rule.facts.scope == "line" else list(board.parallel(line)))
-        places = _packed(named.places, axis, board.shapes[line].length)
-        because = _packed(named.because, axis, board.shapes[line].length)
-        key = rule, board.shapes[line], states[line], named.rating, places, because, bool(named.supposed), named.uses
-        known = self._answers.get(key) if rule.facts.scope == "line" else None
+        places, because = _packed(named.places, axis), _packed(named.because, axis)
+        if rule.facts.scope != "line":
+            return self._finds(board, rule, named, _states(board, named, board.parallel(line)), line, places, because)
+        state, shape = _state(board, named, line), board.shapes[line]
+        key = named.rule, named.rating, shape, state, places, because, not named.supposed, named.uses
+        known = self._answers.get(key)
         if known is None:
-            known = any(
-                named.rating in (None, finding.band.rating) and _same(finding, one, places, because, named)
-                for one, finding in found_by(rule, board, states, line, self._ladder.rating)
-            )
-            self._answers[key] = known
+            if len(self._answers) >= _TOO_MANY:
+                self._answers.clear()
+            states = [0] * len(board.shapes)
+            states[line] = state
+            known = self._answers[key] = self._finds(board, rule, named, states, line, places, because)
         return known
+
+    def _finds(
+        self, board: Board, rule: Rule, named: Named, states: States, line: int, places: _Packed, because: _Packed
+    ) -> bool:
+        for one, finding in found_by(rule, board, states, line, self._ladder.rating):
+            if named.rating in (None, finding.band.rating) and _same(finding, one, places, because, named):
+                return True
+        return False
 
     def _soonest(self, board: Board, named: Named) -> tuple[str, float] | None:
         """Give the easiest rule by which what is supposed breaks, and its rating."""
-        states = _states(board, named, list(range(len(board.shapes))))
+        states = _states(board, named, range(len(board.shapes)))
         followed: dict[int, Trials] = {}
         for rule, band in self._supposing:
             trials = followed.get(band.inner)
@@ -117,19 +132,22 @@ def _short(rule: str) -> str:
     return json.dumps(rule if len(rule) <= 40 else f"{rule[:37]}...")
 
 
-def _states(board: Board, named: Named, lines: list[int]) -> States:
+def _states(board: Board, named: Named, lines: range) -> States:
     """Give the states of some lines as the reader knows them; the others are left empty."""
-    states = [0] * len(board.shapes)
-    for line in lines:
-        length = board.shapes[line].length
-        for at in range(length):
-            value = named.known.get(board.cell(line, at))
-            if value is not None:
-                states[line] |= 1 << (at if value else at + length)
-    return states
+    return [_state(board, named, line) if line in lines else 0 for line in range(len(board.shapes))]
 
 
-def _packed(cells: Mapping[Cell, int], axis: int, length: int) -> tuple[int, int]:
+def _state(board: Board, named: Named, line: int) -> int:
+    known, rows, length = named.known, board.rows, board.shapes[line].length
+    state = 0
+    for at in range(length):
+        value = known.get((line, at) if line < rows else (at, line - rows))
+        if value is not None:
+            state |= 1 << (at if value else at + length)
+    return state
+
+
+def _packed(cells: Mapping[Cell, int], axis: int) -> _Packed:
     ones = zeros = 0
     for cell, value in cells.items():
         if value:
@@ -139,7 +157,7 @@ def _packed(cells: Mapping[Cell, int], axis: int, length: int) -> tuple[int, int
     return ones, zeros
 
 
-def _same(finding: Finding, one: bool, places: tuple[int, int], because: tuple[int, int], named: Named) -> bool:
+def _same(finding: Finding, one: bool, places: _Packed, because: _Packed, named: Named) -> bool:
     """Say whether a finding is what is named, or gives more cells besides."""
     argument = finding.argument
     x, y = places if one else places[::-1]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import final
 
-from attrs import field, frozen
-
-from deduce.claims import (
-    Cells,
-)
+from deduce.claims import Cells
 from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import Grid, LineName, ProofError
 from deduce.puzzle import Cell, line_name
@@ -16,7 +13,7 @@ from deduce.puzzle import Cell, line_name
 Known = Mapping[Cell, int]
 
 
-@frozen
+@final
 class Said:
     """An inference as its sentence is held against it.
 
@@ -27,17 +24,25 @@ class Said:
         uses: its game rules; those of all its parts where it goes by contradiction.
         line: the line looked at.
         others: the companions.
-        supposed: what it supposes, if it goes by contradiction.
     """
 
-    grid: Grid
-    known: Known
-    because: Known
-    places: Known
-    uses: frozenset[str]
-    line: LineName
-    others: tuple[LineName, ...] = ()
-    supposed: Known = field(factory=dict)
+    def __init__(
+        self,
+        grid: Grid,
+        known: Known,
+        because: Known,
+        places: Known,
+        uses: frozenset[str],
+        line: LineName,
+        others: tuple[LineName, ...] = (),
+    ) -> None:
+        self.grid = grid
+        self.known = known
+        self.because = because
+        self.places = places
+        self.uses = uses
+        self.line = line
+        self.others = others
 
 
 class LineFacts:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import final
 
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, parse_cell, parse_line
@@ -80,17 +79,19 @@ def as_text(value: object, what: str) -> str:
 
 def as_whole(value: object, what: str) -> int:
     """Read a whole number; JSON has one kind of number, so 1.0 is one."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if type(value) is int:
         return value
-    if isinstance(value, float) and value.is_integer():
+    if type(value) is float and value.is_integer():
         return int(value)
     raise ProofError(f"{what} should be a whole number and is {shown(value)}")
 
 
 def as_number(value: object, what: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > 1e9 or math.isnan(value):
-        raise ProofError(f"{what} should be a number and is {shown(value)}")
-    return value
+    if type(value) is int or type(value) is float:
+        number: float = value
+        if abs(number) <= 1e9:  # which no NaN is
+            return number
+    raise ProofError(f"{what} should be a number and is {shown(value)}")
 
 
 def read_grid(value: object, what: str, rows: int, columns: int) -> list[str]:
@@ -221,7 +222,7 @@ class Grid:
             cell = read_cell(name)
             if cell[0] >= self.rows or cell[1] >= self.columns:
                 raise ProofError(f"{name} lies outside the grid")
-            if isinstance(symbol, bool) or symbol not in (0, 1):
+            if symbol is True or symbol is False or symbol not in (0, 1):
                 raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")
             cells[cell] = int(symbol)
         return cells

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve
 
-from deduce.claims import Suppose
+from deduce.claims import Claim, Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Cells, Entailment, weighed
 from deduce.proving.facts import Said
@@ -31,7 +31,7 @@ _OF_STEPS = {"number", "level", "rating"}
 World = Mapping[Cell, int]
 
 
-@define
+@final
 class Tally:
     """What has been proved so far; the words are those of `Verdict`.
 
@@ -42,51 +42,58 @@ class Tally:
         odd_keys: what it has keys for that mean nothing.
     """
 
-    steps: int = 0
-    links: int = 0
-    whole: int = 0
-    slack: int = 0
-    premises: int = 0
-    saying: bool = False
-    claims: Counter[str] = field(factory=Counter)
-    rules: Rules | None = None
-    untold: set[str] = field(factory=set)
-    odd_keys: set[str] = field(factory=set)
+    def __init__(self, saying: bool, rules: Rules | None) -> None:
+        self.steps = 0
+        self.links = 0
+        self.whole = 0
+        self.slack = 0
+        self.premises = 0
+        self.claims: dict[str, int] = {}
+        self.saying = saying
+        self.rules = rules
+        self.untold: set[str] = set()
+        self.odd_keys: set[str] = set()
 
-    def name(self, named: Named) -> None:
-        """Hold an inference against the rule that it names.  Raises ProofError."""
-        fault = None if self.rules is None else self.rules.fault(named)
-        if fault:
-            raise ProofError(fault)
-        if fault is None:
-            self.untold.add(named.rule)
+    def count(self, says: Sequence[Claim]) -> None:
+        """Note claims that are proved."""
+        for claim in says:
+            self.claims[claim.kind] = self.claims.get(claim.kind, 0) + 1
 
 
-@frozen
+@final
 class Proved:
     """What an inference that holds gives to those after it.
 
     Attributes:
         places: what follows.
         premises: the known cells that it rests on.
-        leans_on: the known cells of its companions.
-        pair: its placements are settled together, as unique lines settle them.
-        told: what of it the text of a whole chain is made of.
         uses: its game rules, those of its chain included.
         line: the line that it looks at; by contradiction, the one where it breaks.
+        told: what of it the text of a whole chain is made of.
         others: its companions.
+        leans_on: their known cells.
         supposed: what it supposes, if it goes by contradiction.
     """
 
-    places: World
-    premises: World
-    leans_on: frozenset[Cell]
-    pair: bool
-    told: Inference
-    uses: frozenset[str]
-    line: LineName
-    others: tuple[LineName, ...] = ()
-    supposed: World = field(factory=dict)
+    def __init__(
+        self,
+        places: World,
+        premises: World,
+        uses: frozenset[str],
+        line: LineName,
+        told: Inference,
+        others: tuple[LineName, ...],
+        leans_on: set[Cell],
+        supposed: World,
+    ) -> None:
+        self.places = places
+        self.premises = premises
+        self.uses = uses
+        self.line = line
+        self.told = told
+        self.others = others
+        self.leans_on = leans_on
+        self.supposed = supposed
 
 
 def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
@@ -105,21 +112,21 @@ def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, 
             raise ProofError("it has a chain or a contradiction and assumes nothing")
         proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
     rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
-    tally.name(
-        Named(
-            grid.puzzle,
-            world,
-            rule,
-            rating,
-            proved.premises,
-            proved.places,
-            proved.uses,
-            proved.line,
-            proved.others,
-            proved.supposed,
-        )
-    )
+    _check_rule(grid, world, rule, rating, proved, tally)
     return proved
+
+
+def _check_rule(grid: Grid, world: World, rule: str, rating: float | None, proved: Proved, tally: Tally) -> None:
+    """Hold what is proved against the rule that it names."""
+    if tally.rules is None:
+        tally.untold.add(rule)
+        return
+    own = proved.premises, proved.places, proved.uses, proved.line, proved.others, proved.supposed
+    fault = tally.rules.fault(Named(grid.puzzle, world, rule, rating, *own))
+    if fault:
+        raise ProofError(fault)
+    if fault is None:
+        tally.untold.add(rule)
 
 
 def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) -> Proved:
@@ -174,9 +181,9 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
         says = read_says(inference.get("says"))
         said = Said(grid, world, because, places, uses, line, tuple(others))
         check_says(said, says, inference.get("text"), kind)
-        tally.claims.update(claim.kind for claim in says)
+        tally.count(says)
     told = Inference(str(inference.get("text")), because, places)
-    return Proved(places, because, frozenset(leans_on), "unique" in uses, told, uses, line, tuple(others))
+    return Proved(places, because, uses, line, told, tuple(others), leans_on, {})
 
 
 def _uses(grid: Grid, value: object) -> frozenset[str]:
@@ -266,7 +273,8 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
         note(proved)
         links.append(proved)
         supposed.update(proved.places)
-        groups = [proved.places] if proved.pair else [[cell] for cell in proved.places]
+        # unique lines settle two placements together
+        groups = [proved.places] if proved.others else [[cell] for cell in proved.places]
         unused.extend(map(frozenset, groups))
         tally.links += 1
     with within("contradiction"):
@@ -282,7 +290,7 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
     told = Inference(str(step.get("text")), because, places, assume=assumed)
     if tally.saying:
         says = read_says(step.get("says"))
-        tally.claims.update(claim.kind for claim in says)
+        tally.count(says)
         if any(isinstance(claim, Suppose) for claim in says):
             if list(says) != [Suppose(assumed)]:
                 raise ProofError("what it supposes is not what it says")
@@ -294,7 +302,7 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
         else:
             said = Said(grid, world, because, places, uses, last.line)
             check_says(said, says, step.get("text"), "link" if depth else "step")
-    return Proved(places, because, frozenset(leans_on), False, told, uses, last.line, (), assumed)
+    return Proved(places, because, uses, last.line, told, (), leans_on, assumed)
 
 
 def _names(cells: Iterable[Cell]) -> str:

@@ -6,16 +6,13 @@ Nothing here knows a rule: who answers is handed in.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
-
-from attrs import frozen
+from typing import NamedTuple, Protocol
 
 from deduce.proving.parts import LineName
 from deduce.puzzle import Cell, Puzzle
 
 
-@frozen
-class Named:
+class Named(NamedTuple):
     """An inference that is proved, with the rule that it names.
 
     Attributes:
