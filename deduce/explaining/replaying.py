@@ -14,7 +14,6 @@ from deduce.lookahead.trials import Trials
 from deduce.proving.rules import Named
 from deduce.puzzle import Cell, Puzzle
 
-
 _Packed = tuple[int, int]
 """Cells of a line: those of 1 and those of 0."""
 
