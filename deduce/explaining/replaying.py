@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, final
 
 from deduce.core.board import Board, States
+from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
 from deduce.lookahead.finding import found_by
@@ -50,7 +51,7 @@ class Replay:
 
     An inference on a line is by its rule where that finds it there, by the same premises and at that rating; a
     placement may be left out.  A lookahead is by the rule, and has the rating, of the easiest band in which what it
-    supposes breaks.  Of other rules that look at the whole grid nothing is told but that they have such a rating.
+    supposes breaks.  Of other rules that look at the whole grid nothing is told but that no such band is easier.
     """
 
     def __init__(self, ladder: Ladder) -> None:
@@ -71,15 +72,19 @@ class Replay:
         board = self._board_of(named.puzzle)
         if rule.facts.scope != "grid":
             return "" if self._found_on_line(board, rule, named) else f"the rule {name} finds no such thing here"
-        if not named.supposed or not any(own is rule for own, _ in self._supposing):
-            return None
+        if not named.supposed:
+            supposes = rule.facts.bands[0].rating > LINES_ALONE
+            return f"the rule {name} supposes something, and this does not" if supposes else None
+        bounded = any(own is rule for own, _ in self._supposing)
         soonest = self._soonest(board, named)
         if soonest is None:
-            return f"the rule {name} finds no such thing here"
+            return f"the rule {name} finds no such thing here" if bounded else None
         by, rating = soonest
-        if by != named.rule or named.rating not in (None, rating):
-            return f"it is by the rule {by} at {rating}"
-        return ""
+        if bounded and by == named.rule and named.rating in (None, rating):
+            return ""
+        if not bounded and rating > rule.facts.bands[0].rating:
+            return None
+        return f"it is by the rule {by} at {rating}"
 
     def _board_of(self, puzzle: Puzzle) -> Board:
         if self._board is None or self._board.puzzle is not puzzle:

@@ -1,0 +1,59 @@
+"""Traces that lie, in more than twenty ways: what is accepted all the same, a slow judge finds true."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from functools import cache
+
+import pytest
+from lies import LIES, true
+from samples import LISBON, TANGO, UNRULY, explained
+from signed import full_of_signs, signed
+from traces import Json
+
+from deduce.explaining.replaying import Replay
+from deduce.ladder.registry import load
+from deduce.proving import verify
+
+PUZZLES = [*LISBON[::12], *UNRULY[::15], TANGO, *map(signed, range(12)), *map(full_of_signs, range(30))]
+
+
+@cache
+def traces() -> tuple[Json, ...]:
+    """Give true traces; lines of more than eight cells take the judge long."""
+    small = [puzzle for puzzle in PUZZLES if max(puzzle.rows, puzzle.columns) <= 8]
+    made = (explained(puzzle).to_json() for puzzle in small)
+    return tuple(trace for trace in made if trace["steps"])
+
+
+def lied(kind: str, rounds: range) -> tuple[int, int]:
+    """Lie in one way in each round; give how many lies were told, and how many were found out."""
+    rules, told, found_out = Replay(load()), 0, 0
+    for seed in rounds:
+        rng = random.Random(f"{kind} {seed}")
+        was = rng.choice(traces())
+        made = deepcopy(was)
+        if not LIES[kind](made, rng) or repr(made) == repr(was):
+            continue
+        told += 1
+        verdict = verify(made, rules)
+        found_out += not verdict.holds
+        assert not verdict.holds or true(was, made), (kind, seed, verdict)
+    return told, found_out
+
+
+def test_the_traces_that_are_lied_about_are_true() -> None:
+    rules = Replay(load())
+    for trace in traces()[::4]:
+        verdict = verify(trace, rules)
+        assert verdict.holds, verdict
+        assert verdict.told
+        assert true(trace, trace)
+
+
+@pytest.mark.parametrize("kind", LIES)
+def test_no_lie_is_accepted(kind: str) -> None:
+    told, found_out = lied(kind, range(15))
+    assert told
+    assert found_out
