@@ -14,6 +14,7 @@ from deduce.lookahead.finding import found_by
 from deduce.lookahead.trials import Trials
 from deduce.proving.rules import Named
 from deduce.puzzle import Cell, Puzzle
+from deduce.reasons.inferences import claims
 
 _Packed = tuple[int, int]
 """Cells of a line: those of 1 and those of 0."""
@@ -49,9 +50,10 @@ class Names:
 class Replay:
     """Answers whether inferences are what the rules of a ladder find.
 
-    An inference on a line is by its rule where that finds it there, by the same premises and at that rating; a
-    placement may be left out.  A lookahead is by the rule, and has the rating, of the easiest band in which what it
-    supposes breaks.  Of other rules that look at the whole grid nothing is told but that no such band is easier.
+    An inference on a line is by its rule where that finds it there, by the same premises and at that rating, and a
+    link where it would be told so, too; a placement may be left out.  A lookahead is by the rule, and has the rating,
+    of the easiest band in which what it supposes breaks.  Of other rules that look at the whole grid nothing is told
+    but that no such band is easier.
     """
 
     def __init__(self, ladder: Ladder) -> None:
@@ -98,6 +100,8 @@ class Replay:
         if rule.facts.scope != "line":
             return self._finds(board, rule, named, _states(board, named, board.parallel(line)), line, places, because)
         state, shape = _state(board, named, line), board.shapes[line]
+        if named.says:
+            return self._finds(board, rule, named, _states(board, named, range(line, line + 1)), line, places, because)
         key = named.rule, named.rating, shape, state, places, because, not named.supposed, named.uses
         known = self._answers.get(key)
         if known is None:
@@ -112,7 +116,9 @@ class Replay:
         self, board: Board, rule: Rule, named: Named, states: States, line: int, places: _Packed, because: _Packed
     ) -> bool:
         for one, finding in found_by(rule, board, states, line, self._ladder.rating):
-            if named.rating in (None, finding.band.rating) and _same(finding, one, places, because, named):
+            if named.rating not in (None, finding.band.rating) or not _same(finding, one, places, because, named):
+                continue
+            if not named.says or claims(board, line, one, finding.argument, link=True) == named.says:
                 return True
         return False
 

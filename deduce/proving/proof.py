@@ -112,17 +112,19 @@ def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, 
             raise ProofError("it has a chain or a contradiction and assumes nothing")
         proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
     rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
-    _check_rule(grid, world, rule, rating, proved, tally)
+    _check_rule(grid, world, rule, rating, proved, tally, depth > 0)
     return proved
 
 
-def _check_rule(grid: Grid, world: World, rule: str, rating: float | None, proved: Proved, tally: Tally) -> None:
+def _check_rule(
+    grid: Grid, world: World, rule: str, rating: float | None, proved: Proved, tally: Tally, link: bool
+) -> None:
     """Hold what is proved against the rule that it names."""
     if tally.rules is None:
         tally.untold.add(rule)
         return
     own = proved.premises, proved.places, proved.uses, proved.line, proved.others, proved.supposed
-    fault = tally.rules.fault(Named(grid.puzzle, world, rule, rating, *own))
+    fault = tally.rules.fault(Named(grid.puzzle, world, rule, rating, *own, proved.told.says if link else ()))
     if fault:
         raise ProofError(fault)
     if fault is None:
@@ -177,12 +179,13 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(grid.length(line), "three" in uses, "balance" in uses, equal, opposite)
     _check(named, Entailment(law, _held(because, axis), _held(places, axis), tuple(twins)), grid.along(line), tally)
+    says: tuple[Claim, ...] = ()
     if tally.saying:
         says = read_says(inference.get("says"))
         said = Said(grid, world, because, places, uses, line, tuple(others))
         check_says(said, says, inference.get("text"), kind)
         tally.count(says)
-    told = Inference(str(inference.get("text")), because, places)
+    told = Inference(str(inference.get("text")), because, places, says=says)
     return Proved(places, because, uses, line, told, tuple(others), leans_on, {})
 
 
@@ -287,9 +290,9 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
         odd = {cell for cell in {*rests_on, *because} if rests_on.get(cell) != because.get(cell)}
         raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
     uses = last.uses.union(*(link.uses for link in links))
-    told = Inference(str(step.get("text")), because, places, assume=assumed)
+    says = read_says(step.get("says")) if tally.saying else ()
+    told = Inference(str(step.get("text")), because, places, assume=assumed, says=says)
     if tally.saying:
-        says = read_says(step.get("says"))
         tally.count(says)
         if any(isinstance(claim, Suppose) for claim in says):
             if list(says) != [Suppose(assumed)]:

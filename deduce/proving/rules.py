@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
+from deduce.claims import Claim
 from deduce.proving.parts import LineName
 from deduce.puzzle import Cell, Puzzle
 
@@ -24,6 +25,7 @@ class Named(NamedTuple):
         line: the line looked at; by contradiction, the one that is broken.
         others: the companions.
         supposed: what it supposes, if it goes by contradiction.
+        says: the claims of a link, where it carries any.
     """
 
     puzzle: Puzzle
@@ -36,6 +38,7 @@ class Named(NamedTuple):
     line: LineName
     others: tuple[LineName, ...]
     supposed: Mapping[Cell, int]
+    says: tuple[Claim, ...] = ()
 
 
 class Rules(Protocol):
