@@ -10,6 +10,7 @@ import pytest
 from lies import LIES, true
 from samples import LISBON, TANGO, UNRULY, explained
 from signed import full_of_signs, signed
+from soak import rounds
 from traces import Json
 
 from deduce.explaining.replaying import Replay
@@ -52,8 +53,9 @@ def test_the_traces_that_are_lied_about_are_true() -> None:
         assert true(trace, trace)
 
 
+@rounds(range(15), range(15, 1000))
 @pytest.mark.parametrize("kind", LIES)
-def test_no_lie_is_accepted(kind: str) -> None:
-    told, found_out = lied(kind, range(15))
+def test_no_lie_is_accepted(kind: str, rounds: range) -> None:
+    told, found_out = lied(kind, rounds)
     assert told
     assert found_out

@@ -1,0 +1,39 @@
+"""Explanations of small grids full of signs are proved: other signs of a line often say what one of them says."""
+
+from __future__ import annotations
+
+import pytest
+from signed import full_of_signs
+from soak import rounds
+
+from deduce.explaining.arguing import explain
+from deduce.explaining.replaying import Replay
+from deduce.formats import parse
+from deduce.ladder.registry import load
+from deduce.proving import verify
+
+
+@rounds(range(40), range(40, 5000))
+def test_explanations_of_grids_full_of_signs_hold(rounds: range) -> None:
+    rules = Replay(load())
+    for seed in rounds:
+        verdict = verify(explain(full_of_signs(seed)), rules)
+        assert verdict.holds, (seed, verdict)
+        assert verdict.told
+
+
+def test_a_sign_is_to_the_point_though_another_would_do() -> None:
+    signs = "r2c2 = r3c2\nr3c3 x r3c4\nr3c4 = r3c5\nr4c2 = r5c2\nr4c3 x r4c4\nr4c5 x r5c5\nr5c2 x r5c3\nr6c5 = r6c6"
+    trace = explain(parse(f"# unique lines: off\n0.....\n...1..\n......\n.....0\n......\n0.....\n{signs}")).to_json()
+    assert verify(trace).holds
+    link = trace["steps"][6]["chain"][3]
+    assert link["text"] == "Column 2 has = between rows 2-3, beside the 1 in row 4, so r3c2 is 0."
+    link["says"][0]["cells"] = ["r4c2", "r5c2"]
+    verdict = verify(trace)
+    assert verdict.reason == "the text is not what its claims say"
+
+
+@pytest.mark.parametrize("seed", [4335, 8884])
+def test_a_count_is_not_told_where_signs_make_up_for_it(seed: int) -> None:
+    verdict = verify(explain(full_of_signs(seed)))
+    assert verdict.holds, verdict
