@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Final, final
 
+from deduce.claims import Suppose
 from deduce.core.board import Board, States
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
@@ -74,9 +75,11 @@ class Replay:
         board = self._board_of(named.puzzle)
         if rule.facts.scope != "grid":
             return "" if self._found_on_line(board, rule, named) else f"the rule {name} finds no such thing here"
+        supposes = bool(named.supposed) and all(isinstance(claim, Suppose) for claim in named.says)
+        if not supposes and rule.facts.bands[0].rating > LINES_ALONE:
+            return f"the rule {name} supposes something, and this does not"
         if not named.supposed:
-            supposes = rule.facts.bands[0].rating > LINES_ALONE
-            return f"the rule {name} supposes something, and this does not" if supposes else None
+            return None
         bounded = any(own is rule for own, _ in self._supposing)
         soonest = self._soonest(board, named)
         if soonest is None:
