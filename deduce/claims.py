@@ -304,6 +304,7 @@ _WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
     "value": (None, _read_value),
     "count": (None, _read_as(int)),
     "both": (None, _read_as(bool)),
+    "rest": (None, _read_as(bool)),
     "by": (None, _read_as(str)),
     "rule": (None, _read_as(str)),
     "sign": (None, _read_as(str)),

@@ -42,7 +42,7 @@ class Tally:
         odd_keys: what it has keys for that mean nothing.
     """
 
-    def __init__(self, saying: bool, rules: Rules | None) -> None:
+    def __init__(self, saying: bool, rules: Rules | None = None) -> None:
         self.steps = 0
         self.links = 0
         self.whole = 0
