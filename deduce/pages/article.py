@@ -20,6 +20,9 @@ from deduce.pages.island import island
 from deduce.pages.legend import OF_STEPS, legend
 from deduce.pages.stops import Stop, stops_of
 from deduce.puzzle import EMPTY
+from deduce.scene.grid import draw
+from deduce.scene.marks import Marks
+from deduce.scene.steps import draw_puzzle, draw_step
 from deduce.show.foot import ending, grade_in_words, left_out
 from deduce.show.head import game_rules
 from deduce.show.told import idea, name_of

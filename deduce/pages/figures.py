@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from deduce.drawing.grid import cell_shapes
-from deduce.drawing.shapes import CELL, INKS, Drawing, Rect
-from deduce.drawing.svg import group_svg, groups_svg, head_of
 from deduce.pages.legend import LEGEND
+from deduce.scene.grid import cell_shapes
+from deduce.scene.shapes import CELL, INKS, Drawing, Rect
+from deduce.scene.svg import group_svg, groups_svg, head_of
 
 GROUND = ("cell", "frame", "number", "sign", "given")
 """The roles that are alike in all pictures of a puzzle."""

@@ -9,13 +9,13 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from deduce.drawing.grid import Layout
-from deduce.drawing.svg import path_of
 from deduce.explaining.hints import Hint
 from deduce.explaining.solution import Known
 from deduce.ladder.ladder import Ladder
 from deduce.pages.stops import Stop
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
+from deduce.scene.grid import Layout
+from deduce.scene.svg import path_of
 from deduce.show.told import idea
 from deduce.trace import Step, Trace
 from deduce.wording.words import capital

@@ -6,13 +6,13 @@ import io
 from html import escape
 from typing import TYPE_CHECKING
 
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import Drawing
-from deduce.drawing.steps import draw_puzzle, draw_step, title_of
-from deduce.drawing.svg import svg
 from deduce.pages.legend import legend
 from deduce.puzzle import EMPTY, Puzzle, Symbols
+from deduce.scene.grid import draw
+from deduce.scene.marks import Marks
+from deduce.scene.shapes import Drawing
+from deduce.scene.steps import draw_puzzle, draw_step, title_of
+from deduce.scene.svg import svg
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
 from deduce.show.screen import Screen

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from attrs import field, frozen
 
-from deduce.drawing.marks import SUPPOSED
 from deduce.puzzle import Cell, LineAt, Symbols
+from deduce.scene.marks import SUPPOSED
 from deduce.trace import Inference, Step
 from deduce.wording.chains import chain_rows, letter
 from deduce.wording.places import lines_of

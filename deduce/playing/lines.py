@@ -6,7 +6,6 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from deduce.drawing.words import spoken
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
@@ -17,6 +16,7 @@ from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import EMPTY, Cell, LineAt
 from deduce.reasons.faults import faults
+from deduce.scene.words import spoken
 from deduce.show.grids import Draft, draw_grid
 from deduce.show.lines import along
 from deduce.show.screen import Screen, broken

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from attrs import field, frozen
 
-from deduce.drawing.marks import styles_of
 from deduce.explaining.hints import Hint
 from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.scene.marks import styles_of
 from deduce.trace import Inference, Step
 from deduce.wording.chains import chain_rows, letter
 from deduce.wording.places import lines_of

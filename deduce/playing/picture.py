@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.drawing.words import gaps_of
 from deduce.playing.counts import left
 from deduce.playing.moments import Moment
 from deduce.playing.state import State
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.scene.words import gaps_of
 from deduce.show.screen import Piece, Row, padded, width_of
 
 NOTHING = Moment("")

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from deduce.drawing.grid import Layout
-from deduce.drawing.shapes import CELL
 from deduce.errors import DeduceError
 from deduce.printing.arranging import Room, Size, arrange, fit
 from deduce.printing.content import Item, Section, Wishes, id_of, kind_of_lines, said_of
@@ -17,6 +15,8 @@ from deduce.printing.marks import Figure, Mark, Page, Rule, Text
 from deduce.printing.paper import INCH
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.puzzle import Puzzle
+from deduce.scene.grid import Layout
+from deduce.scene.shapes import CELL
 
 _ROUND = 0.05  # of a point is nothing
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from deduce.drawing.grid import cell_shapes, draw
-from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
-from deduce.drawing.shapes import Text as Letters
 from deduce.printing.composing import Made
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
 from deduce.printing.style import LINE, SYMBOL, symbol_size
+from deduce.scene.grid import cell_shapes, draw
+from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
+from deduce.scene.shapes import Text as Letters
 
 _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle

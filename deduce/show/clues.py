@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from deduce.difficulty import LEVELS
-from deduce.drawing.words import gaps_of
 from deduce.grading.clues import Clues
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.scene.words import gaps_of
 from deduce.show.screen import Piece, Screen, padded, width_of
 from deduce.wording.words import listed
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from attrs import frozen
 
-from deduce.drawing.words import gaps_of, signs_below, spoken
 from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.scene.words import gaps_of, signs_below, spoken
 from deduce.show.screen import Piece, Row, Screen
 from deduce.show.strips import Look, marks, numbers, strip
 

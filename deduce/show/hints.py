@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.drawing.marks import styles_of
+from deduce.scene.marks import styles_of
 from deduce.show.lines import draw_legend, strips
 from deduce.show.screen import Screen
 from deduce.show.strips import Look

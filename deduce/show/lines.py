@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from deduce.drawing.marks import styles_of
-from deduce.drawing.words import gaps_of
 from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.scene.marks import styles_of
+from deduce.scene.words import gaps_of
 from deduce.show.screen import Screen, width_of
 from deduce.show.strips import MARKS, Look, Part, in_parts
 from deduce.trace import Inference

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 
 from deduce.difficulty import LEVELS
-from deduce.drawing.marks import styles_of
-from deduce.drawing.words import gaps_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt
+from deduce.scene.marks import styles_of
+from deduce.scene.words import gaps_of
 from deduce.show.chains import Chain, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid

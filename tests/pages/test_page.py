@@ -17,10 +17,10 @@ from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, ex
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.drawing.grid import draw
-from deduce.drawing.shapes import Text
-from deduce.drawing.steps import draw_puzzle, draw_step
 from deduce.pages.document import SCRIPTS, asset
+from deduce.scene.grid import draw
+from deduce.scene.shapes import Text
+from deduce.scene.steps import draw_puzzle, draw_step
 
 BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
 HOSTILE = "</title></script><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> <!-- \u202e\u200f \x00\x1b[31m"

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
-from deduce.drawing.words import spoken
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.scene.marks import Marks
+from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
+from deduce.scene.words import spoken
 
 SYMBOL = 24
 """The size of a symbol in its cell."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from deduce.core.board import Board
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import draft_of, marks_of
-from deduce.drawing.shapes import Drawing
 from deduce.formats import clean
 from deduce.puzzle import Cell, Puzzle
+from deduce.scene.grid import draw
+from deduce.scene.marks import draft_of, marks_of
+from deduce.scene.shapes import Drawing
 from deduce.trace import Step
 from deduce.wording.places import place_of
 from deduce.wording.words import counted

@@ -9,11 +9,11 @@ from picture import looked_at, shapes_in
 from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
 
 from deduce import Puzzle, Symbols
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import INKS, Line, Rect, Ring, Text
-from deduce.drawing.steps import draw_puzzle, draw_step
-from deduce.drawing.svg import svg
+from deduce.scene.grid import draw
+from deduce.scene.marks import Marks
+from deduce.scene.shapes import INKS, Line, Rect, Ring, Text
+from deduce.scene.steps import draw_puzzle, draw_step
+from deduce.scene.svg import svg
 from deduce.wording.chains import letter
 from deduce.wording.places import lines_of
 
