@@ -84,7 +84,7 @@ def print(
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
-    from deduce.show.told import idea
+    from deduce.show.names import idea
     from deduce.wording.words import counted
 
     if out == "-" and sys.stdout.isatty():
@@ -155,7 +155,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
     """Solve every puzzle, and explain it where its hints or reasons are wanted."""
     from deduce.explaining.arguing import explain
     from deduce.printing.content import Item
-    from deduce.printing.told import told_of
+    from deduce.printing.explained import explained
     from deduce.search.single import solve
 
     out = []
@@ -165,7 +165,7 @@ def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
             trace = explain(row.puzzle, ladder) if wishes.argued else None
             solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, None)
             assert solution is not None  # it has a grade, so it has one
-            told = told_of(trace, wishes.hints == "back", wishes.reasons) if trace is not None else None
+            told = explained(trace, wishes.hints == "back", wishes.reasons) if trace is not None else None
             out.append(Item(number, row.puzzle, row.grade, solution, told))
             advance()
     return out

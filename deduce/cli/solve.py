@@ -87,13 +87,14 @@ def _show(puzzle: Puzzle, solution: tuple[str, ...], index: int, several: bool, 
     from deduce.formats import clean, write
 
     if plain or sys.stdout.isatty():
+        from deduce.scene.scene import Scene
         from deduce.show.grids import draw_grid
         from deduce.show.screen import screen
 
         out = screen(plain)
         if several:
             out.row((f"Puzzle {index}: {clean(puzzle.id)}" if puzzle.id else f"Puzzle {index}", "title"))
-        draw_grid(out, puzzle, solution)
+        draw_grid(out, Scene(puzzle, solution))
     else:
         whole = evolve(puzzle, givens=solution, solution=(), label="", source="")
         print(write([whole], "text"), end="\n" if several else "")

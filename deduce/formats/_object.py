@@ -24,10 +24,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
         "columns": puzzle.columns,
         "unique_lines": puzzle.unique_lines,
         "givens": list(puzzle.givens),
-        "signs": [
-            {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"}
-            for sign in puzzle.signs
-        ],
+        "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in puzzle.signs],
         "symbols": {"one": symbols.one, "zero": symbols.zero, "empty": symbols.empty},
         "solution": list(puzzle.solution),
         "source": puzzle.source,

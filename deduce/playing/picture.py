@@ -6,19 +6,17 @@ supposed first, `^1` is what a hint rests on, and so on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from deduce.playing.counts import left
-from deduce.playing.moments import Moment
 from deduce.playing.state import State
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
-from deduce.scene.words import gaps_of
+from deduce.scene.lines import signs_along, signs_below
+from deduce.scene.roles import TYPED
+from deduce.scene.scene import SUPPOSED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
-
-NOTHING = Moment("")
-
-MARKS = {"place": "*", "look": "*", "because": "^", "beside": "~", "wrong": "!"}
-"""What stands before a cell to which a hint points."""
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
 """What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
@@ -38,13 +36,13 @@ class View:
         puzzle: what is played.
         state: what stands on the board.
         cursor: the cell that the player is at.
-        moment: what a hint shows just now.
+        scene: what a hint shows just now.
     """
 
     puzzle: Puzzle
     state: State
     cursor: Cell
-    moment: Moment = NOTHING
+    scene: Scene
 
 
 @frozen
@@ -137,13 +135,14 @@ def _counts(puzzle: Puzzle) -> int:
 
 def picture(view: View, laid: Layout) -> list[Row]:
     """Draw what is seen of the board, row by row."""
-    return list(_Picture(view, laid).rows())
+    return _Picture(view, laid, view.scene.roles).rows()
 
 
 @frozen
 class _Picture:
     view: View
     laid: Layout
+    roles: Mapping[Cell, str]
 
     def rows(self) -> list[Row]:
         out = self.head()
@@ -181,13 +180,13 @@ class _Picture:
 
     def pointer(self, line: LineAt, mark: str) -> Piece:
         """Point to a line that is looked at, or that breaks."""
-        moment = self.view.moment
-        return ("!", "bad") if line in moment.broken else (mark, "pointer") if line in moment.lit else (" ", "")
+        scene = self.view.scene
+        return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
 
     def row(self, r: int) -> Row:
         laid = self.laid
         row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer((0, r), ">")]
-        gaps = gaps_of(self.view.puzzle, 0, r)
+        gaps = signs_along(self.view.puzzle, (0, r))
         spare = laid.pitch[0] - laid.symbol - 2
         for c in laid.columns:
             row.append(self.cell((r, c)))
@@ -200,11 +199,7 @@ class _Picture:
 
     def between(self, r: int) -> Row:
         """Draw the row beneath a row of cells: the signs between it and the next."""
-        signs = {
-            sign.a[1]: "=" if sign.equal else "x"
-            for sign in self.view.puzzle.signs
-            if sign.a[0] == r and sign.b[0] == r + 1
-        }
+        signs = signs_below(self.view.puzzle, r)
         return [(" " * self.laid.margin, ""), *[(self.beneath(signs.get(c, " ")), "sign") for c in self.laid.columns]]
 
     def foot(self, place: int) -> Row:
@@ -219,7 +214,7 @@ class _Picture:
 
     def cell(self, cell: Cell) -> Piece:
         """Draw a cell: what stands before it, its symbol, and what stands after it."""
-        view, moment = self.view, self.view.moment
+        view, scene = self.view, self.view.scene
         entry = view.state.rows[cell[0]][cell[1]]
         depth = view.state.depth_of(cell)
         before, after = BRACKETS[min(depth, len(BRACKETS) - 1)]
@@ -231,16 +226,16 @@ class _Picture:
             style = "blank" if entry == EMPTY else "entry"
         if depth and cell in view.state.supposed:
             before = "?"
-        mark = MARKS.get(moment.styles.get(cell, ""), "")
-        if cell in moment.pencil:
-            label, value = moment.pencil[cell]
-            entry = str(value)
-            before, style = label[-1:] or mark or before, "supposed" if label == "?" else "pencil"
+        role = self.roles.get(cell, "")
+        mark = TYPED.get(role, "")
+        if cell in scene.letters:
+            letter, entry = scene.letters[cell], scene.rows[cell[0]][cell[1]]
+            before, style = letter[-1:] or mark or before, "supposed" if letter == SUPPOSED else "pencil"
         elif mark:
             before = mark
-        elif not moment.styles and not moment.pencil and any(cell[axis] == index for axis, index in moment.lit):
+        elif not self.roles and not scene.letters and any(cell[axis] == index for axis, index in scene.lines[:1]):
             style += " lit"
-        style += f" {moment.styles[cell]}" if mark else ""
+        style += f" {role}" if mark else ""
         if cell == view.cursor:
             before, after = ("[" if before == " " else before), ("]" if after == " " else after)
             style += " cursor"

@@ -145,8 +145,8 @@ def _puzzle(
         yield Text(x, base + row, fonts.fitted(name, room, style.small), style.small)
         if kind:
             yield Text(x + width, base + row, kind, style.small, align="right")
-    if captions.wishes.hints == "under" and item.told is not None:
-        hint = fonts.fitted(item.told.first, width, style.small)
+    if captions.wishes.hints == "under" and item.explained is not None:
+        hint = fonts.fitted(item.explained.first, width, style.small)
         y = base + (captions.rows_below() - 1) * row + 0.6 * style.small
         yield Text(x + width, y, hint, style.small, turned=True)
 

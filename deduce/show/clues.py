@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
-from deduce.scene.words import gaps_of
+from deduce.puzzle import EMPTY, Cell, cell_name
+from deduce.scene.lines import signs_along, signs_below
 from deduce.show.screen import Piece, Screen, padded, width_of
 from deduce.wording.words import listed
 
@@ -44,19 +44,15 @@ def _grid(screen: Screen, clues: Clues) -> None:
             screen.blank()
         screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
         for r in range(puzzle.rows):
-            gaps = gaps_of(puzzle, 0, r)
+            gaps = signs_along(puzzle, (0, r))
             pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
             for c in part:
                 text, style = _cell(clues, (r, c))
                 pieces += [(text, style), (" " * (CELL - 1 - width_of(text)) + gaps.get(c, " "), "faint")]
             screen.row(*pieces)
-            below = _signs_below(puzzle, r)
+            below = signs_below(puzzle, r)
             if any(c in below for c in part):
                 screen.row((" " * (margin + 1) + "".join(padded(f" {below.get(c, '')}", CELL) for c in part), "faint"))
-
-
-def _signs_below(puzzle: Puzzle, r: int) -> Mapping[int, str]:
-    return {c: mark for c in range(puzzle.columns) for at, mark in gaps_of(puzzle, 1, c).items() if at == r}
 
 
 def _cell(clues: Clues, cell: Cell) -> Piece:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from deduce.puzzle import Puzzle
 from deduce.show.lines import draw_legend
+from deduce.show.names import name_of
 from deduce.show.screen import Screen
-from deduce.show.told import name_of
 from deduce.wording.words import number
 
 

@@ -10,6 +10,7 @@ from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
+from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
 
@@ -93,6 +94,6 @@ def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -
     puzzle = parse(textwrap.dedent(grid).strip("\n"))
     screen.blank()
     screen.row((title, "title"))
-    styles = {parse_cell(name): "place" for name in places}
-    draw_grid(screen, puzzle, puzzle.givens, styles, indent=1, marked=True)
+    cells = {"place": list(map(parse_cell, places))}
+    draw_grid(screen, Scene(puzzle, cells=cells), indent=1, marked=True)
     screen.say(text)

@@ -8,10 +8,8 @@ from typing import NamedTuple
 from attrs import frozen
 
 from deduce.puzzle import EMPTY, Puzzle
+from deduce.scene.roles import TYPED
 from deduce.show.screen import Piece, Row, padded, width_of
-
-MARKS = {"place": "*", "because": "^", "beside": "~", "differ": "?"}
-"""What stands beneath a cell where there is no colour."""
 
 
 @frozen
@@ -85,9 +83,9 @@ def strip(
     return pieces
 
 
-def marks(look: Look, count: int, styles: Mapping[int, str]) -> str:
+def marks(look: Look, count: int, roles: Mapping[int, str]) -> str:
     """Draw what stands beneath a strip without colour; empty where nothing is marked."""
-    return look.beneath({at: MARKS[style] for at, style in styles.items() if style in MARKS}, count)
+    return look.beneath({at: TYPED[role] for at, role in roles.items() if role in TYPED}, count)
 
 
 def numbers(look: Look, part: range) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import Puzzle
+from deduce.scene.scene import Scene
+from deduce.show.names import meaning
 from deduce.show.screen import Screen
-from deduce.show.told import meaning
-from deduce.wording.words import cells_listed, number
+from deduce.wording.words import capital, cells_listed, counted, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -79,12 +80,11 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], expl
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
     screen.say(f"Here are two. They differ in {number(len(cells))} cell{'s' if len(cells) > 1 else ''}{named}.")
     _explain(screen, named, explain)
-    styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
     for solution in solutions:
         screen.blank()
         from deduce.show.grids import draw_grid
 
-        draw_grid(screen, puzzle, solution, styles, indent=1, marked=True)
+        draw_grid(screen, Scene(puzzle, solution, cells={"differ": cells}), indent=1, marked=True)
     return named
 
 
@@ -98,16 +98,16 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Say what of a trace is proved, or where it does not hold and why."""
     opening = f"{title}: " if title else ""
     if not verdict.holds:
-        proved = f" {_counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
-        screen.say(f"{opening}Does not hold. {_capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
+        proved = f" {counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
+        screen.say(f"{opening}Does not hold. {capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
         return
-    links = f", with {_counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
+    links = f", with {counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
     screen.say(
-        f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}.", style="good"
+        f"{opening}Holds. {counted(verdict.steps, 'step')} proved{links}; status {verdict.status}.", style="good"
     )
     if verdict.slack:
         screen.say(
-            f"In {_counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
+            f"In {counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
             "could be dropped.",
             style="faint",
         )
@@ -123,11 +123,3 @@ def sum_of(hold: int, fail: int, unread: int) -> str:
     found = f"{hold} hold{'s' if hold == 1 else ''}, {fail} {'does' if fail == 1 else 'do'} not" if fail else "all hold"
     more = f"; {unread} more could not be read" if unread else ""
     return f"{hold + fail} traces: {found}{more}."
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

@@ -78,15 +78,15 @@ def _link(inference: Inference, mark: str, symbols: Symbols) -> Link:
 def chain_rows(inference: Inference, symbols: Symbols, inside: bool = False) -> list[Row]:
     """Tell a lookahead part by part; one that stands inside another stands deeper."""
     chain = chain_of(inference, symbols, inside)
-    return [(int(inside), chain.opening), *_rows(chain, int(inside))]
+    return [(int(inside), chain.opening), *links_of(chain, int(inside))]
 
 
-def _rows(chain: Chain, depth: int) -> Iterator[Row]:
+def links_of(chain: Chain, depth: int) -> Iterator[Row]:
     """Yield all parts but the opening."""
     for link in chain.links:
         yield depth, link.marked
         if link.inside is not None:
-            yield from _rows(link.inside, depth + 1)
+            yield from links_of(link.inside, depth + 1)
     yield depth, chain.ending
 
 

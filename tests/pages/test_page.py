@@ -19,6 +19,7 @@ import deduce
 from deduce import Puzzle, Symbols
 from deduce.pages.document import SCRIPTS, asset
 from deduce.scene.grid import draw
+from deduce.scene.scene import Scene
 from deduce.scene.shapes import Text
 from deduce.scene.steps import draw_puzzle, draw_step
 
@@ -97,7 +98,7 @@ def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
     for drawing, picture in ((draw_puzzle(puzzle), []), *zip(wanted, pictures, strict=True)):
         rounded = [evolve(own, y=round(own.y, 1)) if isinstance(own, Text) else own for own in drawing.shapes]
         assert sorted([*first, *picture], key=repr) == sorted(rounded, key=repr)
-    assert looked_at(draw(puzzle, trace.final), puzzle) == look([*first, *last], puzzle)
+    assert looked_at(draw(Scene(puzzle, trace.final)), puzzle) == look([*first, *last], puzzle)
 
 
 def test_every_place_has_an_id_to_open_it_at():

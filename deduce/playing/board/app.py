@@ -175,7 +175,7 @@ class Board(App[None], inherit_bindings=False):
                 base.query_one(f"#{name}", Static).update(text)
 
     def _text(self) -> str:
-        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.moment.text
+        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.scene.text
         return visible(" ".join(filter(None, (text, self.desk.session.trouble))))
 
     # what keys do

@@ -1,4 +1,4 @@
-"""One step as a person reads it: its line drawn, its sentence, and in short what follows."""
+"""How a terminal names lines, cells and what follows, in few words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, Symbols, cell_name, parse_cell
-from deduce.trace import Step
-from deduce.wording.chains import chain_rows
+from deduce.show.screen import Screen
 from deduce.wording.words import AXES, Words, cells_listed
 
 _BLANK = re.compile(r"\b_\b")
@@ -71,11 +70,6 @@ def idea(ladder: Ladder, rule: str) -> str:
     return f"{summary.rstrip('.')}."
 
 
-def sentences(step: Step, symbols: Symbols, spoken: bool = False) -> list[tuple[int, str]]:
-    """Give the text of a step in rows, each with how deep it stands.
-
-    A lookahead has its supposition, each link, and its end by themselves; one inside another stands deeper.
-    Spoken, an empty cell is a word and no `_`.
-    """
-    rows = chain_rows(step.inference, symbols) if step.inference.by_parts else [(0, step.text)]
-    return [(depth, _BLANK.sub("blank", text)) for depth, text in rows] if spoken else rows
+def heard(screen: Screen, text: str) -> str:
+    """Give a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
+    return _BLANK.sub("blank", text) if screen.plain else text
