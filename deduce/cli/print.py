@@ -12,6 +12,7 @@ from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read
+from deduce.errors import counted
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
@@ -85,7 +86,6 @@ def print(
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
     from deduce.show.names import idea
-    from deduce.wording.words import counted
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
@@ -115,7 +115,7 @@ def print(
         sys.stdout.buffer.write(data)
     else:
         write_whole(out, data)
-        say(f"Wrote {common.puzzles_counted(len(items))} on {counted(len(made.pages), 'page')} to {out}.")
+        say(f"Wrote {counted(len(items), 'puzzle')} on {counted(len(made.pages), 'page')} to {out}.")
     return status
 
 

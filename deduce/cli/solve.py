@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.errors import counted
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
@@ -69,7 +70,7 @@ def solve(
         common.write_json(values if several else values[0], indent=1)
     if several:
         told = "".join(f", {counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-        say(f"{common.puzzles_counted(len(book.puzzles))}: {counts['unique']} solved{told}.")
+        say(f"{counted(len(book.puzzles), 'puzzle')}: {counts['unique']} solved{told}.")
     return status
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import define, field
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, counted
 from deduce.formats._signs import EQUAL, SignError, touching
-from deduce.formats._values import DEFAULTS, Options, Said, counted, shown, visible_symbols
+from deduce.formats._values import DEFAULTS, Options, Said, shown, visible_symbols
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
 _TEXTS = ("id", "label", "source")

@@ -8,8 +8,7 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
-from deduce.drawing.grid import draw
-from deduce.drawing.steps import draw_puzzle, draw_step
+from deduce.errors import counted
 from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
@@ -27,7 +26,7 @@ from deduce.show.head import game_rules
 from deduce.show.names import idea, name_of
 from deduce.trace import Step, Trace
 from deduce.wording.places import place_of
-from deduce.wording.words import capital, counted
+from deduce.wording.words import capital
 
 EASY = 2
 """Steps up to this level can be followed without a drawing."""

@@ -20,9 +20,10 @@ from deduce.books.survey import (
     misfits,
     mislabelled,
 )
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.pages.tables import foreign, paragraph, table
-from deduce.wording.words import counted, listed
+from deduce.wording.words import listed
 
 MOST_ROWS = 1000
 """So many puzzles the table of all of them shows; a program reads more of them from CSV."""

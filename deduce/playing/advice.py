@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from deduce.checking import check
+from deduce.errors import counted
 from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
@@ -22,7 +23,7 @@ from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
-from deduce.wording.words import capital, counted, listed, number, uncapital
+from deduce.wording.words import capital, listed, number, uncapital
 
 MOST_NAMED = 6
 """So many wrong entries are named; the rest are counted."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, counted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
 from deduce.playing.picture import View
@@ -19,7 +19,6 @@ from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
 from deduce.scene.scene import Scene
-from deduce.wording.words import counted
 
 
 @frozen

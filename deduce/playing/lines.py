@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
 
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, counted
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.advice import Advice, advice, checked, standing
@@ -23,7 +23,7 @@ from deduce.scene.scene import SUPPOSED, Scene
 from deduce.scene.words import spoken
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
-from deduce.wording.words import AXES, capital, counted
+from deduce.wording.words import AXES, capital
 
 HELP = """\
 r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from deduce.errors import counted
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY
 from deduce.trace import Trace
 from deduce.wording.chains import step_rows
 from deduce.wording.places import place_of
-from deduce.wording.words import counted
 
 
 @frozen

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.difficulty import GRADED
+from deduce.errors import counted
 from deduce.printing.content import Item, Section
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
 from deduce.printing.puzzles import Area, extent, opening
 from deduce.printing.setting import Paragraph, broken, columns_of, set_in
 from deduce.printing.style import LEADING, Style
-from deduce.wording.words import counted, listed
+from deduce.wording.words import listed
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
 from deduce.scene.grid import draw
@@ -9,7 +10,6 @@ from deduce.scene.scene import Scene, scene_of
 from deduce.scene.shapes import Drawing
 from deduce.trace import Step
 from deduce.wording.places import place_of
-from deduce.wording.words import counted
 
 
 def draw_puzzle(puzzle: Puzzle) -> Drawing:

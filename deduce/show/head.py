@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deduce.errors import counted
 from deduce.puzzle import Puzzle
 from deduce.show.lines import draw_legend
 from deduce.show.names import name_of
@@ -15,8 +16,7 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
     if title:
         screen.say(title, style="title")
     cells = puzzle.rows * puzzle.columns
-    clues = "1 clue" if puzzle.clues == 1 else f"{puzzle.clues} clues"
-    screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {clues} in {cells} cells.")
+    screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells.")
     screen.say(game_rules(puzzle))
     if screen.plain:
         screen.say(f"{name_of((2, 3))} Rows are read from column 1 on.", style="faint")

@@ -6,6 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from deduce.difficulty import LEVELS
+from deduce.errors import counted
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
@@ -80,13 +81,9 @@ def draw_trial(screen: Screen, trial: Trial) -> None:
         screen.row((str(fault), ""))
     if not trial.faults:
         rules = f"The rule {trial.rules[0]} holds" if len(trial.rules) == 1 else f"All {len(trial.rules)} rules hold"
-        told = [_counted(trial.examples, "example"), _counted(trial.near_misses, "near miss")]
-        told += [_counted(trial.states, "state of a line", "states of lines"), _counted(trial.proved, "proved step")]
+        told = [counted(trial.examples, "example"), counted(trial.near_misses, "near miss", "near misses")]
+        told += [counted(trial.states, "state of a line", "states of lines"), counted(trial.proved, "proved step")]
         screen.say(f"{rules}: {', '.join(told)}.", style="good")
-
-
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + ('es' if one.endswith('s') else 's')}"
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:

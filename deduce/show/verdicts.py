@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from deduce.errors import counted
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
 from deduce.show.names import meaning
 from deduce.show.screen import Screen
-from deduce.wording.words import capital, cells_listed, counted, number
+from deduce.wording.words import capital, cells_listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check

@@ -53,11 +53,6 @@ def a(symbol: str) -> str:
     return f"an {symbol}" if symbol in _VOWEL_SOUNDS else f"a {symbol}"
 
 
-def counted(count: int, noun: str) -> str:
-    """Say how many: `1 step`, `2 steps`."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 class Words:
     """How to speak of one line, from the side of one symbol.
 
