@@ -8,11 +8,12 @@ from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
 from deduce.puzzle import EMPTY, Cell, cell_name
 from deduce.scene.lines import signs_along, signs_below
-from deduce.show.screen import Piece, Screen, padded, width_of
+from deduce.show.screen import Piece, Screen, width_of
+from deduce.show.strips import Look
 from deduce.wording.words import listed
 
-CELL = 4
-"""Terminal cells of a cell, with what stands between it and the next."""
+LOOK = Look({}, 3, spaced=True, label=1)
+"""Each cell has three terminal cells, its clue in the middle one."""
 
 _NO_BLANK = "No blank would change the rating if it were given."
 _NO_HELP = "No blank would let them solve it if it were given."
@@ -37,10 +38,8 @@ def draw_clues(screen: Screen, clues: Clues) -> None:
 def _grid(screen: Screen, clues: Clues) -> None:
     puzzle = clues.puzzle
     margin = len(str(puzzle.rows))
-    most = max((screen.width - margin - 1) // CELL, 1)
-    for first in range(0, puzzle.columns, most):
-        part = range(first, min(first + most, puzzle.columns))
-        if first:
+    for part in LOOK.parts(puzzle.columns, screen.width - margin - 2):
+        if part.start:
             screen.blank()
         screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
         for r in range(puzzle.rows):
@@ -48,11 +47,11 @@ def _grid(screen: Screen, clues: Clues) -> None:
             pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
             for c in part:
                 text, style = _cell(clues, (r, c))
-                pieces += [(text, style), (" " * (CELL - 1 - width_of(text)) + gaps.get(c, " "), "faint")]
+                pieces += [(text, style), (" " * (LOOK.width - width_of(text)) + gaps.get(c, " "), "faint")]
             screen.row(*pieces)
-            below = signs_below(puzzle, r)
-            if any(c in below for c in part):
-                screen.row((" " * (margin + 1) + "".join(padded(f" {below.get(c, '')}", CELL) for c in part), "faint"))
+            below = LOOK.beneath(signs_below(puzzle, r), part)
+            if below:
+                screen.row((" " * (margin + 1) + below, "faint"))
 
 
 def _cell(clues: Clues, cell: Cell) -> Piece:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator
 
 from attrs import frozen
 
-from deduce.puzzle import Cell
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.scene import SUPPOSED, Scene
 from deduce.scene.words import spoken
 from deduce.show.screen import Row, Screen
-from deduce.show.strips import Look, marks, numbers, strip
+from deduce.show.strips import Cells, Look
 
 
 @frozen
@@ -64,52 +63,30 @@ def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = Fals
     draft = scene.depth > 0
     room = screen.width - indent - len(str(puzzle.rows)) - 6 - (2 if draft else 0)
     look = Look.of(puzzle, room, max(map(len, labels.values()), default=0))
-    frame = _FRAMES[screen.boxes, draft]
-    drawn = _Grid(scene, look, styles, labels, marked and not screen.colour, frame)
-    most = look.fitting(room)
-    for first in range(0, puzzle.columns, most):
-        if first:
+    cells = Cells(scene, look, styles, labels)
+    for part in look.parts(puzzle.columns, room):
+        if part.start:
             screen.blank()
-        for pieces in drawn.part(range(first, min(first + most, puzzle.columns))):
+        for pieces in _rows(cells, part, _FRAMES[screen.boxes, draft], marked and not screen.colour):
             screen.row((" " * indent, ""), *pieces)
 
 
-@frozen
-class _Grid:
-    scene: Scene
-    look: Look
-    styles: Mapping[Cell, str]
-    labels: Mapping[Cell, str]
-    marked: bool
-    frame: Frame
-
-    def part(self, part: range) -> list[Row]:
-        """Draw some of the columns."""
-        puzzle, look, frame, broken = self.scene.puzzle, self.look, self.frame, self.scene.broken
-        margin = len(str(puzzle.rows))
-        length = look.length(len(part))
-        rows: list[Row] = [[(" " * (margin + 3) + row, "faint")] for row in numbers(look, part)]
-        pointed = {c: "v" for axis, c in broken if axis}
-        if pointed.keys() & part:
-            rows.append([(" " * (margin + 3) + look.beneath(_within(pointed, part), len(part)), "bad")])
-        rows.append([(" " * (margin + 1) + frame.edge(0, length + 2), "faint")])
-        side = (f" {frame.down}", "faint")
-        for r in range(puzzle.rows):
-            gaps = signs_along(puzzle, (0, r))
-            own = _within({c: self.styles[r, c] for c in part if (r, c) in self.styles}, part)
-            labels = _within({c: self.labels[r, c] for c in part if (r, c) in self.labels}, part)
-            cells = strip(look, self.scene.rows[r][part.start : part.stop], _within(gaps, part), own, labels)
-            over = gaps.get(part.stop - 1)  # a sign between the last cell and the next part
-            end = [(f"{over or ' '}{frame.down}", "faint")]
-            end += [(" <", "bad")] if (0, r) in broken else []
-            rows.append([(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells, *end])
-            marked = marks(look, len(part), own) if self.marked else ""
-            for beneath in filter(None, (marked, look.beneath(_within(signs_below(puzzle, r), part), len(part)))):
-                rows.append([(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), side])
-        rows.append([(" " * (margin + 1) + frame.edge(2, length + 2), "faint")])
-        return rows
-
-
-def _within(texts: Mapping[int, str], part: range) -> dict[int, str]:
-    """Give what belongs to some of the columns, by its place among them."""
-    return {c - part.start: text for c, text in texts.items() if c in part}
+def _rows(cells: Cells, part: range, frame: Frame, marked: bool) -> Iterator[Row]:
+    """Draw some of the columns."""
+    puzzle, broken, look = cells.scene.puzzle, cells.scene.broken, cells.look
+    margin = len(str(puzzle.rows))
+    length = look.length(len(part))
+    for row in look.numbers(part):
+        yield [(" " * (margin + 3) + row, "faint")]
+    pointers = look.beneath({c: "v" for axis, c in broken if axis}, part)
+    if pointers:
+        yield [(" " * (margin + 3) + pointers, "bad")]
+    yield [(" " * (margin + 1) + frame.edge(0, length + 2), "faint")]
+    for r in range(puzzle.rows):
+        over = signs_along(puzzle, (0, r)).get(part.stop - 1, " ")  # between the last cell and the next part
+        end = [(f"{over}{frame.down}", "faint"), *([(" <", "bad")] if (0, r) in broken else [])]
+        yield [(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells.strip((0, r), part), *end]
+        for beneath in (cells.marks((0, r), part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
+            if beneath:
+                yield [(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), (f" {frame.down}", "faint")]
+    yield [(" " * (margin + 1) + frame.edge(2, length + 2), "faint")]

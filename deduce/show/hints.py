@@ -116,11 +116,7 @@ class Telling:
         wide = max(map(len, titles)) + 2 if len(titles) > 1 else 0
         room = screen.width - 2 - wide
         drawn = strips(scene, Look.of(scene.puzzle, room), room, not screen.colour)
-        for title, parts in zip(titles, drawn, strict=True):
-            for number, part in enumerate(parts):
-                for row in part.above:
-                    screen.row((" " * (2 + wide), ""), *row)
-                screen.row((f"  {title if wide and number == 0 else '':<{wide}}", ""), *part.strip)
-                for row in part.below:
-                    screen.row((" " * (2 + wide), ""), *row)
+        for title, rows in zip(titles, drawn, strict=True):
+            for row, titled in rows:
+                screen.row((f"  {title if wide and titled else '':<{wide}}", ""), *row)
         draw_legend(screen, set(scene.roles.values()))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from deduce.puzzle import LineAt
-from deduce.scene.lines import along, cells_of, signs_along
+from deduce.scene.lines import cells_of
 from deduce.scene.roles import ROLES
 from deduce.scene.scene import Scene
-from deduce.show.screen import Screen, width_of
-from deduce.show.strips import Look, Part, in_parts
+from deduce.show.screen import Row, Screen, width_of
+from deduce.show.strips import Cells, Look
 
 LEGEND = ("place", "because", "beside")
 """The roles that are explained, in the order in which they are told."""
@@ -34,29 +33,30 @@ def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
         screen.rows(rows)
 
 
-def strip_of(
-    scene: Scene, line: LineAt, look: Look, room: int, marked: bool = False, numbered: bool = False
-) -> list[Part]:
-    """Draw a line in parts that fit the room.
+Strip = list[tuple[Row, bool]]
+"""A line as it is drawn, in rows: numbers, cells, marks; and for each whether the line's title stands before it."""
+
+
+def strips(scene: Scene, look: Look, room: int, marked: bool = False, numbered: bool = True) -> list[Strip]:
+    """Draw the lines that a step looks at, each in as many parts as the room asks for.
 
     Args:
         scene: what is shown.
-        line: which.
         look: how.
         room: terminal cells that a part may take.
         marked: with marks beneath.
-        numbered: with numbers above.
+        numbered: with numbers above, the first line and all that are in parts.
     """
-    axis, index = line
-    roles = {cell[1 - axis]: role for cell, role in scene.roles.items() if cell[axis] == index}
-    gaps = signs_along(scene.puzzle, line)
-    return in_parts(look, along(scene.rows, line), gaps, roles, room, marked, numbered)
-
-
-def strips(scene: Scene, look: Look, room: int, marked: bool) -> list[list[Part]]:
-    """Draw the lines that a step looks at; the first is numbered, and all that is in parts."""
-    parted = [look.length(len(cells_of(scene.puzzle, line))) > room for line in scene.lines]
-    return [
-        strip_of(scene, line, look, room, marked, numbered=parts or not place)
-        for place, (line, parts) in enumerate(zip(scene.lines, parted, strict=True))
-    ]
+    cells = Cells(scene, look, scene.roles)
+    drawn: list[Strip] = []
+    for line in scene.lines:
+        parts = list(look.parts(len(cells_of(scene.puzzle, line)), room))
+        above = numbered and (not drawn or len(parts) > 1)
+        rows: Strip = []
+        for part in parts:
+            rows += [([(row, "faint")], False) for row in (look.numbers(part) if above else ())]
+            rows.append((cells.strip(line, part), not part.start))
+            beneath = cells.marks(line, part) if marked else ""
+            rows += [([(beneath, "faint")], False)] if beneath else []
+        drawn.append(rows)
+    return drawn

@@ -15,7 +15,7 @@ from deduce.show.chains import Told, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
-from deduce.show.lines import strip_of, strips
+from deduce.show.lines import strips
 from deduce.show.names import heard, idea, line_title, outcome
 from deduce.show.screen import Screen, width_of
 from deduce.show.strips import Look
@@ -182,7 +182,7 @@ class Story:
             return
         head = f" {step.number:>{self._digits}}{_GAP}{line_title(*line):<{self._title}}{_GAP}"
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        (drawn,) = (part.strip for part in strip_of(scene, line, self._look, longest))
+        ((drawn, _),) = strips(scene, self._look, longest, numbered=False)[0]
         space = _GAP + " " * (longest - sum(width_of(text) for text, _ in drawn))
         tail = f"{step.rule:<{self._rule}}{_GAP}{result}"
         room = screen.width - self._margin
@@ -196,8 +196,8 @@ class Story:
             screen.row((f"{head}{step.rule}{_GAP}{result}" if together else f"{head}{step.rule}", ""))
             if not together:
                 screen.say(result, self._indent)
-            for part in strip_of(scene, line, self._look, screen.width - self._indent):
-                screen.row((" " * self._indent, ""), *part.strip)
+            for row, _ in strips(scene, self._look, screen.width - self._indent, numbered=False)[0]:
+                screen.row((" " * self._indent, ""), *row)
 
     def _full(self, step: Step) -> None:
         """Tell a step in full, and take it: its lines with their marks, or its drawing, and its sentences."""
@@ -236,23 +236,18 @@ class Story:
                 screen.say(f"{step.rule}, level {step.level}", self._indent)
         room = longest if beside else screen.width - self._indent
         drawn = strips(scene, self._look, room, not screen.colour)
-        for number, (line, parts) in enumerate(zip(scene.lines, drawn, strict=True)):
+        for number, (line, rows) in enumerate(zip(scene.lines, drawn, strict=True)):
             title = place if number == 0 else line_title(*line)
             if not beside and number:
                 screen.row((" " * self._indent + title, ""))
-            for part in parts:
-                margin = " " * (self._margin if beside else self._indent)
-                for row in part.above:
-                    screen.row((margin, ""), *row)
-                if beside:
+            for row, titled in rows:
+                if beside and titled:
                     opening = head if number == 0 else " " * self._indent
-                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in part.strip))
+                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
                     ending = [(space, ""), *rule] if number == 0 else []
-                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *part.strip, *ending)
+                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *row, *ending)
                 else:
-                    screen.row((margin, ""), *part.strip)
-                for row in part.below:
-                    screen.row((margin, ""), *row)
+                    screen.row((" " * (self._margin if beside else self._indent), ""), *row)
 
     def _explain(self, rule: str, indent: int) -> None:
         """Say once what a rule is about."""
