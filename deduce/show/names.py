@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
-from deduce.wording.words import AXES, Words, cells_listed
+from deduce.wording.words import AXES, Words, cells_listed, runs
 
 _BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
@@ -37,13 +37,7 @@ def outcome(places: Mapping[Cell, int], symbols: Symbols, line: tuple[int, int] 
 
 def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
     """Name places along a line, three or more in a row as a span: `c3 c5-8`."""
-    runs: list[list[int]] = []
-    for place in at:
-        if runs and runs[-1][-1] == place - 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    for run in runs:
+    for run in runs(at):
         if len(run) > 2:
             yield f"{letter}{run[0] + 1}-{run[-1] + 1}"
         else:

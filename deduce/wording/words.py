@@ -38,6 +38,17 @@ def outcome(places: Mapping[Cell, int], symbols: Symbols) -> str:
     return listed(parts)
 
 
+def runs(places: Iterable[int]) -> list[list[int]]:
+    """Part places in order into those that follow each other."""
+    found: list[list[int]] = []
+    for at in places:
+        if found and found[-1][-1] == at - 1:
+            found[-1].append(at)
+        else:
+            found.append([at])
+    return found
+
+
 def capital(text: str) -> str:
     """Write the first letter large, to open a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
@@ -88,13 +99,7 @@ class Words:
 
     def cells(self, cells: int) -> str:
         """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
-        runs: list[list[int]] = []
-        for at in positions(cells):
-            if runs and runs[-1][-1] == at - 1:
-                runs[-1].append(at)
-            else:
-                runs.append([at])
-        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs]
+        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]
         plural = "s" if cells & (cells - 1) else ""
         return f"{AXES[1 - self.axis]}{plural} {listed(spans)}"
 
