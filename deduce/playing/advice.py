@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from deduce.checking import check
 from deduce.errors import counted
-from deduce.explaining.hints import Hint
+from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import Game, entered
@@ -21,7 +21,6 @@ from deduce.playing.state import State, blanks, differing
 from deduce.puzzle import Cell, Puzzle, cell_name
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
-from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.wording.words import capital, listed, number, uncapital
 
@@ -136,9 +135,7 @@ def _following(game: Game, ladder: Ladder) -> Advice:
         return _told(
             game, "It is solved." if game.solved else "No rule in use finds what follows from what is supposed."
         )
-    Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
-    idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-    first, *rest = _scenes(Hint("step", grid, step, idea, dict(step.places)))
+    first, *rest = _scenes(hint_of(grid, ladder, step))
     return Advice(state, (evolve(first, text=f"{FOLLOWING} {first.text}"), *rest), step.places)
 
 

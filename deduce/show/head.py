@@ -7,7 +7,7 @@ from deduce.puzzle import Puzzle
 from deduce.show.lines import draw_legend
 from deduce.show.names import name_of
 from deduce.show.screen import Screen
-from deduce.wording.words import number
+from deduce.wording.words import capital, number
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
@@ -38,7 +38,7 @@ def game_rules(puzzle: Puzzle) -> str:
         rules.append("= between equal cells, x between different ones")
     text = "; ".join(rules)
     off = "" if puzzle.unique_lines else " Rows and columns may repeat."
-    return f"{text[0].upper()}{text[1:]}.{off}"
+    return f"{capital(text)}.{off}"
 
 
 def _balance(puzzle: Puzzle) -> str:

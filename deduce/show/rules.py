@@ -14,6 +14,7 @@ from deduce.puzzle import parse_cell
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
+from deduce.wording.words import capital
 
 if TYPE_CHECKING:
     from deduce.explaining.trying import Trial
@@ -56,7 +57,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     """Say what a rule is and why it holds, where it fires and where it stays silent."""
     facts = rule.facts
     screen.row((facts.id, "title"))
-    screen.say(f"{facts.summary[0].upper()}{facts.summary[1:]}.")
+    screen.say(f"{capital(facts.summary)}.")
     if facts.aliases:
         screen.say(f"Also called: {', '.join(facts.aliases)}.")
     screen.blank()
@@ -72,7 +73,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
         _case(screen, title, example.grid, example.text, places)
     for number, miss in enumerate(rule.near_misses, 1):
         title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
-        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{miss.why[0].upper()}{miss.why[1:]}.", [])
+        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{capital(miss.why)}.", [])
 
 
 def draw_trial(screen: Screen, trial: Trial) -> None:
