@@ -62,5 +62,5 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 
 def _whole(title: str, body: str) -> str:
     """Put the page together, with what its script needs."""
-    rest = f'{models()}{asset("desk.html")}<div class="spoken" role="status"></div>'
+    rest = f'{models()}{asset("controls.html")}<div class="spoken" role="status"></div>'
     return shell(title, body + rest, asset("page.css"), "".join(map(asset, SCRIPTS)))

@@ -22,7 +22,7 @@ from deduce.puzzle import Cell, Puzzle, cell_name
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
-from deduce.wording.words import capital, listed, number, uncapital
+from deduce.wording.words import capital, listed, number, some, uncapital
 
 MOST_NAMED = 6
 """So many wrong entries are named; the rest are counted."""
@@ -105,8 +105,7 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
 
 
 def _named(cells: list[Cell]) -> str:
-    names = [cell_name(cell) for cell in cells[:MOST_NAMED]]
-    return listed([*names, f"{len(cells) - MOST_NAMED} more"] if len(cells) > MOST_NAMED else names)
+    return listed(some(list(map(cell_name, cells)), MOST_NAMED))
 
 
 def _since(game: Game, back_to: int | None) -> str:

@@ -17,6 +17,7 @@ from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.roles import TYPED
 from deduce.scene.scene import SUPPOSED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
+from deduce.show.strips import Look
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
 """What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
@@ -64,6 +65,11 @@ class Layout:
     columns: range
     across: bool
     below: bool
+
+    @property
+    def look(self) -> Look:
+        """How what stands above and beneath the cells is drawn."""
+        return Look({}, self.pitch[0], spaced=False, label=1)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Give the cell at a place of the room, from 0; None where there is none."""
@@ -158,20 +164,14 @@ class _Picture:
         """Draw the numbers of the columns in two rows, and what points to columns."""
         laid, symbols = self.laid, self.view.puzzle.symbols
         margin = (" " * laid.margin, "")
-        numbers = [c + 1 for c in laid.columns]
-        tens = [(self.beneath(str(n // 10 % 10) if n >= 10 else ""), "faint") for n in numbers]
-        units = [(self.beneath(str(n % 10)), "faint") for n in numbers]
+        *tens, units = map(self.whole, laid.look.numbers(laid.columns))
+        counted = f" {self.ending(symbols.one)}{self.ending(symbols.zero)}" if laid.across else ""
         pointers = [self.pointer((1, c), "v") for c in laid.columns]
-        counted = [(f" {self.ending(symbols.one)}{self.ending(symbols.zero)}", "faint")] if laid.across else []
         return [
-            [margin, *tens],
-            [margin, *units, *counted],
-            [margin, *[(self.beneath(text), style) for text, style in pointers]],
+            [margin, ("".join(tens) or self.whole(""), "faint")],
+            [margin, (units + counted, "faint")],
+            [margin, *[(padded(f" {text}", laid.pitch[0]), style) for text, style in pointers]],
         ]
-
-    def beneath(self, text: str) -> str:
-        """Put a text of one terminal column above or beneath a symbol."""
-        return f" {padded(text, self.laid.pitch[0] - 1)}"
 
     def ending(self, text: str) -> str:
         """Put a text where a row has one of its counts."""
@@ -199,8 +199,12 @@ class _Picture:
 
     def between(self, r: int) -> Row:
         """Draw the row beneath a row of cells: the signs between it and the next."""
-        signs = signs_below(self.view.puzzle, r)
-        return [(" " * self.laid.margin, ""), *[(self.beneath(signs.get(c, " ")), "sign") for c in self.laid.columns]]
+        signs = self.laid.look.beneath(signs_below(self.view.puzzle, r), self.laid.columns)
+        return [(" " * self.laid.margin, ""), (self.whole(signs), "sign")]
+
+    def whole(self, text: str) -> str:
+        """Make what stands above or beneath cells as wide as all that are seen."""
+        return padded(text, self.laid.look.length(len(self.laid.columns)))
 
     def foot(self, place: int) -> Row:
         """Draw what columns can still take of one symbol."""

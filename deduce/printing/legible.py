@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from deduce.printing.content import Item, Wishes, id_of
 from deduce.printing.fonts import FontError, Fonts, named, needs_shaping
-from deduce.wording.words import listed
+from deduce.wording.words import listed, some
 
 _TOLD = 5  # of the puzzles in question so many are named
 
@@ -26,11 +26,9 @@ def check_legible(items: Sequence[Item], wishes: Wishes, fonts: Fonts) -> None:
     if not missing:
         return
     places = list(dict.fromkeys(where for own in missing.values() for where in own))
-    told = [*places[:_TOLD], *([f"{len(places) - _TOLD} more"] if len(places) > _TOLD else [])]
     rest = _WITHOUT_IDS if all(where.startswith(_ID) for where in places) else ""
-    raise FontError(
-        f"{listed(told)}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}"
-    )
+    told = listed(some(places, _TOLD))
+    raise FontError(f"{told}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}")
 
 
 _ID = "the id of puzzle"

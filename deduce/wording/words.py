@@ -23,6 +23,11 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
+def some(parts: Sequence[str], most: int) -> Sequence[str]:
+    """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`."""
+    return [*parts[:most], f"{len(parts) - most} more"] if len(parts) > most else parts
+
+
 def cells_listed(cells: Iterable[Cell]) -> str:
     """List cells by name: `r2c3 and r5c3`."""
     return listed([cell_name(cell) for cell in sorted(cells)])

@@ -123,7 +123,7 @@ def test_nothing_is_fetched_and_nothing_else_may_run():
     assert script == "".join(map(asset, SCRIPTS))
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "desk.html"])
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "controls.html"])
 def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time(name):
     text = asset(name)
     assert text.isascii()
