@@ -58,7 +58,7 @@ class Section:
 
 
 @frozen
-class Wishes:
+class PrintOptions:
     """What is wanted of a book.
 
     Attributes:
