@@ -117,22 +117,23 @@ def breaking(grid: Scene, end: Inference, text: str = "") -> Scene:
     return evolve(grid, text=text or end.text, cells={"because": tuple(end.because)}, broken=end.lines)
 
 
-def places_of(step: Step, grid: Scene | None = None) -> Iterator[Scene]:
+def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
     """Show a step place by place, as a reader goes through it: a lookahead has its supposition, each link, and its end.
 
     Args:
         step: which.
         grid: what it is shown on; by itself the grid before it.
+        apart: where a lookahead breaks, and what follows from that, are places of their own.
     """
-    grid = grid or grid_before(step)
+    grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
     if step.inference.by_parts:
         told = chain_of(step.inference, grid.puzzle.symbols)
-        yield from _chain(grid, step.inference, told, told.opening, "")
+        yield from _chain(grid, step.inference, told, told.opening, "", apart)
     else:
         yield scene_of(step, grid)
 
 
-def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter: str) -> Iterator[Scene]:
+def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
     """Show a lookahead place by place.
 
     Args:
@@ -141,6 +142,7 @@ def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter:
         told: its words.
         opening: what its supposition is opened with.
         letter: what its outcome is pencilled in with; empty for what is placed for good.
+        apart: its end and its outcome are places of their own.
     """
     inside = supposing(grid, inference)
     yield evolve(inside, text=opening)
@@ -150,10 +152,12 @@ def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter:
         if said.inside is None:
             yield _direct(there, link, said.marked, said.mark)
         else:
-            yield from _chain(there, link, said.inside, said.marked, said.mark)
+            yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
-    yield evolve(breaking(inside, _end_of(inference), told.breaks), name=f"{grid.name}.{number + 1}")
-    yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, told.outcome, letter)
+    end = breaking(inside, _end_of(inference), told.breaks if apart else told.ending)
+    yield evolve(end, name=f"{grid.name}.{number + 1}")
+    if apart:
+        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, told.outcome, letter)
 
 
 def _direct(grid: Scene, inference: Inference, text: str, letter: str = "") -> Scene:
@@ -189,14 +193,12 @@ def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Map
         yield evolve(there, text=which)
         yield evolve(pencilled(there, places, ""), text=later[-1])
     elif step.inference.by_parts:
-        supposed, *rest = places_of(step, grid)
+        supposed, *rest = places_of(step, grid, apart=False)
         yield evolve(grid, text=look, cells={"look": tuple(step.inference.assume)})
         yield evolve(supposed, text=which)
         yield evolve(supposed, text=later[0], broken=_end_of(step.inference).lines)
         yield supposed
-        following = iter(rest)
-        for scene in following:
-            yield evolve(scene, text=f"{scene.text} {next(following).text}") if scene.broken else scene
+        yield from rest
     else:
         lines = lines_of(step.inference)[:1]
         there = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})
