@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from deduce.books.collection import grade_many
     from deduce.checking import Check, check
     from deduce.difficulty import Grade
-    from deduce.drawing.converting import convert
     from deduce.errors import DeduceError, Fault, ReadError
     from deduce.explaining.arguing import explain
     from deduce.explaining.hints import Hint, hint
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from deduce.pages.document import page
     from deduce.proving import Verdict, verify
     from deduce.puzzle import Puzzle, Sign, Symbols
+    from deduce.scene.converting import convert
     from deduce.search.single import solve
     from deduce.trace import Inference, Step, Trace
 
@@ -37,7 +37,7 @@ _HOMES = {
     "Check": "checking",
     "clues": "grading.clues",
     "Clues": "grading.clues",
-    "convert": "drawing.converting",
+    "convert": "scene.converting",
     "DeduceError": "errors",
     "Fault": "errors",
     "ReadError": "errors",

@@ -10,6 +10,11 @@ def visible(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
 
 
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """Say how many: `1 step`, `2 steps`."""
+    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+
+
 @frozen
 class Fault:
     """One thing wrong in one place.

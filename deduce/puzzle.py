@@ -77,8 +77,13 @@ class Sign:
             raise ValueError(f"{cell_name(one)} and {cell_name(other)} do not touch")
         return cls(a, b, equal)
 
+    @property
+    def mark(self) -> str:
+        """`=` or `x`."""
+        return "=" if self.equal else "x"
+
     def __str__(self) -> str:
-        return f"{cell_name(self.a)} {'=' if self.equal else 'x'} {cell_name(self.b)}"
+        return f"{cell_name(self.a)} {self.mark} {cell_name(self.b)}"
 
 
 @frozen

@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 
 from attrs import frozen
 
-from deduce.drawing.shapes import CELL, Drawing, Line, Rect, Ring, Shape, Text
 from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.scene.shapes import CELL, Drawing, Line, Rect, Ring, Shape, Text
 
 SVG = "{http://www.w3.org/2000/svg}"
 _DROP = 0.36

@@ -234,8 +234,3 @@ def json_text(value: Any, indent: int | None = None, encoding: str = "utf-8") ->
     except UnicodeEncodeError:
         printable = False
     return text if printable else json.dumps(value, indent=indent)
-
-
-def puzzles_counted(count: int) -> str:
-    """Say how many puzzles: `1 puzzle`, `7 puzzles`."""
-    return f"{count} puzzle{'' if count == 1 else 's'}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from deduce.cli._common import puzzles_counted
 from deduce.cli._group import say
+from deduce.errors import counted
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
@@ -46,4 +46,4 @@ class ReportFile:
             sys.stdout.write(text)
             return
         write_whole(self.out, text.encode())
-        say(f"Wrote the report on {puzzles_counted(len(shown))} to {self.out}.")
+        say(f"Wrote the report on {counted(len(shown), 'puzzle')} to {self.out}.")

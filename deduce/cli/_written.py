@@ -13,6 +13,7 @@ import typer
 
 from deduce.cli._common import TroubleError, file_names
 from deduce.cli._group import say
+from deduce.errors import counted
 from deduce.storage import write_whole
 
 
@@ -40,8 +41,7 @@ def tell_written(count: int, out: str, before: int = 0) -> None:
     Of none nothing is said.
     """
     if count:
-        what = "1 puzzle" if count == 1 else f"{count} puzzles"
-        say(f"Wrote {what} to {out}{f': {before + count} in all' if before else ''}.")
+        say(f"Wrote {counted(count, 'puzzle')} to {out}{f': {before + count} in all' if before else ''}.")
 
 
 def check_not_read(

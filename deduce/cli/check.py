@@ -7,6 +7,7 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.errors import counted
 
 
 def check(
@@ -56,7 +57,7 @@ def check(
         common.write_json(values if several else values[0], indent=1)
     if several:
         told = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-        say(f"Checked {common.puzzles_counted(len(book.puzzles))}: {told}.")
+        say(f"Checked {counted(len(book.puzzles), 'puzzle')}: {told}.")
     return status
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._written import check_not_read, put
-from deduce.drawing.converting import TARGETS, write_as
 from deduce.formats import WriteError, puzzle_to_json
+from deduce.scene.converting import TARGETS, write_as
 
 
 def convert(

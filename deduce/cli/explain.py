@@ -75,8 +75,8 @@ def explain(
             title = f"Puzzle {index}" if len(book.puzzles) > 1 else ""
             _tell(Story(out, trace, ladder, verbose), title, number, level)
         elif format_ == "svg" and number is not None:
-            from deduce.drawing.steps import draw_step
-            from deduce.drawing.svg import svg_file
+            from deduce.scene.steps import draw_step
+            from deduce.scene.svg import svg_file
 
             print(svg_file(draw_step(trace.steps[number - 1])), end="")
         else:

@@ -157,13 +157,14 @@ class _Told:
         self._screen = screen(plain=True)
 
     def add(self, made: Generated) -> None:
+        from deduce.scene.scene import Scene
         from deduce.show.grids import draw_grid
         from deduce.show.head import draw_head
 
         own = made.grade
         title = f"Puzzle {made.number}, seed {made.seed}: level {own.level}, {own.name}, rating {own.rating}."
         draw_head(self._screen, made.puzzle, title)
-        draw_grid(self._screen, made.puzzle, made.puzzle.givens)
+        draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()
 
     def finish(self, made: int) -> None:

@@ -34,7 +34,6 @@ from deduce.cli._common import (
     choice,
     ladder_of,
     one_of,
-    puzzles_counted,
     reading_options,
     steps_of,
     tell,
@@ -44,7 +43,7 @@ from deduce.cli._common import (
 from deduce.cli._group import say
 from deduce.cli._report import ReportFile
 from deduce.cli._written import check_not_read
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -241,7 +240,7 @@ class _Run:
         tell(faults, FAULTS_TOLD, "more without a grade")
         if self.done > 1:
             rest = self.done - self.graded
-            say(f"{puzzles_counted(self.done)}: {self.graded} graded{f', {rest} without a grade' if rest else ''}.")
+            say(f"{counted(self.done, 'puzzle')}: {self.graded} graded{f', {rest} without a grade' if rest else ''}.")
 
     def _write(self, row: Row | None) -> None:
         from deduce.books.rows import csv_line

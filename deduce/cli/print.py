@@ -12,12 +12,13 @@ from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read
+from deduce.errors import counted
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
     from deduce.ladder.ladder import Ladder
-    from deduce.printing.content import Hints, Item, Solutions, Wishes
+    from deduce.printing.content import Hints, Item, PrintOptions, Solutions
 
 PAPERS = ("a4", "a5", "letter", "6x9", "8.5x11", "ereader")
 SOLUTIONS = ("back", "none", "only")
@@ -84,8 +85,7 @@ def print(
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
-    from deduce.show.told import idea
-    from deduce.wording.words import counted
+    from deduce.show.names import idea
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
@@ -94,7 +94,7 @@ def print(
         size = paper_of(paper)
     except ValueError as error:
         raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
-    wishes = _wishes(title, per_page, large, solutions, hints, reasons, caption)
+    printed = _print_options(title, per_page, large, solutions, hints, reasons, caption)
     options = common.reading_options(symbols, unique_lines, no_limits)
     ladder = common.ladder_of(rules, max_level)
     fonts = Fonts(Path(font) if font is not None else None)
@@ -102,20 +102,20 @@ def print(
     if not rows:
         say("No puzzle is left to print.")
         return common.TROUBLE
-    items = _items(rows, wishes, ladder)
-    check_legible(items, wishes, fonts)
+    items = _items(rows, printed, ladder)
+    check_legible(items, printed, fonts)
     divided = by_level(items) if sections else one_section(items)
     ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
-    made = compose(divided, wishes, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
+    made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
     with asked.progress(len(made.pages), "writing") as advance:
-        data = pdf(made, fonts, (LARGE if large else USUAL).least, wishes.title, advance)
+        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, advance)
     for remark in made.remarks:
         say(f"{remark}.")
     if out == "-":
         sys.stdout.buffer.write(data)
     else:
         write_whole(out, data)
-        say(f"Wrote {common.puzzles_counted(len(items))} on {counted(len(made.pages), 'page')} to {out}.")
+        say(f"Wrote {counted(len(items), 'puzzle')} on {counted(len(made.pages), 'page')} to {out}.")
     return status
 
 
@@ -126,12 +126,12 @@ def _need_extra() -> None:
         raise common.TroubleError("printing needs a library for PDF: pip install 'deduce-puzzles[print]'")
 
 
-def _wishes(
+def _print_options(
     title: str, per_page: str | None, large: bool, solutions: str, hints: str, reasons: bool, caption: str
-) -> Wishes:
+) -> PrintOptions:
     """Read what is wanted.  Raises BadParameter."""
     from deduce.formats import clean
-    from deduce.printing.content import CAPTIONS, Wishes
+    from deduce.printing.content import CAPTIONS, PrintOptions
 
     common.one_of("--solutions", solutions, SOLUTIONS)
     common.one_of("--hints", hints, HINTS)
@@ -140,7 +140,7 @@ def _wishes(
         common.one_of("--caption", word, (*CAPTIONS, "none"))
     if solutions == "only" and hints != "none":
         raise typer.BadParameter("--solutions only has no puzzles to give hints for")
-    return Wishes(
+    return PrintOptions(
         clean(title),
         common.whole_number("--per-page", per_page, 1, MOST_PER_PAGE),
         cast("Solutions", solutions),
@@ -151,21 +151,21 @@ def _wishes(
     )
 
 
-def _items(rows: Sequence[Row], wishes: Wishes, ladder: Ladder) -> list[Item]:
+def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[Item]:
     """Solve every puzzle, and explain it where its hints or reasons are wanted."""
     from deduce.explaining.arguing import explain
     from deduce.printing.content import Item
-    from deduce.printing.told import told_of
+    from deduce.printing.explained import explained
     from deduce.search.single import solve
 
     out = []
     with asked.progress(len(rows), "solving") as advance:
         for number, row in enumerate(rows, 1):
             assert row.puzzle is not None
-            trace = explain(row.puzzle, ladder) if wishes.argued else None
+            trace = explain(row.puzzle, ladder) if printed.argued else None
             solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, None)
             assert solution is not None  # it has a grade, so it has one
-            told = told_of(trace, wishes.hints == "back", wishes.reasons) if trace is not None else None
+            told = explained(trace, printed.hints == "back", printed.reasons) if trace is not None else None
             out.append(Item(number, row.puzzle, row.grade, solution, told))
             advance()
     return out

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.errors import counted
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
@@ -69,7 +70,7 @@ def solve(
         common.write_json(values if several else values[0], indent=1)
     if several:
         told = "".join(f", {counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-        say(f"{common.puzzles_counted(len(book.puzzles))}: {counts['unique']} solved{told}.")
+        say(f"{counted(len(book.puzzles), 'puzzle')}: {counts['unique']} solved{told}.")
     return status
 
 
@@ -87,13 +88,14 @@ def _show(puzzle: Puzzle, solution: tuple[str, ...], index: int, several: bool, 
     from deduce.formats import clean, write
 
     if plain or sys.stdout.isatty():
+        from deduce.scene.scene import Scene
         from deduce.show.grids import draw_grid
         from deduce.show.screen import screen
 
         out = screen(plain)
         if several:
             out.row((f"Puzzle {index}: {clean(puzzle.id)}" if puzzle.id else f"Puzzle {index}", "title"))
-        draw_grid(out, puzzle, solution)
+        draw_grid(out, Scene(puzzle, solution))
     else:
         whole = evolve(puzzle, givens=solution, solution=(), label="", source="")
         print(write([whole], "text"), end="\n" if several else "")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deduce.errors import counted
 from deduce.trace import Inference
-from deduce.wording.words import AXES, counted, listed
+from deduce.wording.words import AXES, listed
 
 
 def where_it_breaks(inference: Inference) -> str:

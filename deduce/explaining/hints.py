@@ -179,12 +179,17 @@ def hint(
     walk = Walk(grid, ladder)
     step = walk.step()
     if step is not None:
-        Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
-        idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-        return Hint("step", grid, step, idea, dict(step.places), (*unsure, *if_right))
+        return hint_of(grid, ladder, step, (*unsure, *if_right))
     untried, suppositions = walk.stepper.untried
     reasons = (*unsure, *([f"{not_followed(untried, suppositions)}."] if untried else []))
     return _by_search(grid, reasons, most_steps)
+
+
+def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
+    """Make a hint of the next step of a grid.  Raises FalseRuleError."""
+    Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
+    idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
+    return Hint("step", grid, step, idea, dict(step.places), reasons)
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import VARIATION_SELECTORS, Found, Options, capped, counted, shown
+from deduce.formats._values import VARIATION_SELECTORS, Found, Options, capped, shown
 from deduce.puzzle import Puzzle
 
 ARRAYS = "JSON arrays"

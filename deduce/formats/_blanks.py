@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from attrs import frozen
 
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 from deduce.formats._line import Line
-from deduce.formats._values import Options, counted
+from deduce.formats._values import Options
 
 REMARK = "a space is read as the empty cell"
 _EMPTY = frozenset("._-?·*")

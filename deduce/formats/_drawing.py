@@ -19,10 +19,10 @@ from itertools import pairwise
 
 from attrs import define, field
 
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 from deduce.formats._line import Line
 from deduce.formats._signs import EQUAL
-from deduce.formats._values import UPRIGHTS, counted, shown
+from deduce.formats._values import UPRIGHTS, shown
 from deduce.puzzle import Sign
 
 _TOP = re.compile(r"\s*([┌+])([─-]+)[┐+]\s*\Z")

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 from deduce.formats._cells import columns_of
 from deduce.formats._line import Line
 from deduce.formats._lines import size_of_header, sort_lines
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
 from deduce.formats._tables import fields_of
-from deduce.formats._values import Found, Options, Reading, capped, clean, counted, parse_symbols, shown, split_lines
+from deduce.formats._values import Found, Options, Reading, capped, clean, parse_symbols, shown, split_lines
 from deduce.puzzle import Puzzle, Sign
 
 _SWITCH = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 from deduce.formats._line import Line, runs
-from deduce.formats._values import UPRIGHTS, counted, shown
+from deduce.formats._values import UPRIGHTS, shown
 
 _BAR = f"|{UPRIGHTS}"
 _LABEL = re.compile(rf'([\s{_BAR}]*"?)([0-9]{{1,3}}|[A-Za-z])("?(?:[:)]|\.(?=\s)|(?=[\s{_BAR},;"])))')

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from deduce.errors import Fault
-from deduce.formats._values import Reading, counted, shown
+from deduce.errors import Fault, counted
+from deduce.formats._values import Reading, shown
 
 
 def numbered(reading: Reading, which: str, file: str) -> Reading:

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import define, field
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, counted
 from deduce.formats._signs import EQUAL, SignError, touching
-from deduce.formats._values import DEFAULTS, Options, Said, counted, shown, visible_symbols
+from deduce.formats._values import DEFAULTS, Options, Said, shown, visible_symbols
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
 _TEXTS = ("id", "label", "source")
@@ -24,10 +24,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
         "columns": puzzle.columns,
         "unique_lines": puzzle.unique_lines,
         "givens": list(puzzle.givens),
-        "signs": [
-            {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"}
-            for sign in puzzle.signs
-        ],
+        "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in puzzle.signs],
         "symbols": {"one": symbols.one, "zero": symbols.zero, "empty": symbols.empty},
         "solution": list(puzzle.solution),
         "source": puzzle.source,

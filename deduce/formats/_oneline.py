@@ -7,7 +7,7 @@ from math import isqrt
 
 from attrs import evolve
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, counted
 from deduce.formats._links import (
     OTHER,
     PENPA,
@@ -26,7 +26,6 @@ from deduce.formats._values import (
     Found,
     Options,
     WriteError,
-    counted,
     shown,
 )
 from deduce.puzzle import EMPTY, Puzzle, Sign

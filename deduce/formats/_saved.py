@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, counted
 from deduce.formats._oneline import find_one
-from deduce.formats._values import Found, Options, Reading, counted, shown
+from deduce.formats._values import Found, Options, Reading, shown
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
 SAVED = "Unruly saved game"

@@ -161,11 +161,6 @@ def shown(text: str, most: int = 40) -> str:
     return f"'{visible(text[:most])}{'...' if len(text) > most else ''}'"
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 cell`, `2 cells`."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
 def clean(text: str) -> str:
     """Make one line of visible text: no control characters, no runs of white space."""
     if text.isprintable():

@@ -72,7 +72,7 @@ class Clues:
         signs = [
             {
                 "cells": [cell_name(sign.a), cell_name(sign.b)],
-                "sign": "=" if sign.equal else "x",
+                "sign": sign.mark,
                 "idle": sign in self.without_sign,
                 "rating": self.without_sign.get(sign),
             }

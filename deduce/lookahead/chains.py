@@ -19,7 +19,7 @@ from deduce.lookahead.suppositions import View
 from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
-from deduce.reasons.violations import sound, unfillable, violations
+from deduce.reasons.violations import sound, unfillable_lines, violations
 from deduce.search.backbone import refutable
 from deduce.trace import Inference
 
@@ -266,11 +266,9 @@ def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[
         return {}, ends
     clash = CLASH in [inner.rounds.line(board.shapes[line], states[line])[0] for line in changed]
     if clash or not first:
-        for line in range(len(states)):
-            argument = unfillable(board, states, line)
-            if argument is not None:
-                because = supposed.rests_on(line, argument)
-                ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
+        for line, argument in unfillable_lines(board, states):
+            because = supposed.rests_on(line, argument)
+            ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
         return {}, ends
     placed: dict[Cell, int] = {}
     numbers: dict[int, int] = {}

@@ -23,7 +23,7 @@ from deduce.lookahead.finding import findings, found_by
 from deduce.lookahead.links import Outline, Places
 from deduce.lookahead.retold import OnLine, Retold
 from deduce.puzzle import Cell
-from deduce.reasons.violations import sound, unfillable, violations
+from deduce.reasons.violations import sound, unfillable_lines, violations
 
 
 def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Retold:
@@ -176,10 +176,8 @@ class _Violation(NamedTuple):
 
 def _unfillable(board: Board, states: States, first: Sequence[int]) -> OnLine:
     """Give a line that has no filling left, one of some lines before any other."""
-    for line in (*first, *range(len(states))):
-        argument = unfillable(board, states, line)
-        if argument is not None:
-            return OnLine(board, line, True, argument)
+    for line, argument in unfillable_lines(board, states, first):
+        return OnLine(board, line, True, argument)
     raise AssertionError("a chain ends in a line that can be filled")
 
 

@@ -8,24 +8,25 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import Marks
-from deduce.drawing.steps import draw_puzzle, draw_step
+from deduce.errors import counted
 from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.course import SAID, course_svg
+from deduce.pages.data import page_data
 from deduce.pages.figures import ground_svg, picture_svg
-from deduce.pages.island import island
-from deduce.pages.legend import OF_STEPS, legend
-from deduce.pages.stops import Stop, stops_of
 from deduce.puzzle import EMPTY
+from deduce.scene.grid import draw
+from deduce.scene.roles import OF_STEPS
+from deduce.scene.scene import Scene, breaking, places_of
+from deduce.scene.steps import draw_puzzle, draw_step
+from deduce.scene.words import legend
 from deduce.show.foot import ending, grade_in_words, left_out
 from deduce.show.head import game_rules
-from deduce.show.told import idea, name_of
+from deduce.show.names import idea, name_of
 from deduce.trace import Step, Trace
 from deduce.wording.places import place_of
-from deduce.wording.words import capital, counted
+from deduce.wording.words import capital
 
 EASY = 2
 """Steps up to this level can be followed without a drawing."""
@@ -45,16 +46,16 @@ class Place:
     name: str = ""
     links: str = ""
 
-    def at(self, stop: str) -> str:
+    def at(self, name: str) -> str:
         """Give the name of a place inside it, for an id or a link."""
-        return f"{self.name}/{stop}" if self.name else stop
+        return f"{self.name}/{name}" if self.name else name
 
 
 def article(trace: Trace, ladder: Ladder, place: Place) -> str:
     """Write an argument."""
     puzzle = trace.puzzle
     known = known_of(trace)
-    stops = [tuple(stops_of(step, puzzle.symbols)) for step in trace.steps]
+    scenes = [tuple(places_of(step)) for step in trace.steps]
     cells = puzzle.rows * puzzle.columns
     facts = f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells."
     own = f' id="{escape(place.name)}"' if place.name else ""
@@ -64,9 +65,9 @@ def article(trace: Trace, ladder: Ladder, place: Place) -> str:
         f'<p class="facts">{facts} {_grade(trace)}</p><p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
         *_course(trace),
-        *_steps(trace, stops, ladder, place),
+        *_steps(trace, scenes, ladder, place),
         *_ending(trace, known, ladder, place),
-        f'<script type="application/json">{island(trace, stops, known, ladder)}</script></article>',
+        f'<script type="application/json">{page_data(trace, scenes, known, ladder)}</script></article>',
     ]
     return "".join(parts)
 
@@ -84,14 +85,14 @@ def _course(trace: Trace) -> Iterator[str]:
         yield f"{course_svg([step.level for step in trace.steps])}<p>{SAID}</p></section>"
 
 
-def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place: Place) -> Iterator[str]:
+def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, place: Place) -> Iterator[str]:
     if not trace.steps:
         return
     yield f'<section class="steps"><h2>The argument, step by step</h2><p class="still">{name_of((2, 3))}'
     drawn = _drawn(trace.steps)
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
-    for step, own in zip(trace.steps, stops, strict=True):
+    for step, own in zip(trace.steps, scenes, strict=True):
         yield f'<li id="{escape(place.at(str(step.number)))}"><p>{step.number}. {_head(step)}</p>'
         if step.rule not in told:
             told.add(step.rule)
@@ -100,7 +101,7 @@ def _steps(trace: Trace, stops: Sequence[Sequence[Stop]], ladder: Ladder, place:
         if step.number in drawn:
             drawing = evolve(draw_step(step), words=())
             yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
-        yield f"{''.join(_told(own, place))}</li>"
+        yield f"{''.join(_sentences(own, place))}</li>"
     yield "</ol></section>"
 
 
@@ -121,13 +122,13 @@ def _head(step: Step) -> str:
     return f'<span class="head"><b>{escape(where)}</b> {escape(step.rule)}, level {step.level}</span>'
 
 
-def _told(stops: Sequence[Stop], place: Place) -> Iterator[str]:
+def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
     """Write the sentences of a step, those of a lookahead as lists inside each other."""
-    first, *rest = stops
+    first, *rest = scenes
     yield f'<p class="text">{escape(first.text)}</p>'
     depth = 1  # how many names lead to the list that is open
-    for stop in rest:
-        inner = stop.name.count(".") + 1
+    for scene in rest:
+        inner = scene.name.count(".") + 1
         if inner > depth:
             yield '<ol class="chain">' * (inner - depth)
         elif inner < depth:
@@ -135,7 +136,7 @@ def _told(stops: Sequence[Stop], place: Place) -> Iterator[str]:
         else:
             yield "</li>"
         depth = inner
-        yield f'<li id="{escape(place.at(stop.name))}"><span class="text">{escape(stop.text)}</span>'
+        yield f'<li id="{escape(place.at(scene.name))}"><span class="text">{escape(scene.text)}</span>'
     yield "</li></ol>" * (depth - 1)
 
 
@@ -152,11 +153,7 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterato
     if trace.steps or trace.refutation:
         blanks = sum(row.count(EMPTY) for row in trace.final)
         title = f"The end, {counted(blanks, 'cell')} blank" if blanks else "The solution"
-        drawing = draw(trace.puzzle, trace.final, _end_marks(trace), title)
+        end = Scene(trace.puzzle, trace.final)
+        drawing = draw(breaking(end, trace.refutation) if trace.refutation else end, title)
         yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'
     yield "</section>"
-
-
-def _end_marks(trace: Trace) -> Marks | None:
-    end = trace.refutation
-    return Marks(because=tuple(end.because), broken=end.lines) if end else None

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterable, Sequence
-from html import escape
-from importlib.resources import files
 
 from deduce.explaining.arguing import explain
 from deduce.formats import clean
@@ -16,6 +12,7 @@ from deduce.pages.article import Place, article
 from deduce.pages.book import book
 from deduce.pages.figures import models
 from deduce.pages.names import shortened, title_of
+from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 
@@ -64,25 +61,6 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 
 
 def _whole(title: str, body: str) -> str:
-    """Put head and body together; a policy lets nothing run or be fetched but what stands here."""
-    style, script = asset("page.css"), "".join(map(asset, SCRIPTS))
-    policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'"
-    html = (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}; form-action \'none\'">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title><style>{style}</style></head><body>{body}"
-        f'{models()}{asset("desk.html")}<div class="spoken" role="status"></div><script>{script}</script>'
-        "</body></html>\n"
-    )
-    return html.encode("ascii", "xmlcharrefreplace").decode()
-
-
-def asset(name: str) -> str:
-    """Read a file that stands in the page as it is."""
-    return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+    """Put the page together, with what its script needs."""
+    rest = f'{models()}{asset("controls.html")}<div class="spoken" role="status"></div>'
+    return shell(title, body + rest, asset("page.css"), "".join(map(asset, SCRIPTS)))

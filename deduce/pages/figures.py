@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from deduce.drawing.grid import cell_shapes
-from deduce.drawing.shapes import CELL, INKS, Drawing, Rect
-from deduce.drawing.svg import group_svg, groups_svg, head_of
-from deduce.pages.legend import LEGEND
+from deduce.scene.grid import MARKS, cell_shapes
+from deduce.scene.roles import ROLES
+from deduce.scene.shapes import CELL, INKS, Drawing, Rect
+from deduce.scene.svg import group_svg, groups_svg, head_of
 
 GROUND = ("cell", "frame", "number", "sign", "given")
 """The roles that are alike in all pictures of a puzzle."""
@@ -16,7 +16,7 @@ GROUND = ("cell", "frame", "number", "sign", "given")
 _ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
 _BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
 
-_IN_A_CELL = ("cell", "beside", "because", "place", "supposed", "wrong", "given", "entry", "pencil", "letter")
+_IN_A_CELL = ("cell", *MARKS, "given", "entry", "pencil", "letter")
 
 
 def ground_svg(drawing: Drawing, name: str) -> str:
@@ -49,7 +49,7 @@ def models() -> str:
 
 
 def _models() -> Iterator[str]:
-    means = {role: what for role, _, what in LEGEND}
+    means = {name: role.means for name, role in ROLES.items() if role.drawn}
     for role in _IN_A_CELL:
         shapes = cell_shapes(role, "0")
         groups = groups_svg(Drawing(CELL, CELL, shapes))

@@ -6,17 +6,17 @@ import io
 from html import escape
 from typing import TYPE_CHECKING
 
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import Drawing
-from deduce.drawing.steps import draw_puzzle, draw_step, title_of
-from deduce.drawing.svg import svg
-from deduce.pages.legend import legend
 from deduce.puzzle import EMPTY, Puzzle, Symbols
+from deduce.scene.grid import draw
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import Drawing
+from deduce.scene.steps import draw_puzzle, draw_step, title_of
+from deduce.scene.svg import svg
+from deduce.scene.words import legend
 from deduce.show.foot import draw_foot
 from deduce.show.head import game_rules
 from deduce.show.screen import Screen
-from deduce.show.told import sentences
+from deduce.wording.chains import step_rows
 from deduce.wording.places import place_of
 from deduce.wording.words import capital
 
@@ -38,7 +38,7 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 def step_html(step: Step) -> str:
     """Give a step: its sentence, and what it rests on and what follows marked in the grid."""
-    told = _told(step)
+    told = _sentences(step)
     if step.puzzle is None:
         return f"<div>{told}</div>"
     drawing = draw_step(step)
@@ -50,14 +50,14 @@ def hint_html(hint: Hint) -> str:
     """Give a hint in full, all of its stages."""
     if hint.step is not None:
         return step_html(hint.step)
-    drawing = draw(hint.grid, hint.taken.givens, Marks(places=tuple(hint.places)), title_of(hint.grid))
+    drawing = draw(Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)}), title_of(hint.grid))
     return f"<div>{_figure(drawing)}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 def trace_html(trace: Trace) -> str:
     """Give a trace: the puzzle, its steps (folded where they are many), how it ended, and the last grid."""
     puzzle = trace.puzzle
-    steps = "".join(f'<li value="{step.number}">{_told(step)}</li>' for step in trace.steps)
+    steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
     listed = f"<ol>{steps}</ol>" if steps else ""
     if len(trace.steps) > LONG:
         listed = f"<details><summary>{len(trace.steps)} steps</summary>{listed}</details>"
@@ -65,7 +65,7 @@ def trace_html(trace: Trace) -> str:
     draw_foot(Screen(foot), trace)
     blanks = sum(row.count(EMPTY) for row in trace.final)
     title = f"The end, {blanks} cells blank" if blanks else "The solution"
-    end = _figure(draw(puzzle, trace.final, title=title)) if steps else ""
+    end = _figure(draw(Scene(puzzle, trace.final), title)) if steps else ""
     ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
     return f"<div>{_figure(draw_puzzle(puzzle))}{listed}{ending}{end}</div>"
 
@@ -75,9 +75,9 @@ def _figure(drawing: Drawing) -> str:
     return f'<figure style="margin:0.5em 0">{svg(drawing, SCALE)}<figcaption>{caption}</figcaption></figure>'
 
 
-def _told(step: Step) -> str:
+def _sentences(step: Step) -> str:
     symbols = step.puzzle.symbols if step.puzzle else Symbols()
-    rows = sentences(step, symbols)
+    rows = step_rows(step, symbols)
     parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in rows)
     head = f"{place_of(step)}, {step.rule}, level {step.level}"
     return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
 
 from deduce.books.rows import Row
 from deduce.books.survey import file_of
 from deduce.pages.report_figures import efforts, levels, ratings, sizes, techniques
 from deduce.pages.report_places import faulty, in_order, labelled, twins_found
 from deduce.pages.report_rows import Collection, Part, glossary, puzzles
+from deduce.pages.shell import asset, shell
 from deduce.pages.tables import items, paragraph, section, short
 from deduce.show.report import summary
 
@@ -62,20 +60,13 @@ def _named(rows: Sequence[Row]) -> str:
 
 def _page(title: str, told: str, parts: Iterable[Part]) -> str:
     parts = list(parts)
-    style = files("deduce.pages").joinpath("assets", "report.css").read_text(encoding="utf-8")
-    allowed = b64encode(sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts)
     findings = items(f'{part.finding} <a href="#{part.name}">{part.title}</a>' for part in parts if part.finding)
-    html = (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    body = (
         f"<header><h1>{escape(title)}</h1>{paragraph(escape(told))}</header>\n"
         f'<nav aria-label="Sections">{links}</nav>\n<main>\n'
         f"{section('findings', 'At a glance', findings)}\n"
         + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
-        + "</main>\n<footer><p>Made by deduce.</p></footer>\n</body>\n</html>\n"
+        + "</main>\n<footer><p>Made by deduce.</p></footer>\n"
     )
-    return html.encode("ascii", "xmlcharrefreplace").decode()
+    return shell(title, body, asset("report.css"))

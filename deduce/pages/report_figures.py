@@ -10,11 +10,11 @@ from statistics import median
 
 from deduce.books.rows import Row
 from deduce.difficulty import LEVELS
+from deduce.errors import counted
 from deduce.pages import plots
 from deduce.pages.plots import Mark, bar
 from deduce.pages.report_rows import NAMED, Collection, Part, so_many
 from deduce.pages.tables import beside, foreign, items, paragraph, short, table
-from deduce.wording.words import counted
 
 _POINTED = 3  # so many puzzles a mark names
 _STEPS = 16  # of effort to a power of ten, that a mark is one of

@@ -20,9 +20,10 @@ from deduce.books.survey import (
     misfits,
     mislabelled,
 )
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.pages.tables import foreign, paragraph, table
-from deduce.wording.words import counted, listed
+from deduce.wording.words import listed, some
 
 MOST_ROWS = 1000
 """So many puzzles the table of all of them shows; a program reads more of them from CSV."""
@@ -146,8 +147,7 @@ class Collection:
 
     def named(self, rows: Sequence[Row], told: Callable[[Row], str] | None = None) -> str:
         """List some puzzles, with links, and say how many more there are."""
-        names = [(told or self.link)(row) for row in rows[:NAMED]]
-        return listed([*names, f"{len(rows) - NAMED} more"] if len(rows) > NAMED else names)
+        return listed(some(list(map(told or self.link, rows)), NAMED))
 
 
 def so_many(count: int, one: str, more: str) -> str:

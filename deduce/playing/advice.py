@@ -1,4 +1,4 @@
-"""What is told to a player who asks: the next step, moment by moment, or first of all what is wrong.
+"""What is told to a player who asks: the next step, scene by scene, or first of all what is wrong.
 
 A hint is for the grid as it stands.  Where suppositions are open it follows from them, and says so; whether they are
 right it does not tell before they break.
@@ -11,19 +11,18 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from deduce.checking import check
-from deduce.explaining.hints import Hint
+from deduce.errors import counted
+from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import Game, entered
 from deduce.playing.judge import Judge
-from deduce.playing.moments import Moment, moments
 from deduce.playing.state import State, blanks, differing
 from deduce.puzzle import Cell, Puzzle, cell_name
 from deduce.reasons.faults import faults
-from deduce.stepping.soundness import Solutions
+from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
-from deduce.trace import Inference
-from deduce.wording.words import capital, counted, listed, number, uncapital
+from deduce.wording.words import capital, listed, number, some, uncapital
 
 MOST_NAMED = 6
 """So many wrong entries are named; the rest are counted."""
@@ -35,20 +34,20 @@ class Advice:
 
     Attributes:
         state: the board that it is about.
-        moments: what it shows, one after another; one at least.
+        scenes: what it shows, one after another; one at least.
         places: what follows, for a step that can be taken.
         back_to: after how many moves the grid was last right, where entries are wrong and that is known.
     """
 
     state: State
-    moments: tuple[Moment, ...]
+    scenes: tuple[Scene, ...]
     places: Mapping[Cell, int] = field(factory=dict)
     back_to: int | None = None
 
     @property
     def text(self) -> str:
         """All of it."""
-        return self.moments[-1].text
+        return self.scenes[-1].text
 
 
 def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
@@ -64,8 +63,17 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
         return _following(game, ladder)
     found = hinted(game.grid, ladder, most_steps=judge.most_steps)
     if found.kind in ("dead", "broken"):  # the judge's own search was cut off
-        return Advice(game.state, (Moment(_DEAD),))
-    return Advice(game.state, moments(found), found.places)
+        return _told(game, _DEAD)
+    return Advice(game.state, _scenes(found), found.places)
+
+
+def _told(game: Game, text: str) -> Advice:
+    """Give advice that is nothing but words."""
+    return Advice(game.state, (Scene(game.grid, text=text),))
+
+
+def _scenes(found: Hint) -> tuple[Scene, ...]:
+    return tuple(stages_of(Scene(found.grid), found.stages, found.step, found.places))
 
 
 _DEAD = "What is entered can no longer be finished."
@@ -81,7 +89,7 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     """
     state = game.state
     if judge.verdict == "none":
-        return Advice(state, (_no_solution(game.puzzle),))
+        return _told(game, _no_solution(game.puzzle))
     if judge.finishable(state.sure) is not False:
         return None
     back_to = judge.last_right(game)
@@ -92,13 +100,12 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
         told = f"{_named(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
     else:
         told = f"{_counted(len(cells), len(entered(game.puzzle, state.sure)))} wrong."
-    styles = dict.fromkeys(cells, "wrong") if named else {}
-    return Advice(state, (Moment(f"{told} {_since(game, back_to)}".rstrip(), styles=styles),), back_to=back_to)
+    text = f"{told} {_since(game, back_to)}".rstrip()
+    return Advice(state, (Scene(game.grid, text=text, cells={"wrong": cells} if named else {}),), back_to=back_to)
 
 
 def _named(cells: list[Cell]) -> str:
-    names = [cell_name(cell) for cell in cells[:MOST_NAMED]]
-    return listed([*names, f"{len(cells) - MOST_NAMED} more"] if len(cells) > MOST_NAMED else names)
+    return listed(some(list(map(cell_name, cells)), MOST_NAMED))
 
 
 def _since(game: Game, back_to: int | None) -> str:
@@ -107,10 +114,10 @@ def _since(game: Game, back_to: int | None) -> str:
     return f"The grid was right {counted(game.at - back_to, 'move')} ago."
 
 
-def _no_solution(puzzle: Puzzle) -> Moment:
+def _no_solution(puzzle: Puzzle) -> str:
     verdict = check(puzzle)
     reasons = verdict.faults or ((verdict.why,) if verdict.why else ())
-    return Moment(" ".join(("This puzzle has no solution, so no entry can be right.", *reasons)))
+    return " ".join(("This puzzle has no solution, so no entry can be right.", *reasons))
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
@@ -118,18 +125,16 @@ def _following(game: Game, ladder: Ladder) -> Advice:
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
-        return Advice(state, (broken_moment(broken),))
+        return Advice(state, (breaking(Scene(grid), broken),))
     walk = Walk(grid, ladder)
     step = walk.step()
     if step is None:
         if walk.refutation is not None:
-            return Advice(state, (broken_moment(walk.refutation),))
-        if game.solved:
-            return Advice(state, (Moment("It is solved."),))
-        return Advice(state, (Moment("No rule in use finds what follows from what is supposed."),))
-    Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
-    idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
-    first, *rest = moments(Hint("step", grid, step, idea, dict(step.places)))
+            return Advice(state, (breaking(Scene(grid), walk.refutation),))
+        return _told(
+            game, "It is solved." if game.solved else "No rule in use finds what follows from what is supposed."
+        )
+    first, *rest = _scenes(hint_of(grid, ladder, step))
     return Advice(state, (evolve(first, text=f"{FOLLOWING} {first.text}"), *rest), step.places)
 
 
@@ -137,12 +142,7 @@ FOLLOWING = "From what is supposed:"
 """What opens a hint that holds only where the suppositions do."""
 
 
-def broken_moment(broken: Inference) -> Moment:
-    """Tell where the board breaks, with its lines and what they break on."""
-    return Moment(broken.text, styles=dict.fromkeys(broken.because, "because"), broken=broken.lines)
-
-
-def standing(game: Game) -> Moment | None:
+def standing(game: Game) -> Scene | None:
     """Tell what a player has to know without asking: that a supposition breaks, or a full grid; None for nothing."""
     if not game.state.depth and blanks(game.state.rows):
         return None
@@ -150,7 +150,7 @@ def standing(game: Game) -> Moment | None:
     if broken is None:
         return None
     opening = "This breaks" if game.state.depth else "The grid is full, and a rule is broken"
-    return evolve(broken_moment(broken), text=f"{opening}: {uncapital(broken.text)}")
+    return breaking(Scene(game.grid), broken, f"{opening}: {uncapital(broken.text)}")
 
 
 def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
@@ -177,7 +177,7 @@ def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
     if state.depth:
         supposed = sum(1 for _ in differing(state.sure, state.rows))
         told += f" What is supposed ({counted(supposed, 'cell')}) is not judged."
-    return Advice(state, (Moment(told),))
+    return _told(game, told)
 
 
 def _counted(some: int, all_: int) -> str:

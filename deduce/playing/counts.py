@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.playing.state import Rows
 from deduce.puzzle import LineAt
-from deduce.show.lines import along
+from deduce.scene.lines import along
 
 
 def left(rows: Rows, line: LineAt) -> tuple[int, int]:

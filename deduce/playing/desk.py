@@ -11,15 +11,14 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, counted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
-from deduce.playing.moments import Moment
 from deduce.playing.picture import View
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
-from deduce.wording.words import counted
+from deduce.scene.scene import Scene
 
 
 @frozen
@@ -44,7 +43,7 @@ class Desk:
         session: what is played.
         cursor: the cell that the player is at.
         hint: what is being told, if anything.
-        place: which of its moments is shown.
+        place: which of its scenes is shown.
         word: what was said last.
     """
 
@@ -54,41 +53,41 @@ class Desk:
         self.hint: Advice | None = None
         self.place = 0
         self.word = ""
-        self._standing: Moment | None = None  # that the board breaks, or is solved
+        self._standing: Scene | None = None  # that the board breaks, or is solved
         self._looking = False  # the player has not moved since the hint told something
         self._ladder = ladder
         self._counted: State | None = None  # the board whose wrong entries were counted last
         self._opened()
 
     @property
-    def moment(self) -> Moment:
+    def scene(self) -> Scene:
         """What is told and marked just now: of a hint; else the last word, and how the board stands."""
         if self.hint is not None:
-            return self.hint.moments[self.place]
+            return self.hint.scenes[self.place]
         if self._standing is None:
-            return Moment(self.word)
+            return Scene(self.session.game.grid, text=self.word)
         return evolve(self._standing, text=f"{self.word} {self._standing.text}".lstrip())
 
     @property
     def view(self) -> View:
         """What is seen of the board."""
         game = self.session.game
-        return View(game.puzzle, game.state, self.cursor, self.moment)
+        return View(game.puzzle, game.state, self.cursor, self.scene)
 
     @property
     def last(self) -> bool:
         """Say whether all of the hint is told."""
-        return self.hint is None or self.place == len(self.hint.moments) - 1
+        return self.hint is None or self.place == len(self.hint.scenes) - 1
 
     @property
     def focus(self) -> Cell:
         """The cell that must be seen: what a hint has just shown, else the cursor."""
-        moment = self.moment
+        scene = self.scene
         if not self._looking:
             return self.cursor
-        for axis, index in (*moment.broken, *moment.lit):
+        for axis, index in (*scene.broken, *scene.lines[:1]):
             return (index, self.cursor[1]) if axis == 0 else (self.cursor[0], index)
-        return next(reversed([*moment.styles, *moment.pencil]), self.cursor)
+        return next(reversed([*scene.roles, *scene.letters]), self.cursor)
 
     # where the cursor is
 
@@ -328,4 +327,5 @@ class Desk:
     def _stands(self) -> None:
         """See what is told of the board as long as nothing else is."""
         session = self.session
-        self._standing = Moment(f"Solved in {session.watch}.") if session.game.solved else standing(session.game)
+        solved = Scene(session.game.grid, text=f"Solved in {session.watch}.")
+        self._standing = solved if session.game.solved else standing(session.game)

@@ -6,8 +6,9 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from deduce.drawing.words import spoken
-from deduce.errors import DeduceError
+from attrs import evolve
+
+from deduce.errors import DeduceError, counted
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.advice import Advice, advice, checked, standing
@@ -17,10 +18,12 @@ from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import EMPTY, Cell, LineAt
 from deduce.reasons.faults import faults
-from deduce.show.grids import Draft, draw_grid
-from deduce.show.lines import along
+from deduce.scene.lines import along
+from deduce.scene.scene import SUPPOSED, Scene
+from deduce.scene.words import spoken
+from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
-from deduce.wording.words import AXES, capital, counted
+from deduce.wording.words import AXES, capital
 
 HELP = """\
 r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0
@@ -74,7 +77,7 @@ class Lines:
         self.ended = False
         self._ladder = ladder
         self._screen = screen
-        self._told: tuple[Advice, int] | None = None  # the hint, and how many of its moments are told
+        self._told: tuple[Advice, int] | None = None  # the hint, and how many of its scenes are told
         self._counted: State | None = None  # the board whose wrong entries were counted last
         self._words: dict[str, Callable[[], Iterator[str]]] = {
             "hint": self._hint,
@@ -192,9 +195,9 @@ class Lines:
         if self._told is None or self._told[0].state != session.game.state:
             self._told = advice(session.game, session.judge, self._ladder), 0
         found, told = self._told
-        told = min(told, len(found.moments) - 1)
-        yield found.moments[told].text
-        if told + 1 < len(found.moments):
+        told = min(told, len(found.scenes) - 1)
+        yield found.scenes[told].text
+        if told + 1 < len(found.scenes):
             yield "(hint: more; take: take the step)" if told else "(hint: more)"
         elif found.places:
             yield "(take: take the step)"
@@ -280,16 +283,19 @@ class Lines:
     def _show(self) -> Iterator[str]:
         game, state = self.session.game, self.session.game.state
         depths = {(r, c): state.depth_of((r, c)) for r, c in differing(state.sure, state.rows)}
-        found = next(faults(game.grid), None) if state.depth else None
+        grid = Scene(game.puzzle, state.rows)
         if self._screen.plain:
-            yield from spoken(game.puzzle, state.rows, dict.fromkeys(depths, "supposed"))
+            yield from spoken(evolve(grid, cells={"supposed": tuple(depths)}))
             return
-        labels = {cell: "?" if cell in state.supposed else f"{depth}:" for cell, depth in depths.items()}
-        draft = Draft(labels, found.lines if found else ()) if state.depth else None
+        found = next(faults(game.grid), None) if state.depth else None
+        letters = {cell: SUPPOSED if cell in state.supposed else str(depth) for cell, depth in depths.items()}
         out = io.StringIO()
-        draw_grid(Screen(out, self._screen.width, boxes=self._screen.boxes), game.puzzle, state.rows, draft=draft)
+        draw_grid(
+            Screen(out, self._screen.width, boxes=self._screen.boxes),
+            evolve(grid, letters=letters, broken=found.lines if found else (), depth=state.depth),
+        )
         yield from map(Drawn, out.getvalue().splitlines())
-        if labels:
+        if letters:
             yield "? marks what is supposed, 1: what was entered on it."
         yield f"{counted(blanks(state.rows), 'blank')} left."
 

@@ -6,19 +6,18 @@ supposed first, `^1` is what a hint rests on, and so on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
-from deduce.drawing.words import gaps_of
 from deduce.playing.counts import left
-from deduce.playing.moments import Moment
 from deduce.playing.state import State
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.scene.lines import signs_along, signs_below
+from deduce.scene.roles import TYPED
+from deduce.scene.scene import SUPPOSED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
-
-NOTHING = Moment("")
-
-MARKS = {"place": "*", "look": "*", "because": "^", "beside": "~", "wrong": "!"}
-"""What stands before a cell to which a hint points."""
+from deduce.show.strips import Look
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
 """What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
@@ -38,13 +37,13 @@ class View:
         puzzle: what is played.
         state: what stands on the board.
         cursor: the cell that the player is at.
-        moment: what a hint shows just now.
+        scene: what a hint shows just now.
     """
 
     puzzle: Puzzle
     state: State
     cursor: Cell
-    moment: Moment = NOTHING
+    scene: Scene
 
 
 @frozen
@@ -66,6 +65,11 @@ class Layout:
     columns: range
     across: bool
     below: bool
+
+    @property
+    def look(self) -> Look:
+        """How what stands above and beneath the cells is drawn."""
+        return Look({}, self.pitch[0], spaced=False, label=1)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Give the cell at a place of the room, from 0; None where there is none."""
@@ -137,13 +141,14 @@ def _counts(puzzle: Puzzle) -> int:
 
 def picture(view: View, laid: Layout) -> list[Row]:
     """Draw what is seen of the board, row by row."""
-    return list(_Picture(view, laid).rows())
+    return _Picture(view, laid, view.scene.roles).rows()
 
 
 @frozen
 class _Picture:
     view: View
     laid: Layout
+    roles: Mapping[Cell, str]
 
     def rows(self) -> list[Row]:
         out = self.head()
@@ -159,20 +164,14 @@ class _Picture:
         """Draw the numbers of the columns in two rows, and what points to columns."""
         laid, symbols = self.laid, self.view.puzzle.symbols
         margin = (" " * laid.margin, "")
-        numbers = [c + 1 for c in laid.columns]
-        tens = [(self.beneath(str(n // 10 % 10) if n >= 10 else ""), "faint") for n in numbers]
-        units = [(self.beneath(str(n % 10)), "faint") for n in numbers]
+        *tens, units = map(self.whole, laid.look.numbers(laid.columns))
+        counted = f" {self.ending(symbols.one)}{self.ending(symbols.zero)}" if laid.across else ""
         pointers = [self.pointer((1, c), "v") for c in laid.columns]
-        counted = [(f" {self.ending(symbols.one)}{self.ending(symbols.zero)}", "faint")] if laid.across else []
         return [
-            [margin, *tens],
-            [margin, *units, *counted],
-            [margin, *[(self.beneath(text), style) for text, style in pointers]],
+            [margin, ("".join(tens) or self.whole(""), "faint")],
+            [margin, (units + counted, "faint")],
+            [margin, *[(padded(f" {text}", laid.pitch[0]), style) for text, style in pointers]],
         ]
-
-    def beneath(self, text: str) -> str:
-        """Put a text of one terminal column above or beneath a symbol."""
-        return f" {padded(text, self.laid.pitch[0] - 1)}"
 
     def ending(self, text: str) -> str:
         """Put a text where a row has one of its counts."""
@@ -181,13 +180,13 @@ class _Picture:
 
     def pointer(self, line: LineAt, mark: str) -> Piece:
         """Point to a line that is looked at, or that breaks."""
-        moment = self.view.moment
-        return ("!", "bad") if line in moment.broken else (mark, "pointer") if line in moment.lit else (" ", "")
+        scene = self.view.scene
+        return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
 
     def row(self, r: int) -> Row:
         laid = self.laid
         row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer((0, r), ">")]
-        gaps = gaps_of(self.view.puzzle, 0, r)
+        gaps = signs_along(self.view.puzzle, (0, r))
         spare = laid.pitch[0] - laid.symbol - 2
         for c in laid.columns:
             row.append(self.cell((r, c)))
@@ -200,12 +199,12 @@ class _Picture:
 
     def between(self, r: int) -> Row:
         """Draw the row beneath a row of cells: the signs between it and the next."""
-        signs = {
-            sign.a[1]: "=" if sign.equal else "x"
-            for sign in self.view.puzzle.signs
-            if sign.a[0] == r and sign.b[0] == r + 1
-        }
-        return [(" " * self.laid.margin, ""), *[(self.beneath(signs.get(c, " ")), "sign") for c in self.laid.columns]]
+        signs = self.laid.look.beneath(signs_below(self.view.puzzle, r), self.laid.columns)
+        return [(" " * self.laid.margin, ""), (self.whole(signs), "sign")]
+
+    def whole(self, text: str) -> str:
+        """Make what stands above or beneath cells as wide as all that are seen."""
+        return padded(text, self.laid.look.length(len(self.laid.columns)))
 
     def foot(self, place: int) -> Row:
         """Draw what columns can still take of one symbol."""
@@ -219,7 +218,7 @@ class _Picture:
 
     def cell(self, cell: Cell) -> Piece:
         """Draw a cell: what stands before it, its symbol, and what stands after it."""
-        view, moment = self.view, self.view.moment
+        view, scene = self.view, self.view.scene
         entry = view.state.rows[cell[0]][cell[1]]
         depth = view.state.depth_of(cell)
         before, after = BRACKETS[min(depth, len(BRACKETS) - 1)]
@@ -231,16 +230,16 @@ class _Picture:
             style = "blank" if entry == EMPTY else "entry"
         if depth and cell in view.state.supposed:
             before = "?"
-        mark = MARKS.get(moment.styles.get(cell, ""), "")
-        if cell in moment.pencil:
-            label, value = moment.pencil[cell]
-            entry = str(value)
-            before, style = label[-1:] or mark or before, "supposed" if label == "?" else "pencil"
+        role = self.roles.get(cell, "")
+        mark = TYPED.get(role, "")
+        if cell in scene.letters:
+            letter, entry = scene.letters[cell], scene.rows[cell[0]][cell[1]]
+            before, style = letter[-1:] or mark or before, "supposed" if letter == SUPPOSED else "pencil"
         elif mark:
             before = mark
-        elif not moment.styles and not moment.pencil and any(cell[axis] == index for axis, index in moment.lit):
+        elif not self.roles and not scene.letters and any(cell[axis] == index for axis, index in scene.lines[:1]):
             style += " lit"
-        style += f" {moment.styles[cell]}" if mark else ""
+        style += f" {role}" if mark else ""
         if cell == view.cursor:
             before, after = ("[" if before == " " else before), ("]" if after == " " else after)
             style += " cursor"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from deduce.errors import counted
 from deduce.playing.game import Game
 from deduce.playing.state import differing
 from deduce.puzzle import Cell, cell_name
-from deduce.wording.words import counted
 
 
 def about(game: Game, cell: Cell) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from deduce.printing.content import Item, Wishes, id_of, said_of
+from deduce.printing.content import Item, PrintOptions, id_of, said_of
 from deduce.printing.setting import Paragraph
 from deduce.printing.style import Style
 from deduce.wording.words import capital
@@ -14,28 +14,28 @@ def hint_paragraphs(items: Sequence[Item], style: Style) -> Iterator[Paragraph]:
     """Tell of each puzzle its first step, and where the hardest one is."""
     size = style.body
     for item in items:
-        if item.told is not None:
-            text = f"{item.told.first} {item.told.hardest}"
+        if item.explained is not None:
+            text = f"{item.explained.first} {item.explained.hardest}"
             yield Paragraph(text, size, mark=str(item.number), indent=2.6 * size, before=0.3 * size)
 
 
 def rule_paragraphs(items: Sequence[Item], ideas: Mapping[str, str], style: Style) -> Iterator[Paragraph]:
     """Tell what the rules that are named are about, in the order of the ideas."""
-    named = {name for item in items if item.told is not None for name in item.told.rules}
+    named = {name for item in items if item.explained is not None for name in item.explained.rules}
     for name, idea in ideas.items():
         if name in named:
             yield Paragraph(name, style.body, bold=True, before=0.7 * style.body, held=True)
             yield Paragraph(capital(idea), style.body)
 
 
-def reason_paragraphs(item: Item, wishes: Wishes, style: Style) -> Iterator[Paragraph]:
+def reason_paragraphs(item: Item, options: PrintOptions, style: Style) -> Iterator[Paragraph]:
     """Tell every step of a puzzle under a head, and how it ends where it is not solved."""
-    told = item.told
+    told = item.explained
     if told is None:
         return
     size = max(style.least, 0.9 * style.body)
     number = str(item.number)
-    said = " · ".join(filter(None, (said_of(item, wishes.caption), id_of(item, wishes.caption))))
+    said = " · ".join(filter(None, (said_of(item, options.caption), id_of(item, options.caption))))
     subject = f"Reasons: puzzle {number}"
     yield Paragraph(said, 1.2 * size, True, number, 3 * size, 1.2 * size, held=True, subject=subject)
     for count, rows in enumerate(told.steps, 1):

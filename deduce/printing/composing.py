@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from deduce.printing.appendix import hint_paragraphs, reason_paragraphs, rule_paragraphs
-from deduce.printing.content import Item, Section, Wishes
+from deduce.printing.content import PrintOptions, Section
 from deduce.printing.fonts import Fonts
 from deduce.printing.front import entry_of, front_pages
 from deduce.printing.marks import Page, Text
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
-from deduce.printing.puzzles import Area, Captions, band, check_sizes, opening, puzzle_pages, solution_pages
+from deduce.printing.puzzles import Area, Book, band, check_sizes, opening, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
 from deduce.printing.style import LARGE, USUAL, Style
 
@@ -33,13 +33,18 @@ class Made:
 
 
 def compose(
-    sections: Sequence[Section], wishes: Wishes, paper: Paper, bound: bool, fonts: Fonts, ideas: Mapping[str, str]
+    sections: Sequence[Section],
+    options: PrintOptions,
+    paper: Paper,
+    bound: bool,
+    fonts: Fonts,
+    ideas: Mapping[str, str],
 ) -> Made:
     """Lay out a book.
 
     Args:
         sections: at least one; their puzzles are numbered from 1 on.
-        wishes: what is wanted.
+        options: what is wanted.
         paper: its size.
         bound: for a book that is bound: the inner margins are as wide as its thickness asks for.
         fonts: what it is set in.
@@ -49,82 +54,68 @@ def compose(
         TooLargeError: for a puzzle that cannot be read on this paper.
     """
     if not bound:
-        return _made(sections, wishes, sheet_of(paper, None), fonts, ideas)
+        return _made(sections, options, sheet_of(paper, None), fonts, ideas)
     for gutter in GUTTERS:
-        made = _made(sections, wishes, sheet_of(paper, gutter), fonts, ideas)
+        made = _made(sections, options, sheet_of(paper, gutter), fonts, ideas)
         if gutter_for(len(made.pages)) <= gutter:
             break
     return made
 
 
-def _made(sections: Sequence[Section], wishes: Wishes, sheet: Sheet, fonts: Fonts, ideas: Mapping[str, str]) -> Made:
-    style = LARGE if wishes.large else USUAL
+def _made(
+    sections: Sequence[Section], options: PrintOptions, sheet: Sheet, fonts: Fonts, ideas: Mapping[str, str]
+) -> Made:
+    style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
-    captions = Captions(items, wishes)
     edge = 2.2 * style.small  # for the running head, and for the page number
     area = Area(sheet.width, edge, sheet.height - 2 * edge)
-    remarks = [] if wishes.solutions == "only" else check_sizes(sections, area, style, captions, sheet.paper.name)
-    body = list(_body(sections, items, ideas, area, style, captions, fonts))
-    pages = [*_front(sections, items, body, area, style, wishes, fonts, sheet.bound), *body]
+    book = Book(items, options, area, style, fonts)
+    remarks = [] if options.solutions == "only" else check_sizes(sections, book, sheet.paper.name)
+    body = list(_body(sections, book, ideas))
+    pages = [*_front(sections, book, body, sheet.bound), *body]
     for number, page in enumerate(pages, 1):
-        page.marks += _edges(page, number, wishes.title, sheet, style, fonts)
+        page.marks += _edges(page, number, options.title, sheet, style, fonts)
     remarks += _thickness(len(pages)) if sheet.bound else []
     return Made(sheet, tuple(pages), tuple(remarks))
 
 
-def _body(
-    sections: Sequence[Section],
-    items: list[Item],
-    ideas: Mapping[str, str],
-    area: Area,
-    style: Style,
-    captions: Captions,
-    fonts: Fonts,
-) -> Iterator[Page]:
-    wishes = captions.wishes
-    if wishes.solutions != "only":
+def _body(sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> Iterator[Page]:
+    items, options, style = book.items, book.options, book.style
+    if options.solutions != "only":
         for section in sections:
-            yield from puzzle_pages(section, area, style, captions, fonts)
-        if wishes.hints == "back":
-            yield from _text_pages("Hints", hint_paragraphs(items, style), area, style, fonts)
-    if wishes.argued:
-        yield from _text_pages("The rules by name", rule_paragraphs(items, ideas, style), area, style, fonts)
-    if wishes.solutions != "none":
-        yield from solution_pages(items, area, style, fonts)
-    if wishes.reasons:
-        paragraphs = (part for item in items for part in reason_paragraphs(item, wishes, style))
-        yield from _text_pages("Reasons", paragraphs, area, style, fonts)
+            yield from puzzle_pages(section, book)
+        if options.hints == "back":
+            yield from _text_pages("Hints", hint_paragraphs(items, style), book)
+    if options.argued:
+        yield from _text_pages("The rules by name", rule_paragraphs(items, ideas, style), book)
+    if options.solutions != "none":
+        yield from solution_pages(book)
+    if options.reasons:
+        paragraphs = (part for item in items for part in reason_paragraphs(item, options, style))
+        yield from _text_pages("Reasons", paragraphs, book)
 
 
-def _text_pages(title: str, paragraphs: Iterable[Paragraph], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+def _text_pages(title: str, paragraphs: Iterable[Paragraph], book: Book) -> Iterator[Page]:
     """Set paragraphs in columns; the first page opens with a title."""
+    area, style = book.area, book.style
     opened = band(style) + 0.4 * style.heading
     columns = columns_of(area.width, area.top, area.height, style.body, opened)
-    for number, lines in enumerate(set_in(columns, list(paragraphs), fonts)):
+    for number, lines in enumerate(set_in(columns, list(paragraphs), book.fonts)):
         if number:
             yield Page([*lines.texts], running=lines.subject or title)
         else:
-            yield Page([*opening(area, style, title), *lines.texts], heading=title, running=title)
+            yield Page([*opening(book, title), *lines.texts], heading=title, running=title)
 
 
-def _front(
-    sections: Sequence[Section],
-    items: Sequence[Item],
-    body: Sequence[Page],
-    area: Area,
-    style: Style,
-    wishes: Wishes,
-    fonts: Fonts,
-    bound: bool,
-) -> list[Page]:
+def _front(sections: Sequence[Section], book: Book, body: Sequence[Page], bound: bool) -> list[Page]:
     """Give the pages before the body, with the contents; none in a book without a title."""
-    if not wishes.title:
+    if not book.options.title:
         return []
     starts = [(page.heading, at) for at, page in enumerate(body, 1) if page.heading]
 
     def pages(before: int) -> list[Page]:
         entries = [entry_of(title, before + at, sections) for title, at in starts]
-        return front_pages(wishes.title, items, entries, area, style, fonts, bound)
+        return front_pages(book, entries, bound)
 
     return pages(len(pages(0)))
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.formats import clean
-from deduce.printing.told import Told
+from deduce.printing.explained import Explained
 from deduce.puzzle import Puzzle
 
 CAPTIONS = ("level", "rating", "id", "size", "clues")
@@ -28,14 +28,14 @@ class Item:
         puzzle: what is printed.
         grade: how hard it is.
         solution: the filled rows.
-        told: what is told of how it is solved; None where nobody asks.
+        explained: what is told of how it is solved; None where nobody asks.
     """
 
     number: int
     puzzle: Puzzle
     grade: Grade
     solution: Sequence[str]
-    told: Told | None = None
+    explained: Explained | None = None
 
 
 @frozen
@@ -58,7 +58,7 @@ class Section:
 
 
 @frozen
-class Wishes:
+class PrintOptions:
     """What is wanted of a book.
 
     Attributes:

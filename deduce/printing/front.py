@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.difficulty import GRADED
+from deduce.errors import counted
 from deduce.printing.content import Item, Section
-from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
-from deduce.printing.puzzles import Area, extent, opening
+from deduce.printing.puzzles import Book, extent, opening
 from deduce.printing.setting import Paragraph, broken, columns_of, set_in
-from deduce.printing.style import LEADING, Style
-from deduce.wording.words import counted, listed
+from deduce.printing.style import LEADING
+from deduce.wording.words import listed
 
 
 @frozen
@@ -32,11 +32,12 @@ class Entry:
     page: int
 
 
-def title_page(title: str, items: Sequence[Item], area: Area, style: Style, fonts: Fonts) -> Page:
+def title_page(book: Book) -> Page:
     """Give the title page: the title, what the book holds, and a solved grid without its symbols."""
+    items, area, style, fonts = book.items, book.area, book.style, book.fonts
     page = Page(numbered=False)
     middle = area.width / 2
-    size, lines = _title_lines(title, area, style, fonts)
+    size, lines = _title_lines(book)
     y = 0.16 * area.height
     for line in lines:
         y += LEADING * size
@@ -55,8 +56,9 @@ def title_page(title: str, items: Sequence[Item], area: Area, style: Style, font
     return page
 
 
-def _title_lines(title: str, area: Area, style: Style, fonts: Fonts) -> tuple[float, list[str]]:
+def _title_lines(book: Book) -> tuple[float, list[str]]:
     """Break a title into lines, of smaller type where there are many; what is too long for a page is cut."""
+    title, area, style, fonts = book.options.title, book.area, book.style, book.fonts
     lines: list[str] = []
     for size in (style.title, 0.75 * style.title, max(style.least, 0.5 * style.title)):
         lines = broken(fonts, title, area.width, size, bold=True)
@@ -132,34 +134,33 @@ def _reachable(items: Sequence[Item]) -> str:
     return "."
 
 
-def front_pages(
-    title: str, items: Sequence[Item], entries: Sequence[Entry], area: Area, style: Style, fonts: Fonts, bound: bool
-) -> list[Page]:
+def front_pages(book: Book, entries: Sequence[Entry], bound: bool) -> list[Page]:
     """Give all pages before the first puzzle; those of a bound book have an even number, and start on the right."""
-    pages = [title_page(title, items, area, style, fonts)]
+    pages = [title_page(book)]
     if bound:
         pages.append(Page(numbered=False))
-    pages += _how_pages(items, area, style, fonts)
-    pages += _contents_pages(entries, area, style, fonts)
+    pages += _how_pages(book)
+    pages += _contents_pages(entries, book)
     if bound and len(pages) % 2:
         pages.append(Page(numbered=False))
     return pages
 
 
-def _how_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+def _how_pages(book: Book) -> Iterator[Page]:
     """Give the rules of the game, and below them, where there is room, how many puzzles begin."""
+    area, style = book.area, book.style
     size = 1.1 * style.body
     columns = columns_of(min(area.width, _MEASURE * size), area.top, area.height, 2 * size, 2.8 * style.heading)
     paragraphs = []
-    for text in how_to_solve(items):
+    for text in how_to_solve(book.items):
         point = text.startswith("• ")
         words = text.removeprefix("• ")
         indent = 1.2 * size * point
         paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
-    pages = [Page([*lines.texts]) for lines in set_in(columns, paragraphs, fonts)]
-    pages[0].marks += opening(area, style, "How to solve")
+    pages = [Page([*lines.texts]) for lines in set_in(columns, paragraphs, book.fonts)]
+    pages[0].marks += opening(book, "How to solve")
     foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
-    marks = list(_example_marks(items, foot + 2 * size, area, style, fonts))
+    marks = list(_example_marks(book, foot + 2 * size))
     if all(mark.y < area.top + area.height for mark in marks if isinstance(mark, Text)):
         pages[-1].marks += marks
     yield from pages
@@ -168,14 +169,14 @@ def _how_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts) ->
 _MEASURE = 36  # so wide is a line of the rules at most, in sizes of its type
 
 
-def _example_marks(items: Sequence[Item], y: float, area: Area, style: Style, fonts: Fonts) -> Iterator[Mark]:
-    size = 1.1 * style.body
+def _example_marks(book: Book, y: float) -> Iterator[Mark]:
+    size = 1.1 * book.style.body
     cell = 1.9 * size
     y += size
     yield Text(0, y, "A good start", size, bold=True)
     y += 0.9 * size
-    for text, given, filled in examples(items):
-        for line in broken(fonts, text, min(area.width, _MEASURE * size), size):
+    for text, given, filled in examples(book.items):
+        for line in broken(book.fonts, text, min(book.area.width, _MEASURE * size), size):
             y += LEADING * size
             yield Text(0, y, line, size)
         y += 0.7 * size
@@ -186,19 +187,21 @@ def _example_marks(items: Sequence[Item], y: float, area: Area, style: Style, fo
         y += cell + 0.6 * size
 
 
-def _contents_pages(entries: Sequence[Entry], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+def _contents_pages(entries: Sequence[Entry], book: Book) -> Iterator[Page]:
+    area, style = book.area, book.style
     opened = 2.8 * style.heading
     row = 2 * style.body
     each = max(1, int((area.height - opened) / row))
     for start in range(0, len(entries), each):
-        page = Page(opening(area, style, "Contents"))
+        page = Page(opening(book, "Contents"))
         for at, entry in enumerate(entries[start : start + each], 1):
-            page.marks += _contents_row(entry, area.top + opened + at * row, area, style, fonts)
+            page.marks += _contents_row(entry, area.top + opened + at * row, book)
         yield page
 
 
-def _contents_row(entry: Entry, y: float, area: Area, style: Style, fonts: Fonts) -> Iterator[Text | Rule]:
-    size = 1.1 * style.body
+def _contents_row(entry: Entry, y: float, book: Book) -> Iterator[Text | Rule]:
+    area, fonts = book.area, book.fonts
+    size = 1.1 * book.style.body
     number = str(entry.page)
     space = size
     end = area.width - fonts.width(number, size) - space

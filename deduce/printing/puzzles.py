@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from deduce.drawing.grid import Layout
-from deduce.drawing.shapes import CELL
 from deduce.errors import DeduceError
 from deduce.printing.arranging import Room, Size, arrange, fit
-from deduce.printing.content import Item, Section, Wishes, id_of, kind_of_lines, said_of
+from deduce.printing.content import Item, PrintOptions, Section, id_of, kind_of_lines, said_of
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Text
 from deduce.printing.paper import INCH
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.puzzle import Puzzle
+from deduce.scene.grid import Layout
+from deduce.scene.shapes import CELL
 
 _ROUND = 0.05  # of a point is nothing
 
@@ -48,24 +48,30 @@ def extent(puzzle: Puzzle, numbered: bool = False) -> Size:
 
 
 @frozen
-class Captions:
-    """What is written around the puzzles of a book.
+class Book:
+    """What all pages of a book have in common.
 
     Attributes:
-        items: all puzzles of the book.
-        wishes: what is asked for.
+        items: its puzzles.
+        options: what is asked for.
+        area: where the text of a page stands.
+        style: the sizes of type and cells.
+        fonts: what it is set in.
     """
 
     items: Sequence[Item]
-    wishes: Wishes
+    options: PrintOptions
+    area: Area
+    style: Style
+    fonts: Fonts
 
     def rows_below(self) -> int:
         """How many rows of text stand below each puzzle, so that all have the same room."""
         named = any(self.below(item) != ("", "") for item in self.items)
-        return named + (self.wishes.hints == "under")
+        return named + (self.options.hints == "under")
 
     def below(self, item: Item) -> tuple[str, str]:
-        return id_of(item, self.wishes.caption), kind_of_lines(item, self.items)
+        return id_of(item, self.options.caption), kind_of_lines(item, self.items)
 
 
 def band(style: Style) -> float:
@@ -73,8 +79,9 @@ def band(style: Style) -> float:
     return 2.2 * style.heading
 
 
-def opening(area: Area, style: Style, title: str, beside: str = "") -> list[Mark]:
+def opening(book: Book, title: str, beside: str = "") -> list[Mark]:
     """Give what opens a section: its title, what it holds, and a rule."""
+    area, style = book.area, book.style
     y = area.top + style.heading
     marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, area.width)]
     if beside:
@@ -82,77 +89,73 @@ def opening(area: Area, style: Style, title: str, beside: str = "") -> list[Mark
     return marks
 
 
-def puzzle_room(area: Area, style: Style, wishes: Wishes, captions: Captions) -> Room:
-    """Say what a page offers to puzzles."""
-    around = LEADING * style.number + captions.rows_below() * LEADING * style.small
+def puzzle_room(book: Book, opened: float) -> Room:
+    """Say what a page offers to puzzles, below what opens it."""
+    style = book.style
+    around = LEADING * style.number + book.rows_below() * LEADING * style.small
     return Room(
-        area.width,
-        area.height,
+        book.area.width,
+        book.area.height - opened,
         across=style.gap,
         down=0.6 * style.gap,
         around=around,
         ideal=style.cell,
         largest=style.largest,
-        most=wishes.per_page,
+        most=book.options.per_page,
     )
 
 
-def puzzle_pages(section: Section, area: Area, style: Style, captions: Captions, fonts: Fonts) -> Iterator[Page]:
+def puzzle_pages(section: Section, book: Book) -> Iterator[Page]:
     """Give the pages of a section's puzzles; the first one opens the section, if it has a title."""
-    wishes = captions.wishes
-    high = area.height
-    opened = band(style) if section.title else 0.0
-    room = puzzle_room(evolve(area, height=high - opened), style, wishes, captions)
-    sizes = [extent(item.puzzle, wishes.argued) for item in section.items]
-    if len(set(sizes)) == 1 and len(sizes) == len(captions.items) < fit(room, *sizes[0]).capacity:
+    opened = band(book.style) if section.title else 0.0
+    room = puzzle_room(book, opened)
+    sizes = [extent(item.puzzle, book.options.argued) for item in section.items]
+    if len(set(sizes)) == 1 and len(sizes) == len(book.items) < fit(room, *sizes[0]).capacity:
         room = evolve(room, most=len(sizes))  # one page holds the whole book, and they may be larger
-    for number, places in enumerate(arrange(room, sizes, high)):
+    for number, places in enumerate(arrange(room, sizes, book.area.height)):
         page = Page(running=section.title)
-        top = area.top
+        top = book.area.top
         if not number:
             page.heading = section.title or "Puzzles"
             if section.title:
-                page.marks += opening(area, style, section.title, section.numbers)
+                page.marks += opening(book, section.title, section.numbers)
                 top += opened
         for at, x, y in places:
-            item = section.items[at]
-            cell = fit(room, *sizes[at]).cell
-            page.marks += _puzzle(item, captions, style, fonts, x, top + y, cell)
+            page.marks += _puzzle(section.items[at], book, x, top + y, fit(room, *sizes[at]).cell)
         yield page
 
 
-def _puzzle(
-    item: Item, captions: Captions, style: Style, fonts: Fonts, x: float, y: float, cell: float
-) -> Iterator[Mark]:
+def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator[Mark]:
     """Give a puzzle: number and difficulty above it, its name below, and its hint upside down."""
-    puzzle = item.puzzle
-    numbered = captions.wishes.argued
+    puzzle, style, fonts = item.puzzle, book.style, book.fonts
+    numbered = book.options.argued
     height, width = (cell * side for side in extent(puzzle, numbered))
     base = y + style.number
     number = str(item.number)
     yield Text(x, base, number, style.number, bold=True)
     room = width - fonts.width(number, style.number, bold=True) - style.small
-    said = fonts.fitted(said_of(item, captions.wishes.caption), room, style.small)
+    said = fonts.fitted(said_of(item, book.options.caption), room, style.small)
     if said:
         yield Text(x + width, base, said, style.small, align="right")
     top = y + LEADING * style.number
     yield Figure(x, top, cell, puzzle, puzzle.givens, numbered=numbered)
     base = top + height
-    name, kind = captions.below(item)
+    name, kind = book.below(item)
     row = LEADING * style.small
     if name or kind:
         room = width - (fonts.width(kind, style.small) + style.small if kind else 0)
         yield Text(x, base + row, fonts.fitted(name, room, style.small), style.small)
         if kind:
             yield Text(x + width, base + row, kind, style.small, align="right")
-    if captions.wishes.hints == "under" and item.told is not None:
-        hint = fonts.fitted(item.told.first, width, style.small)
-        y = base + (captions.rows_below() - 1) * row + 0.6 * style.small
+    if book.options.hints == "under" and item.explained is not None:
+        hint = fonts.fitted(item.explained.first, width, style.small)
+        y = base + (book.rows_below() - 1) * row + 0.6 * style.small
         yield Text(x + width, y, hint, style.small, turned=True)
 
 
-def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts) -> Iterator[Page]:
+def solution_pages(book: Book) -> Iterator[Page]:
     """Give the pages of the solutions, small, each with its number."""
+    items, area, style = book.items, book.area, book.style
     opened = band(style)
     number = style.small + 2
     cell = style.solution
@@ -172,7 +175,7 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
         top = area.top
         if not at:
             page.heading = "Solutions"
-            page.marks += opening(area, style, "Solutions")
+            page.marks += opening(book, "Solutions")
             top += opened
         for own, x, y in places:
             item = items[own]
@@ -184,7 +187,7 @@ def solution_pages(items: Sequence[Item], area: Area, style: Style, fonts: Fonts
         yield page
 
 
-def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions: Captions, paper: str) -> list[str]:
+def check_sizes(sections: Sequence[Section], book: Book, paper: str) -> list[str]:
     """See whether every puzzle can be read on this paper.
 
     Returns:
@@ -194,12 +197,12 @@ def check_sizes(sections: Sequence[Section], area: Area, style: Style, captions:
         TooLargeError: for a puzzle whose type would be smaller than any may be.
     """
     remarks = {}
+    style = book.style
     for section in sections:
-        opened = band(style) if section.title else 0.0
-        room = puzzle_room(evolve(area, height=area.height - opened), style, captions.wishes, captions)
+        room = puzzle_room(book, band(style) if section.title else 0.0)
         for item in section.items:
             rows, columns = item.puzzle.rows, item.puzzle.columns
-            cell = fit(room, *extent(item.puzzle, captions.wishes.argued)).cell
+            cell = fit(room, *extent(item.puzzle, book.options.argued)).cell
             size = symbol_size(cell, style.least)
             if size < USUAL.least - _ROUND:
                 raise TooLargeError(_too_large(item, size, room, paper))

@@ -8,13 +8,14 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from deduce.drawing.grid import cell_shapes, draw
-from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
-from deduce.drawing.shapes import Text as Letters
 from deduce.printing.composing import Made
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
 from deduce.printing.style import LINE, SYMBOL, symbol_size
+from deduce.scene.grid import cell_shapes, draw
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
+from deduce.scene.shapes import Text as Letters
 
 _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
@@ -125,7 +126,7 @@ class _Pen:
         canvas.setDash([])
 
     def _figure(self, mark: Figure) -> None:
-        drawing = draw(mark.puzzle, mark.values, numbered=mark.numbered, shaded=mark.shaded)
+        drawing = draw(Scene(mark.puzzle, mark.values), numbered=mark.numbered, shaded=mark.shaded)
         frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
         assert isinstance(frame, Rect)
         scale = mark.cell / CELL

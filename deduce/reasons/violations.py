@@ -124,3 +124,11 @@ def unfillable(board: Board, states: States, line: int) -> Argument | None:
     companions = tuple(sorted(struck[full] for full in why.repeated))
     uses = (*why.uses, "unique") if companions else why.uses
     return Argument(uses, why.x, why.y, 0, 0, why.says, companions=companions)
+
+
+def unfillable_lines(board: Board, states: States, first: Sequence[int] = ()) -> Iterator[tuple[int, Argument]]:
+    """Yield the lines that have no filling left, and why, in order; some lines before any other."""
+    for line in (*first, *range(len(states))):
+        argument = unfillable(board, states, line)
+        if argument is not None:
+            yield line, argument

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from deduce.explaining.breaks import where_it_breaks
-from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.show.grids import Draft, draw_grid
+from deduce.scene.scene import Scene, outline, pencilled, supposing
+from deduce.show.grids import draw_grid
+from deduce.show.names import heard
 from deduce.show.screen import Screen
-from deduce.show.told import sentences
-from deduce.trace import Inference, Step
-from deduce.wording.chains import letter
+from deduce.trace import Step
+from deduce.wording.chains import Link, chain_of, links_of
 from deduce.wording.words import outcome
 
 FEWEST = 4
 """So many links in a row must be told already before they are not told again; fewer are soon said."""
-
-SUPPOSED = "?"
-"""What stands before a value that is supposed."""
 
 MARKS = "In the grid, ? marks what is supposed, and a1 that link (a) gives 1; < and v point to what breaks."
 
@@ -27,47 +24,16 @@ NESTED = " Where one stands inside another, 1:0 marks that its link (1) gives 0.
 
 
 @frozen
-class Link:
-    """A link as it is told.
-
-    Attributes:
-        mark: its letter, `a`.
-        rows: its sentence without the letter, and those of a lookahead inside it; each with how deep it stands.
-            Empty for one that refers to another chain.
-    """
-
-    mark: str
-    rows: tuple[tuple[int, str], ...]
-
-
-@frozen
-class Chain:
-    """A lookahead as it is told.
+class Told:
+    """A lookahead that has been told.
 
     Attributes:
         number: that of its step.
-        opening: what is supposed.
-        links: in order.
-        ending: where it breaks, and what follows.
+        links: in order; None for one that only refers to another lookahead.
     """
 
     number: int
-    opening: str
-    links: tuple[Link, ...]
-    ending: str
-
-
-def chain_of(step: Step, puzzle: Puzzle, spoken: bool = False) -> Chain:
-    """Take the rows of a lookahead apart."""
-    (_, opening), *rows, (_, ending) = sentences(step, puzzle.symbols, spoken)
-    links: list[Link] = []
-    for depth, text in rows:
-        if depth:
-            links[-1] = Link(links[-1].mark, (*links[-1].rows, (depth, text)))
-        else:
-            mark = letter(len(links))
-            links.append(Link(mark, ((0, text.removeprefix(f"({mark}) ")),)))
-    return Chain(step.number, opening, tuple(links), ending)
+    links: tuple[Link | None, ...]
 
 
 @frozen
@@ -77,141 +43,86 @@ class Repeat:
     Attributes:
         first: the place of the first of them.
         count: how many.
-        chain: where they were told.
-        there: the place of the first of them there.
+        step: the step that told them.
+        span, there: what they are called, here and there.
     """
 
     first: int
     count: int
-    chain: Chain
-    there: int
+    step: int
+    span: str
+    there: str
 
-    def told(self, chain: Chain, came_to: str) -> str:
+    def text(self, came_to: str) -> str:
         """Say it, and what it came to: `(b) to (m): as in step 88, so r1c2 is 1 and r3c4 and r5c1 are 0.`"""
-        own, other = self._span(chain, self.first), self._span(self.chain, self.there)
-        return f"{own}: as {'' if own == other else f'{other} '}in step {self.chain.number}, so {came_to}."
-
-    def _span(self, chain: Chain, first: int) -> str:
-        one, last = chain.links[first].mark, chain.links[first + self.count - 1].mark
-        return f"({one}) to ({last})"
+        other = "" if self.span == self.there else f"{self.there} "
+        return f"{self.span}: as {other}in step {self.step}, so {came_to}."
 
 
-def repeated(chain: Chain, before: Iterable[Chain]) -> Repeat | None:
-    """Find the most links in a row that one of some chains has told; of equally many the first found there."""
+def repeated(links: Sequence[Link], before: Iterable[Told]) -> Repeat | None:
+    """Find the most links in a row that one of some lookaheads has told; of equally many the first found there."""
     best: Repeat | None = None
     for other in before:
         for there in range(len(other.links)):
-            for first in range(len(chain.links)):
-                count = 0
-                for one, twin in zip(chain.links[first:], other.links[there:], strict=False):
-                    if one.rows != twin.rows:
+            for first in range(len(links)):
+                same = []
+                for one, twin in zip(links[first:], other.links[there:], strict=False):
+                    if one != twin:
                         break
-                    count += 1
-                if count > (best.count if best else FEWEST - 1):
-                    best = Repeat(first, count, other, there)
+                    same.append((one, twin))
+                if len(same) > (best.count if best else FEWEST - 1):
+                    own, others = ([link.mark for link in side if link] for side in zip(*same, strict=True))
+                    best = Repeat(first, len(same), other.number, _span(own), _span(others))
     return best
 
 
+def _span(marks: Sequence[str]) -> str:
+    return f"({marks[0]}) to ({marks[-1]})"
+
+
 def draw_chain(
-    screen: Screen,
-    puzzle: Puzzle,
-    known: Sequence[str],
-    step: Step,
-    indent: int,
-    before: Iterable[Chain] = (),
-    explained: bool = False,
-) -> Chain:
+    screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[Told] = (), explained: bool = False
+) -> Told:
     """Tell a lookahead: the grid before it with what it pencils in, then its links, but for those told before.
 
     Args:
         screen: where.
-        puzzle: for its size, signs and symbols.
-        known: the rows before the step, each cell `0`, `1` or `.`.
+        grid: the grid before the step.
         step: the lookahead.
         indent: how far in from the left.
-        before: the chains that have been told, and need not be told again.
+        before: the lookaheads that have been told, and need not be told again.
         explained: the marks of the grid have been explained.
-
-    Returns:
-        The chain, the links that were told before without their rows.
     """
     inference = step.inference
-    chain = chain_of(step, puzzle, screen.plain)
-    again = repeated(chain, before)
+    chain = chain_of(inference, grid.puzzle.symbols)
+    again = repeated(chain.links, before)
     if not screen.plain:
         if not explained:
-            nested = any(link.by_parts for link in inference.chain)
+            nested = any(link.inside for link in chain.links)
             screen.say(f"{MARKS}{NESTED if nested else ''}", indent, "faint")
-        draw_draft(screen, puzzle, known, inference, indent)
+        draw_grid(screen, outline(grid, inference), indent)
     breaks = f" {where_it_breaks(inference)}" if screen.plain else ""
-    screen.say(f"{chain.opening}{breaks}", indent)
-    values, labels = dict(inference.assume), _labels(inference.assume, SUPPOSED)
-    for place, (link, told) in enumerate(zip(inference.chain, chain.links, strict=True)):
+    screen.say(f"{heard(screen, chain.opening)}{breaks}", indent)
+    inside = supposing(grid, inference)
+    told: list[Link | None] = []
+    for place, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True)):
         if again and again.first <= place < again.first + again.count:
             if place == again.first:
                 parts = inference.chain[place : place + again.count]
                 placed = {cell: value for part in parts for cell, value in part.places.items()}
-                screen.say(again.told(chain, outcome(placed, puzzle.symbols)), indent)
+                screen.say(again.text(outcome(placed, grid.puzzle.symbols)), indent)
+            told.append(None)
         else:
-            _say(screen, f"({told.mark}) {told.rows[0][1]}", indent)
-            if link.by_parts and not screen.plain:
-                draw_draft(screen, puzzle, known, link, indent + 4, values, labels)
-            for depth, text in told.rows[1:]:
+            _say(screen, said.marked, indent)
+            if said.inside and not screen.plain:
+                draw_grid(screen, outline(inside, link), indent + 4)
+            for depth, text in links_of(said.inside, 1) if said.inside else ():
                 _say(screen, text, indent + 4 * depth)
-        values |= link.places
-        labels |= _labels(link.places, told.mark)
-    screen.say(chain.ending, indent)
-    if again is None:
-        return chain
-    links = [
-        Link(link.mark, ()) if again.first <= place < again.first + again.count else link
-        for place, link in enumerate(chain.links)
-    ]
-    return evolve(chain, links=tuple(links))
-
-
-def draw_draft(
-    screen: Screen,
-    puzzle: Puzzle,
-    known: Sequence[str],
-    inference: Inference,
-    indent: int,
-    outer: Mapping[Cell, int] | None = None,
-    outer_labels: Mapping[Cell, str] | None = None,
-    linked: bool = True,
-    breaking: bool = True,
-) -> None:
-    """Draw the grid with what a supposition and its links pencil in, and point to the line that breaks.
-
-    Args:
-        screen: where.
-        puzzle: for its size, signs and symbols.
-        known: the rows before the step.
-        inference: the supposition.
-        indent: how far in from the left.
-        outer, outer_labels: what an outer supposition has pencilled in, for one that stands inside it.
-        linked: what follows is shown; else what is supposed alone.
-        breaking: the line that breaks is shown.
-    """
-    values = dict(outer or {}) | dict(inference.assume)
-    labels = dict(outer_labels or {}) | _labels(inference.assume, SUPPOSED)
-    for number, link in enumerate(inference.chain if linked else ()):
-        values |= link.places
-        labels |= _labels(link.places, f"{number + 1}:" if outer else letter(number))
-    rows = [list(row) for row in known]
-    styles = dict.fromkeys(inference.because, "because") if linked else {}
-    for (r, c), value in values.items():
-        rows[r][c] = str(value)
-        styles[r, c] = "supposed" if labels[r, c] == SUPPOSED else "place"
-    broken: tuple[LineAt, ...] = ()
-    if breaking and inference.contradiction is not None:
-        broken = inference.contradiction.lines
-    draw_grid(screen, puzzle, ["".join(row) for row in rows], styles, indent, draft=Draft(labels, broken))
-
-
-def _labels(cells: Iterable[Cell], label: str) -> dict[Cell, str]:
-    return dict.fromkeys(cells, label)
+            told.append(said)
+        inside = pencilled(inside, link.places, said.mark)
+    screen.say(heard(screen, chain.ending), indent)
+    return Told(step.number, tuple(told))
 
 
 def _say(screen: Screen, text: str, indent: int) -> None:
-    screen.say(text, indent, hang=4 if text.startswith("(") else 0)
+    screen.say(heard(screen, text), indent, hang=4 if text.startswith("(") else 0)

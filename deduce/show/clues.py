@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from deduce.difficulty import LEVELS
-from deduce.drawing.words import gaps_of
 from deduce.grading.clues import Clues
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
-from deduce.show.screen import Piece, Screen, padded, width_of
+from deduce.puzzle import EMPTY, Cell, cell_name
+from deduce.scene.lines import signs_along, signs_below
+from deduce.show.screen import Piece, Screen, width_of
+from deduce.show.strips import Look
 from deduce.wording.words import listed
 
-CELL = 4
-"""Terminal cells of a cell, with what stands between it and the next."""
+LOOK = Look({}, 3, spaced=True, label=1)
+"""Each cell has three terminal cells, its clue in the middle one."""
 
 _NO_BLANK = "No blank would change the rating if it were given."
 _NO_HELP = "No blank would let them solve it if it were given."
@@ -37,26 +38,20 @@ def draw_clues(screen: Screen, clues: Clues) -> None:
 def _grid(screen: Screen, clues: Clues) -> None:
     puzzle = clues.puzzle
     margin = len(str(puzzle.rows))
-    most = max((screen.width - margin - 1) // CELL, 1)
-    for first in range(0, puzzle.columns, most):
-        part = range(first, min(first + most, puzzle.columns))
-        if first:
+    for part in LOOK.parts(puzzle.columns, screen.width - margin - 2):
+        if part.start:
             screen.blank()
         screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
         for r in range(puzzle.rows):
-            gaps = gaps_of(puzzle, 0, r)
+            gaps = signs_along(puzzle, (0, r))
             pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
             for c in part:
                 text, style = _cell(clues, (r, c))
-                pieces += [(text, style), (" " * (CELL - 1 - width_of(text)) + gaps.get(c, " "), "faint")]
+                pieces += [(text, style), (" " * (LOOK.width - width_of(text)) + gaps.get(c, " "), "faint")]
             screen.row(*pieces)
-            below = _signs_below(puzzle, r)
-            if any(c in below for c in part):
-                screen.row((" " * (margin + 1) + "".join(padded(f" {below.get(c, '')}", CELL) for c in part), "faint"))
-
-
-def _signs_below(puzzle: Puzzle, r: int) -> Mapping[int, str]:
-    return {c: mark for c in range(puzzle.columns) for at, mark in gaps_of(puzzle, 1, c).items() if at == r}
+            below = LOOK.beneath(signs_below(puzzle, r), part)
+            if below:
+                screen.row((" " * (margin + 1) + below, "faint"))
 
 
 def _cell(clues: Clues, cell: Cell) -> Piece:

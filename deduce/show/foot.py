@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deduce.difficulty import LEVELS
+from deduce.errors import counted
 from deduce.explaining.solution import Known, known_of
 from deduce.puzzle import EMPTY
 from deduce.show.screen import READABLE, Screen
 from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
-from deduce.wording.words import counted, listed, not_followed, number
+from deduce.wording.words import listed, not_followed, number
 
 _BARS = "▁▂▃▄▅▆▇█"
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator
 
 from attrs import frozen
 
-from deduce.drawing.words import gaps_of, signs_below, spoken
-from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.show.screen import Piece, Row, Screen
-from deduce.show.strips import Look, marks, numbers, strip
+from deduce.scene.lines import signs_along, signs_below
+from deduce.scene.scene import SUPPOSED, Scene
+from deduce.scene.words import spoken
+from deduce.show.screen import Row, Screen
+from deduce.show.strips import Cells, Look
 
 
 @frozen
@@ -40,102 +41,52 @@ _FRAMES = {
 """By whether there are boxes, and whether the grid is a draft: only what is drawn as a puzzle may look like one."""
 
 
-@frozen
-class Draft:
-    """What a supposition adds to a grid.
-
-    Attributes:
-        labels: what stands before the symbol of a cell that is supposed, or follows from that.
-        broken: the lines that cannot be filled any more.
-    """
-
-    labels: Mapping[Cell, str]
-    broken: Collection[LineAt]
-
-
-def draw_grid(
-    screen: Screen,
-    puzzle: Puzzle,
-    values: Sequence[str],
-    styles: Mapping[Cell, str] | None = None,
-    indent: int = 0,
-    marked: bool = False,
-    draft: Draft | None = None,
-) -> None:
+def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = False) -> None:
     """Draw a grid; one that is too wide is drawn in parts, some columns each.
 
     Args:
         screen: where.
-        puzzle: for its size, signs, symbols; its givens stand out.
-        values: rows of `0`, `1` and `.`.
-        styles: the style of single cells.
+        scene: what is shown; givens stand out.
         indent: how far in from the left.
-        marked: where there is no colour, mark the styled cells beneath each row.
-        draft: what is pencilled in.
+        marked: where there is no colour, mark cells beneath each row.
     """
-    shown: dict[Cell, str] = {
-        (r, c): "given" for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given in "01"
-    }
-    shown.update(styles or {})
     if screen.plain:
-        for text in spoken(puzzle, values, shown if marked else {}):
+        for text in spoken(scene, marked):
             for row in textwrap.wrap(text, screen.width, subsequent_indent="  ", break_long_words=False):
                 screen.row((row, ""))
         return
-    label = max(map(len, draft.labels.values()), default=0) if draft else 0
+    puzzle = scene.puzzle
+    letters = scene.lettered
+    styles = {(r, c): "given" for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given in "01"}
+    styles |= scene.roles | {cell: "supposed" if own == SUPPOSED else "place" for cell, own in letters.items()}
+    labels = {cell: f"{own}:" if own.isdigit() else own for cell, own in letters.items()}  # 1:0 is no 10
+    draft = scene.depth > 0
     room = screen.width - indent - len(str(puzzle.rows)) - 6 - (2 if draft else 0)
-    drawn = _Grid(
-        puzzle,
-        Look.of(puzzle, room, label),
-        values,
-        shown,
-        marked and not screen.colour,
-        _FRAMES[screen.boxes, draft is not None],
-        draft or Draft({}, ()),
-    )
-    most = drawn.look.fitting(room)
-    for first in range(0, puzzle.columns, most):
-        if first:
+    look = Look.of(puzzle, room, max(map(len, labels.values()), default=0))
+    cells = Cells(scene, look, styles, labels)
+    for part in look.parts(puzzle.columns, room):
+        if part.start:
             screen.blank()
-        for pieces in drawn.part(range(first, min(first + most, puzzle.columns))):
+        for pieces in _rows(cells, part, _FRAMES[screen.boxes, draft], marked and not screen.colour):
             screen.row((" " * indent, ""), *pieces)
 
 
-@frozen
-class _Grid:
-    puzzle: Puzzle
-    look: Look
-    values: Sequence[str]
-    styles: Mapping[Cell, str]
-    marked: bool
-    frame: Frame
-    draft: Draft
-
-    def part(self, part: range) -> list[Row]:
-        """Draw some of the columns."""
-        puzzle, look, frame = self.puzzle, self.look, self.frame
-        margin = len(str(puzzle.rows))
-        length = look.length(len(part))
-        rows: list[Row] = [[(" " * (margin + 3) + row, "faint")] for row in numbers(look, part)]
-        broken = {at: "v" for at, place in enumerate(part) if (1, place) in self.draft.broken}
-        if broken:
-            rows.append([(" " * (margin + 3) + look.beneath(broken, len(part)), "bad")])
-        rows.append([(" " * (margin + 1) + frame.edge(0, length + 2), "faint")])
-        side = (f" {frame.down}", "faint")
-        for r in range(puzzle.rows):
-            cells, own = self._cells(r, part)
-            over = gaps_of(self.puzzle, 0, r).get(part.stop - 1)  # a sign between the last cell and the next part
-            end = [(f"{over or ' '}{frame.down}", "faint")]
-            end += [(" <", "bad")] if (0, r) in self.draft.broken else []
-            rows.append([(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells, *end])
-            marked = marks(look, len(part), own) if self.marked else ""
-            for beneath in filter(None, (marked, look.beneath(signs_below(puzzle, r, part), len(part)))):
-                rows.append([(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), side])
-        rows.append([(" " * (margin + 1) + frame.edge(2, length + 2), "faint")])
-        return rows
-
-    def _cells(self, r: int, part: range) -> tuple[list[Piece], dict[int, str]]:
-        own = {c - part.start: self.styles[r, c] for c in part if (r, c) in self.styles}
-        gaps = {c - part.start: mark for c, mark in gaps_of(self.puzzle, 0, r).items() if c in part}
-        labels = {c - part.start: self.draft.labels[r, c] for c in part if (r, c) in self.draft.labels}
-        return strip(self.look, self.values[r][part.start : part.stop], gaps, own, labels), own
+def _rows(cells: Cells, part: range, frame: Frame, marked: bool) -> Iterator[Row]:
+    """Draw some of the columns."""
+    puzzle, broken, look = cells.scene.puzzle, cells.scene.broken, cells.look
+    margin = len(str(puzzle.rows))
+    length = look.length(len(part))
+    for row in look.numbers(part):
+        yield [(" " * (margin + 3) + row, "faint")]
+    pointers = look.beneath({c: "v" for axis, c in broken if axis}, part)
+    if pointers:
+        yield [(" " * (margin + 3) + pointers, "bad")]
+    yield [(" " * (margin + 1) + frame.edge(0, length + 2), "faint")]
+    for r in range(puzzle.rows):
+        over = signs_along(puzzle, (0, r)).get(part.stop - 1, " ")  # between the last cell and the next part
+        end = [(f"{over}{frame.down}", "faint"), *([(" <", "bad")] if (0, r) in broken else [])]
+        yield [(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells.strip((0, r), part), *end]
+        for beneath in (cells.marks((0, r), part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
+            if beneath:
+                yield [(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), (f" {frame.down}", "faint")]
+    yield [(" " * (margin + 1) + frame.edge(2, length + 2), "faint")]

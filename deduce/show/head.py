@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from deduce.errors import counted
 from deduce.puzzle import Puzzle
 from deduce.show.lines import draw_legend
+from deduce.show.names import name_of
 from deduce.show.screen import Screen
-from deduce.show.told import name_of
-from deduce.wording.words import number
+from deduce.wording.words import capital, number
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
@@ -15,8 +16,7 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
     if title:
         screen.say(title, style="title")
     cells = puzzle.rows * puzzle.columns
-    clues = "1 clue" if puzzle.clues == 1 else f"{puzzle.clues} clues"
-    screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {clues} in {cells} cells.")
+    screen.say(f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells.")
     screen.say(game_rules(puzzle))
     if screen.plain:
         screen.say(f"{name_of((2, 3))} Rows are read from column 1 on.", style="faint")
@@ -38,7 +38,7 @@ def game_rules(puzzle: Puzzle) -> str:
         rules.append("= between equal cells, x between different ones")
     text = "; ".join(rules)
     off = "" if puzzle.unique_lines else " Rows and columns may repeat."
-    return f"{text[0].upper()}{text[1:]}.{off}"
+    return f"{capital(text)}.{off}"
 
 
 def _balance(puzzle: Puzzle) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from deduce.drawing.marks import styles_of
+from attrs import evolve
+
+from deduce.scene.scene import Scene, scene_of, stages_of, supposing
 from deduce.show.lines import draw_legend, strips
+from deduce.show.names import heard, line_title, meaning
 from deduce.show.screen import Screen
 from deduce.show.strips import Look
-from deduce.show.told import line_title, meaning, sentences
-from deduce.wording.places import lines_of
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
@@ -29,6 +31,7 @@ class Telling:
         self.screen = screen
         self.hint = hint
         self.drawn = drawn
+        self._grid = Scene(hint.grid)
         self._told = 0
         self._named = False
 
@@ -49,7 +52,7 @@ class Telling:
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
             if stage > 1 and self.drawn:
-                self._grid(step, stage)
+                self._before(step, stage)
         else:
             for earlier in hint.stages[max(self._told, 1) : -1]:
                 self._say(earlier)
@@ -73,59 +76,47 @@ class Telling:
             self._named = True
             self.screen.say(name, style="faint")
 
-    def _grid(self, step: Step, stage: int) -> None:
+    def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with what the stage has told marked."""
-        from deduce.show.chains import draw_draft
-        from deduce.show.grids import draw_grid
-
-        screen, grid, inference = self.screen, self.hint.grid, step.inference
+        screen, grid, inference = self.screen, self._grid, step.inference
         if inference.by_parts and not screen.plain:
-            draw_draft(screen, grid, grid.givens, inference, 1, linked=False, breaking=stage > 2)
+            *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
+            self._draw(scene)
             pointers = "; < and v point to what breaks" if stage > 2 else ""
             screen.say(f"? marks what is supposed{pointers}.", style="faint")
             return
-        styles = styles_of(grid, inference)
-        for cell in step.places:
-            del styles[cell]
-        if inference.by_parts:
-            styles = dict.fromkeys(inference.assume, "supposed")
-        draw_grid(screen, grid, grid.givens, styles, indent=1, marked=True)
-        if not screen.plain:
-            draw_legend(screen, set(styles.values()))
+        cells = (supposing(grid, inference) if inference.by_parts else scene_of(step, grid)).cells
+        self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
+
+    def _draw(self, scene: Scene, marked: bool = False) -> None:
+        from deduce.show.grids import draw_grid
+
+        draw_grid(self.screen, scene, 1, marked)
+        if marked and not self.screen.plain:
+            draw_legend(self.screen, set(scene.roles.values()))
 
     def _whole(self, step: Step) -> None:
-        screen, grid = self.screen, self.hint.grid
+        screen = self.screen
         if step.inference.by_parts:
             from deduce.show.chains import draw_chain
 
-            draw_chain(screen, grid, grid.givens, step, 0)
+            draw_chain(screen, self._grid, step, 0)
             return
+        scene = scene_of(step, self._grid)
         if self.drawn:
-            from deduce.show.grids import draw_grid
-
-            styles = styles_of(grid, step.inference)
-            draw_grid(screen, grid, self.hint.taken.givens, styles, indent=1, marked=True)
-            if not screen.plain:
-                draw_legend(screen, set(styles.values()))
+            self._draw(scene, marked=True)
         elif not screen.plain:
-            self._lines(step)
-        for _, text in sentences(step, grid.symbols, spoken=screen.plain):
-            self._say(text)
+            self._lines(scene)
+        self._say(heard(screen, step.text))
 
-    def _lines(self, step: Step) -> None:
+    def _lines(self, scene: Scene) -> None:
         """Draw the lines that a step looks at, as they are after it."""
-        screen, grid = self.screen, self.hint.grid
-        lines = lines_of(step.inference)
-        wide = max(len(line_title(*line)) for line in lines) + 2 if len(lines) > 1 else 0
+        screen = self.screen
+        titles = [line_title(*line) for line in scene.lines]
+        wide = max(map(len, titles)) + 2 if len(titles) > 1 else 0
         room = screen.width - 2 - wide
-        look = Look.of(grid, room)
-        drawn = strips(grid, self.hint.taken.givens, step.inference, look, room, not screen.colour)
-        for line, parts in zip(lines, drawn, strict=True):
-            for number, part in enumerate(parts):
-                title = line_title(*line) if wide and number == 0 else ""
-                for row in part.above:
-                    screen.row((" " * (2 + wide), ""), *row)
-                screen.row((f"  {title:<{wide}}", ""), *part.strip)
-                for row in part.below:
-                    screen.row((" " * (2 + wide), ""), *row)
-        draw_legend(screen, set(styles_of(grid, step.inference).values()))
+        drawn = strips(scene, Look.of(scene.puzzle, room), room, not screen.colour)
+        for title, rows in zip(titles, drawn, strict=True):
+            for row, titled in rows:
+                screen.row((f"  {title if wide and titled else '':<{wide}}", ""), *row)
+        draw_legend(screen, set(scene.roles.values()))

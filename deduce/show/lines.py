@@ -2,68 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 
-from deduce.drawing.marks import styles_of
-from deduce.drawing.words import gaps_of
-from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.show.screen import Screen, width_of
-from deduce.show.strips import MARKS, Look, Part, in_parts
-from deduce.trace import Inference
-from deduce.wording.places import lines_of
+from deduce.scene.lines import cells_of
+from deduce.scene.roles import ROLES
+from deduce.scene.scene import Scene
+from deduce.show.screen import Row, Screen, width_of
+from deduce.show.strips import Cells, Look
 
-LEGEND = (("place", "what follows"), ("because", "what it rests on"), ("beside", "what it is compared with"))
-"""The marks and what they mean, in the order in which they are told."""
+LEGEND = ("place", "because", "beside")
+"""The roles that are explained, in the order in which they are told."""
 
 
-def draw_legend(screen: Screen, used: Container[str] = MARKS) -> None:
+def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
     """Say what the marks mean, by their looks where there is colour.
 
     Args:
         screen: where.
-        used: the styles that are told; the others are left out.
+        used: the roles that are told; the others are left out.
     """
-    told = [(style, what) for style, what in LEGEND if style in used]
+    told = [(name, ROLES[name]) for name in LEGEND if name in used]
     if not screen.colour:
-        screen.say(f"{', '.join(f'{MARKS[style]} is {what}' for style, what in told)}.", style="faint")
+        screen.say(f"{', '.join(f'{role.typed} is {role.means}' for _, role in told)}.", style="faint")
         return
     ends = [*[", "] * (len(told) - 1), "."]
-    rows = [(("0", style), (f" is {what}{end}", "faint")) for (style, what), end in zip(told, ends, strict=True)]
+    rows = [(("0", name), (f" is {role.means}{end}", "faint")) for (name, role), end in zip(told, ends, strict=True)]
     if sum(width_of(text) for row in rows for text, _ in row) <= screen.width:
         screen.row(*[piece for row in rows for piece in row])
     else:
         screen.rows(rows)
 
 
-def on_line(styles: dict[Cell, str], line: LineAt) -> dict[int, str]:
-    """Give the styles along a line, by place."""
-    axis, index = line
-    return {cell[1 - axis]: style for cell, style in styles.items() if cell[axis] == index}
+Strip = list[tuple[Row, bool]]
+"""A line as it is drawn, in rows: numbers, cells, marks; and for each whether the line's title stands before it."""
 
 
-def along(known: Sequence[Sequence[str]], line: LineAt) -> list[str]:
-    """Give the cells of a line, each `0`, `1` or `.`."""
-    axis, index = line
-    return list(known[index]) if axis == 0 else [row[index] for row in known]
-
-
-def strips(
-    puzzle: Puzzle, known: Sequence[Sequence[str]], inference: Inference, look: Look, room: int, marked: bool
-) -> list[list[Part]]:
-    """Draw each line of an inference in parts that fit the room; the first is numbered, and all that is in parts.
+def strips(scene: Scene, look: Look, room: int, marked: bool = False, numbered: bool = True) -> list[Strip]:
+    """Draw the lines that a step looks at, each in as many parts as the room asks for.
 
     Args:
-        puzzle: for its signs.
-        known: the rows after the step, each cell `0`, `1` or `.`.
-        inference: what looks at the lines.
+        scene: what is shown.
         look: how.
         room: terminal cells that a part may take.
         marked: with marks beneath.
+        numbered: with numbers above, the first line and all that are in parts.
     """
-    styles = styles_of(puzzle, inference)
-    drawn = []
-    for place, line in enumerate(lines_of(inference)):
-        cells = along(known, line)
-        numbered = place == 0 or look.length(len(cells)) > room
-        drawn.append(in_parts(look, cells, gaps_of(puzzle, *line), on_line(styles, line), room, marked, numbered))
+    cells = Cells(scene, look, scene.roles)
+    drawn: list[Strip] = []
+    for line in scene.lines:
+        parts = list(look.parts(len(cells_of(scene.puzzle, line)), room))
+        above = numbered and (not drawn or len(parts) > 1)
+        rows: Strip = []
+        for part in parts:
+            rows += [([(row, "faint")], False) for row in (look.numbers(part) if above else ())]
+            rows.append((cells.strip(line, part), not part.start))
+            beneath = cells.marks(line, part) if marked else ""
+            rows += [([(beneath, "faint")], False)] if beneath else []
+        drawn.append(rows)
     return drawn

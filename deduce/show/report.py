@@ -10,6 +10,7 @@ from statistics import median
 
 from deduce.books.rows import Row
 from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
 from deduce.wording.words import capital
@@ -82,17 +83,13 @@ def summary(rows: Sequence[Row], shown: Sequence[Row]) -> str:
     parts = [f"{sum(row.graded for row in rows)} graded"]
     counts = Counter(row.grade.status for row in rows)
     parts += [f"{counts[status]} {told}" for status, told in IN_WORDS.items() if counts[status]]
-    text = f"{_many(len(rows), 'puzzle')} in {_many(files, 'file')}: {', '.join(parts)}."
+    text = f"{counted(len(rows), 'puzzle')} in {counted(files, 'file')}: {', '.join(parts)}."
     if len(graded) != counts["graded"]:
         text += f" Shown: {len(graded)}."
     if graded:
         ratings, efforts = [row.grade.rating for row in graded], [row.grade.effort for row in graded]
         text += f" Rating {_spread(ratings)}; effort {_spread(efforts)}."
     return text
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _spread(values: Sequence[float]) -> str:
@@ -182,7 +179,7 @@ def _histogram(screen: Screen, rows: Sequence[Row], labels: Sequence[str]) -> No
     for name, count in names:
         share = f"{100 * count / len(rows):.0f}%"
         if screen.plain:
-            screen.say(f"{'' if labels else 'Level '}{name}: {_many(count, 'puzzle')}, {share}.")
+            screen.say(f"{'' if labels else 'Level '}{name}: {counted(count, 'puzzle')}, {share}.")
             continue
         bar = ("█" if screen.boxes else "#") * -(-longest * count // most) if longest > 0 else ""
         screen.row((f"{padded(name, widest)}  {count:>{digits}}  {share:>4}  {bar}", ""))

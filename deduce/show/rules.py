@@ -6,12 +6,15 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from deduce.difficulty import LEVELS
+from deduce.errors import counted
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
+from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
+from deduce.wording.words import capital
 
 if TYPE_CHECKING:
     from deduce.explaining.trying import Trial
@@ -54,7 +57,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     """Say what a rule is and why it holds, where it fires and where it stays silent."""
     facts = rule.facts
     screen.row((facts.id, "title"))
-    screen.say(f"{facts.summary[0].upper()}{facts.summary[1:]}.")
+    screen.say(f"{capital(facts.summary)}.")
     if facts.aliases:
         screen.say(f"Also called: {', '.join(facts.aliases)}.")
     screen.blank()
@@ -70,7 +73,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
         _case(screen, title, example.grid, example.text, places)
     for number, miss in enumerate(rule.near_misses, 1):
         title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
-        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{miss.why[0].upper()}{miss.why[1:]}.", [])
+        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{capital(miss.why)}.", [])
 
 
 def draw_trial(screen: Screen, trial: Trial) -> None:
@@ -79,13 +82,9 @@ def draw_trial(screen: Screen, trial: Trial) -> None:
         screen.row((str(fault), ""))
     if not trial.faults:
         rules = f"The rule {trial.rules[0]} holds" if len(trial.rules) == 1 else f"All {len(trial.rules)} rules hold"
-        told = [_counted(trial.examples, "example"), _counted(trial.near_misses, "near miss")]
-        told += [_counted(trial.states, "state of a line", "states of lines"), _counted(trial.proved, "proved step")]
+        told = [counted(trial.examples, "example"), counted(trial.near_misses, "near miss", "near misses")]
+        told += [counted(trial.states, "state of a line", "states of lines"), counted(trial.proved, "proved step")]
         screen.say(f"{rules}: {', '.join(told)}.", style="good")
-
-
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + ('es' if one.endswith('s') else 's')}"
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
@@ -93,6 +92,6 @@ def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -
     puzzle = parse(textwrap.dedent(grid).strip("\n"))
     screen.blank()
     screen.row((title, "title"))
-    styles = {parse_cell(name): "place" for name in places}
-    draw_grid(screen, puzzle, puzzle.givens, styles, indent=1, marked=True)
+    cells = {"place": list(map(parse_cell, places))}
+    draw_grid(screen, Scene(puzzle, cells=cells), indent=1, marked=True)
     screen.say(text)

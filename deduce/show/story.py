@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import deque
 
+from attrs import evolve
+
 from deduce.difficulty import LEVELS
-from deduce.drawing.marks import styles_of
-from deduce.drawing.words import gaps_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, Cell, LineAt
-from deduce.show.chains import Chain, draw_chain
+from deduce.puzzle import EMPTY
+from deduce.scene.scene import Scene, pencilled, scene_of
+from deduce.show.chains import Told, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
-from deduce.show.lines import along, on_line, strips
+from deduce.show.lines import strips
+from deduce.show.names import heard, idea, line_title, outcome
 from deduce.show.screen import Screen, width_of
-from deduce.show.strips import Look, in_parts, strip
-from deduce.show.told import idea, line_title, outcome, sentences
+from deduce.show.strips import Look
 from deduce.trace import Step, Trace
 from deduce.wording.places import lines_of, place_of
 
@@ -53,10 +54,10 @@ class Story:
         self.verbose = verbose
         self._puzzle = trace.puzzle
         self._cells = self._puzzle.rows * self._puzzle.columns
-        self._known = [list(row) for row in trace.puzzle.givens]
+        self._grid = Scene(trace.puzzle)
         self._told: dict[str, int] = {}
         self._levels: set[int] = set()
-        self._chains: deque[Chain] = deque(maxlen=RECENT)
+        self._chains: deque[Told] = deque(maxlen=RECENT)
         self._drawn = -1
         self._short = False
         steps = trace.steps
@@ -75,13 +76,13 @@ class Story:
     def tell(self, title: str = "") -> None:
         """Tell everything: head, steps, end and foot."""
         draw_head(self.screen, self._puzzle, title)
-        self._grid()
+        self._so_far()
         for step in self.trace.steps:
             self._step(step)
         if self._drawn != self._filled():
             self.screen.blank()
             self.screen.say("At the end:")
-            self._grid()
+            self._so_far()
         self._foot()
 
     def tell_one(self, number: int, title: str = "") -> None:
@@ -89,7 +90,7 @@ class Story:
         if title:
             self.screen.say(title, style="title")
         for step in self.trace.steps[: number - 1]:
-            self._place(step)
+            self._take(step)
         self._with_its_grid(self.trace.steps[number - 1])
 
     def tell_from(self, level: int, title: str = "") -> None:
@@ -103,7 +104,7 @@ class Story:
                 self._with_its_grid(step)
                 hard += 1
             else:
-                self._place(step)
+                self._take(step)
         if not hard:
             self.screen.say(f"No step is of level {level} or harder.")
         self._foot()
@@ -116,7 +117,7 @@ class Story:
         """Tell a step in full after the grid before it, which a lookahead draws by itself."""
         if self.screen.plain or not step.inference.by_parts:
             self.screen.say(f"The grid before step {step.number} of {len(self.trace.steps)}:")
-            self._draw(dict.fromkeys(step.because, "because"))
+            draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
             self.screen.blank()
         self._full(step)
 
@@ -129,11 +130,10 @@ class Story:
             self._levels.add(step.level)
             self._turn(step, drawn=draws_itself)
         elif step.inference.by_parts and not draws_itself and (self._filled() - self._drawn) * MUCH >= self._cells:
-            self._so_far()
+            self._known()
         if quick and not self.verbose:
             if not self._short:
                 self.screen.blank()
-            self._place(step)
             self._row(step)
         else:
             self.screen.blank()
@@ -143,7 +143,7 @@ class Story:
     def _turn(self, step: Step, drawn: bool) -> None:
         """Say that a level is reached that was not met before, on the grid as it stands."""
         if not drawn and self._drawn != self._filled():
-            self._so_far()
+            self._known()
         level = f"level {step.level} ({LEVELS[step.level]})"
         self.screen.blank()
         if step.number == 1:
@@ -151,43 +151,39 @@ class Story:
         else:
             self.screen.say(f"Nothing easier is left: step {step.number} is the first of {level}.", style="title")
 
-    def _so_far(self) -> None:
-        """Draw the grid as it stands."""
+    def _known(self) -> None:
+        """Say how much is known, and draw the grid as it stands."""
         self.screen.blank()
         self.screen.say(f"{self._filled()} of {self._cells} cells are known:")
-        self._grid()
+        self._so_far()
 
-    def _grid(self) -> None:
+    def _so_far(self) -> None:
+        """Draw the grid as it stands."""
         self._drawn = self._filled()
-        self._draw({})
-
-    def _draw(self, styles: dict[Cell, str]) -> None:
-        draw_grid(self.screen, self._puzzle, self._rows(), styles, indent=1)
-
-    def _rows(self) -> list[str]:
-        return ["".join(row) for row in self._known]
+        draw_grid(self.screen, self._grid, indent=1)
 
     def _filled(self) -> int:
-        return sum(len(row) - row.count(EMPTY) for row in self._known)
+        return sum(len(row) - row.count(EMPTY) for row in self._grid.rows)
 
-    def _place(self, step: Step) -> None:
-        for (r, c), value in step.places.items():
-            self._known[r][c] = str(value)
+    def _take(self, step: Step) -> Scene:
+        """Take a step; give what it shows."""
+        scene = scene_of(step, self._grid)
+        self._grid = evolve(self._grid, rows=pencilled(self._grid, step.places, "").rows)
+        return scene
 
     def _row(self, step: Step) -> None:
-        """Tell a step in one row, or in two where it does not fit."""
-        line = lines_of(step.inference)[0]
+        """Take a step and tell it in one row, or in two where it does not fit."""
+        scene = self._take(step)
+        line = scene.lines[0]
         screen = self.screen
         result = outcome(step.places, self._puzzle.symbols, line, spoken=screen.plain)
         if screen.plain:
             screen.say(f"Step {step.number}. {line_title(*line)}, {step.rule}: {result}.")
             return
         head = f" {step.number:>{self._digits}}{_GAP}{line_title(*line):<{self._title}}{_GAP}"
-        cells = along(self._known, line)
-        styles = on_line(styles_of(self._puzzle, step.inference), line)
-        drawn = strip(self._look, cells, gaps_of(self._puzzle, *line), styles)
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        space = _GAP + " " * (longest - self._look.length(len(cells)))
+        ((drawn, _),) = strips(scene, self._look, longest, numbered=False)[0]
+        space = _GAP + " " * (longest - sum(width_of(text) for text, _ in drawn))
         tail = f"{step.rule:<{self._rule}}{_GAP}{result}"
         room = screen.width - self._margin
         if longest + len(_GAP) + width_of(tail) <= room:
@@ -200,66 +196,58 @@ class Story:
             screen.row((f"{head}{step.rule}{_GAP}{result}" if together else f"{head}{step.rule}", ""))
             if not together:
                 screen.say(result, self._indent)
-            for part in in_parts(self._look, cells, gaps_of(self._puzzle, *line), styles, screen.width - self._indent):
-                screen.row((" " * self._indent, ""), *part.strip)
+            for row, _ in strips(scene, self._look, screen.width - self._indent, numbered=False)[0]:
+                screen.row((" " * self._indent, ""), *row)
 
     def _full(self, step: Step) -> None:
         """Tell a step in full, and take it: its lines with their marks, or its drawing, and its sentences."""
         screen, rule = self.screen, step.rule
         indent = 2 if screen.plain else self._indent
-        before = self._rows()
-        self._place(step)
-        lines = () if step.inference.by_parts else lines_of(step.inference)
-        place = line_title(*lines[0]) if lines else place_of(step)
+        before = self._grid
+        scene = self._take(step)
+        place = line_title(*scene.lines[0]) if scene.lines else place_of(step)
         if screen.plain:
             screen.say(f"Step {step.number}. {place}, {rule}, level {step.level}.")
         else:
-            self._head(place, step, lines)
+            self._head(place, step, scene)
         if rule not in self._told:
             self._explain(rule, indent)
         if step.inference.by_parts:
             known = () if self.verbose else self._chains
-            chain = draw_chain(screen, self._puzzle, before, step, indent, known, explained=bool(self._chains))
-            self._chains.append(chain)
+            self._chains.append(draw_chain(screen, before, step, indent, known, explained=bool(self._chains)))
             if not screen.plain:
                 self._drawn = self._filled() - len(step.places)
         else:
-            for depth, text in sentences(step, self._puzzle.symbols, spoken=screen.plain):
-                screen.say(text, indent + 4 * depth)
+            screen.say(heard(screen, step.text), indent)
         self._told[rule] = self._told.get(rule, 0) + 1
 
-    def _head(self, place: str, step: Step, lines: tuple[LineAt, ...]) -> None:
+    def _head(self, place: str, step: Step, scene: Scene) -> None:
         """Say where a step is found and what it is, its lines drawn beside that or, without room, beneath."""
         screen = self.screen
         head = f" {step.number:>{self._digits}}{_GAP}"
         rule = [(step.rule, "rule"), (f", level {step.level}", "faint")]
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
         beside = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in rule) <= screen.width
-        if not lines or not beside:
+        if not scene.lines or not beside:
             if width_of(f"{head}{place}{_GAP}{step.rule}, level {step.level}") <= screen.width:
                 screen.row((head, ""), (place, ""), (_GAP, ""), *rule)
             else:
                 screen.row((head, ""), (place, ""))
                 screen.say(f"{step.rule}, level {step.level}", self._indent)
         room = longest if beside else screen.width - self._indent
-        drawn = strips(self._puzzle, self._known, step.inference, self._look, room, not screen.colour) if lines else []
-        for number, (line, parts) in enumerate(zip(lines, drawn, strict=True)):
+        drawn = strips(scene, self._look, room, not screen.colour)
+        for number, (line, rows) in enumerate(zip(scene.lines, drawn, strict=True)):
             title = place if number == 0 else line_title(*line)
             if not beside and number:
                 screen.row((" " * self._indent + title, ""))
-            for part in parts:
-                margin = " " * (self._margin if beside else self._indent)
-                for row in part.above:
-                    screen.row((margin, ""), *row)
-                if beside:
+            for row, titled in rows:
+                if beside and titled:
                     opening = head if number == 0 else " " * self._indent
-                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in part.strip))
+                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
                     ending = [(space, ""), *rule] if number == 0 else []
-                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *part.strip, *ending)
+                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *row, *ending)
                 else:
-                    screen.row((margin, ""), *part.strip)
-                for row in part.below:
-                    screen.row((margin, ""), *row)
+                    screen.row((" " * (self._margin if beside else self._indent), ""), *row)
 
     def _explain(self, rule: str, indent: int) -> None:
         """Say once what a rule is about."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
-from deduce.puzzle import EMPTY, Puzzle
-from deduce.show.screen import Piece, Row, padded, width_of
-
-MARKS = {"place": "*", "because": "^", "beside": "~", "differ": "?"}
-"""What stands beneath a cell where there is no colour."""
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.scene.lines import cells_of, signs_along
+from deduce.scene.roles import TYPED
+from deduce.scene.scene import Scene
+from deduce.show.screen import Piece, padded, width_of
 
 
 @frozen
@@ -44,102 +43,59 @@ class Look:
         """Count the terminal cells of so many cells in a row."""
         return cells * (self.width + self.spaced) - self.spaced
 
-    def fitting(self, room: int) -> int:
-        """Say how many cells in a row fit into a room, one at least."""
-        return max((room + self.spaced) // (self.width + self.spaced), 1)
+    def parts(self, cells: int, room: int) -> Iterator[range]:
+        """Divide so many cells in a row into as few parts as fit a room, one cell each at least."""
+        most = max((room + self.spaced) // (self.width + self.spaced), 1)
+        for first in range(0, cells, most):
+            yield range(first, min(first + most, cells))
 
-    def beneath(self, texts: Mapping[int, str], count: int) -> str:
-        """Put a text of one terminal cell above or beneath the symbol of each of some cells, by place."""
+    def beneath(self, texts: Mapping[int, str], part: range) -> str:
+        """Put texts of one terminal cell above or beneath the symbols of the cells of a part, by place."""
         step = self.width + self.spaced
-        return "".join(
-            padded(" " * self.label + texts[at], step) if at in texts else " " * step for at in range(count)
-        ).rstrip()
+        return "".join(padded(" " * self.label + texts.get(at, ""), step) for at in part).rstrip()
+
+    def numbers(self, part: range) -> list[str]:
+        """Number the cells of a part; tens stand in a row of their own above the rest."""
+        rows = [self.beneath({at: str((at + 1) % 10) for at in part}, part)]
+        if part.stop >= 10:
+            rows.insert(0, self.beneath({at: str((at + 1) // 10 % 10) for at in part if at >= 9}, part))
+        return rows
 
 
-def strip(
-    look: Look,
-    values: Sequence[str],
-    gaps: Mapping[int, str],
-    styles: Mapping[int, str],
-    labels: Mapping[int, str] | None = None,
-) -> list[Piece]:
-    """Draw cells in a row.
+@frozen
+class Cells:
+    """The cells of a scene as they are drawn.
 
-    Args:
+    Attributes:
+        scene: what is shown.
         look: how.
-        values: `0`, `1` or `.` each.
-        gaps: the sign that stands after a cell, by place.
-        styles: the style of a cell, by place.
-        labels: what stands before the symbol of a cell, by place.
+        styles: the style of a cell.
+        labels: what stands before the symbol of a cell.
     """
-    pieces: list[Piece] = []
-    for at, value in enumerate(values):
-        label = labels.get(at, "") if labels else ""
-        before = " " * (look.label - len(label))
-        if before:
-            pieces.append((before, ""))
-        style = styles.get(at, "faint" if value == EMPTY else "")
-        pieces.append((label + padded(look.symbols[value], look.width - look.label), style))
-        if look.spaced and at + 1 < len(values):
-            pieces.append((gaps[at], "faint") if at in gaps else (" ", ""))
-    return pieces
 
+    scene: Scene
+    look: Look
+    styles: Mapping[Cell, str]
+    labels: Mapping[Cell, str] = field(factory=dict)
 
-def marks(look: Look, count: int, styles: Mapping[int, str]) -> str:
-    """Draw what stands beneath a strip without colour; empty where nothing is marked."""
-    return look.beneath({at: MARKS[style] for at, style in styles.items() if style in MARKS}, count)
+    def strip(self, line: LineAt, part: range) -> list[Piece]:
+        """Draw some cells of a line in a row, columns lying down."""
+        look, cells = self.look, cells_of(self.scene.puzzle, line)
+        gaps = signs_along(self.scene.puzzle, line)
+        pieces: list[Piece] = []
+        for at in part:
+            cell = r, c = cells[at]
+            value, label = self.scene.rows[r][c], self.labels.get(cell, "")
+            before = " " * (look.label - len(label))
+            if before:
+                pieces.append((before, ""))
+            style = self.styles.get(cell, "faint" if value == EMPTY else "")
+            pieces.append((label + padded(look.symbols[value], look.width - look.label), style))
+            if look.spaced and at + 1 < part.stop:
+                pieces.append((gaps[at], "faint") if at in gaps else (" ", ""))
+        return pieces
 
-
-def numbers(look: Look, part: range) -> list[str]:
-    """Number cells from the first place of a part on; tens stand in a row of their own above the rest."""
-    units = {at: str((place + 1) % 10) for at, place in enumerate(part)}
-    rows = [look.beneath(units, len(part))]
-    if part.stop >= 10:
-        tens = {at: str((place + 1) // 10 % 10) for at, place in enumerate(part) if place + 1 >= 10}
-        rows.insert(0, look.beneath(tens, len(part)))
-    return rows
-
-
-class Part(NamedTuple):
-    """Some cells of a line as they are drawn: their numbers above, the strip, their marks beneath."""
-
-    above: list[Row]
-    strip: Row
-    below: list[Row]
-
-
-def in_parts(
-    look: Look,
-    values: Sequence[str],
-    gaps: Mapping[int, str],
-    styles: Mapping[int, str],
-    room: int,
-    marked: bool = False,
-    numbered: bool = False,
-) -> list[Part]:
-    """Draw a strip in as many parts as the room asks for.
-
-    Args:
-        look: how.
-        values: `0`, `1` or `.` each.
-        gaps: the sign that stands after a cell, by place.
-        styles: the style of a cell, by place.
-        room: terminal cells that each part may take.
-        marked: with marks beneath.
-        numbered: with numbers above.
-    """
-    parts: list[Part] = []
-    most = look.fitting(room)
-    for first in range(0, len(values), most):
-        part = range(first, min(first + most, len(values)))
-        own = {at - first: styles[at] for at in part if at in styles}
-        signs = {at - first: gaps[at] for at in part if at in gaps}
-        beneath = marks(look, len(part), own) if marked else ""
-        parts.append(
-            Part(
-                [[(row, "faint")] for row in numbers(look, part)] if numbered else [],
-                strip(look, values[part.start : part.stop], signs, own),
-                [[(beneath, "faint")]] if beneath else [],
-            )
-        )
-    return parts
+    def marks(self, line: LineAt, part: range) -> str:
+        """Draw what stands beneath a strip where there is no colour; empty where nothing is marked."""
+        cells = cells_of(self.scene.puzzle, line)
+        return self.look.beneath({at: TYPED.get(self.styles.get(cells[at], ""), "") for at in part}, part)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deduce.puzzle import Cell, Puzzle
+from deduce.errors import counted
+from deduce.puzzle import Puzzle
+from deduce.scene.scene import Scene
+from deduce.show.names import meaning
 from deduce.show.screen import Screen
-from deduce.show.told import meaning
-from deduce.wording.words import cells_listed, listed, number
+from deduce.wording.words import capital, cells_listed, listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -79,12 +81,11 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], expl
     named = f": {cells_listed(cells)}" if len(cells) <= _FEW else ""
     screen.say(f"Here are two. They differ in {number(len(cells))} cell{'s' if len(cells) > 1 else ''}{named}.")
     _explain(screen, named, explain)
-    styles: Mapping[Cell, str] = dict.fromkeys(cells, "differ")
     for solution in solutions:
         screen.blank()
         from deduce.show.grids import draw_grid
 
-        draw_grid(screen, puzzle, solution, styles, indent=1, marked=True)
+        draw_grid(screen, Scene(puzzle, solution, cells={"differ": cells}), indent=1, marked=True)
     return named
 
 
@@ -98,14 +99,14 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Say what of a trace is proved, or where it does not hold and why."""
     opening = f"{title}: " if title else ""
     if not verdict.holds:
-        proved = f" {_counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
-        screen.say(f"{opening}Does not hold. {_capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
+        proved = f" {counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
+        screen.say(f"{opening}Does not hold. {capital(verdict.where)}: {verdict.reason}.{proved}", style="bad")
         return
-    links = f", with {_counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
-    left = f", {_counted(verdict.open, 'cell')} open" if verdict.open else ""
+    links = f", with {counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
+    left = f", {counted(verdict.open, 'cell')} open" if verdict.open else ""
     told = "" if verdict.told else " Its sentences were not checked: it carries no claims."
     screen.say(
-        f"{opening}Holds. {_counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{left}.{told}",
+        f"{opening}Holds. {counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{left}.{told}",
         style="good" if verdict.told else "bad",
     )
     unproved = [what for what in verdict.unproved if verdict.told or what != verdict.unproved[0]]
@@ -113,7 +114,7 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         screen.say(f"Not proved: {listed(unproved)}.", style="faint")
     if verdict.slack:
         screen.say(
-            f"In {_counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
+            f"In {counted(verdict.whole, 'whole-line inference')}, {verdict.slack} of {verdict.premises} premises "
             "could be dropped.",
             style="faint",
         )
@@ -131,11 +132,3 @@ def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
     found = ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in parts if count)
     more = f"; {unread} more could not be read" if unread else ""
     return f"{hold + bare + fail} traces: {found if bare or fail else 'all hold'}{more}."
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

@@ -8,7 +8,7 @@ from deduce.core.board import Board
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import ending
-from deduce.reasons.violations import first_violation, unfillable
+from deduce.reasons.violations import first_violation, unfillable_lines
 from deduce.stepping.stepper import Move, Stepper
 from deduce.trace import Inference, Step
 
@@ -76,9 +76,7 @@ class Walk:
         """Where the ladder knows all fillings of a line, a line without any is a refutation."""
         if not any(rule.facts.complete for rule in self._ladder.rules):
             return
-        board, states = self.stepper.board, self.stepper.states
-        for line in range(len(states)):
-            argument = unfillable(board, states, line)
-            if argument is not None:
-                self.refutation = ending(board, line, True, argument)
-                return
+        board = self.stepper.board
+        for line, why in unfillable_lines(board, self.stepper.states):
+            self.refutation = ending(board, line, True, why)
+            return

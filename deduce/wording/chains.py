@@ -1,33 +1,103 @@
-"""A chain in words: what is supposed, each link, where it breaks, and what follows."""
+"""A chain in words, part by part: what is supposed, each link, where it breaks, and what follows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from attrs import field, frozen
 
 from deduce.puzzle import Symbols, cell_name
-from deduce.trace import Inference
+from deduce.trace import Inference, Step
 from deduce.wording.words import outcome, uncapital
 
 Row = tuple[int, str]
-"""How deep a part of the telling stands, and its text."""
+"""How deep a part of a chain stands, and its text."""
+
+
+@frozen
+class Link:
+    """A link in words.
+
+    Attributes:
+        mark: its letter, or its number in a chain that stands inside another.
+        text: its sentence; of a chain inside this one what that supposes.
+        inside: that chain, if it is one.
+    """
+
+    mark: str = field(eq=False)
+    text: str
+    inside: Chain | None = None
+
+    @property
+    def marked(self) -> str:
+        """The text with the mark before it: `(a) Row 3 has ...`."""
+        return f"({self.mark}) {self.text}"
+
+
+@frozen
+class Chain:
+    """A lookahead in words.
+
+    Attributes:
+        opening: what is supposed.
+        links: what follows from that, in order.
+        breaks: where it breaks.
+        outcome: what follows from the break.
+    """
+
+    opening: str
+    links: tuple[Link, ...]
+    breaks: str
+    outcome: str
+
+    @property
+    def ending(self) -> str:
+        """Where it breaks, and what follows."""
+        return f"{self.breaks} {self.outcome}"
+
+
+def chain_of(inference: Inference, symbols: Symbols, inside: bool = False) -> Chain:
+    """Tell a lookahead; the links of one that stands inside another are numbered, not lettered."""
+    ((cell, value),) = inference.assume.items()
+    end = inference.contradiction
+    return Chain(
+        f"Suppose {cell_name(cell)} were {symbols.of(value)}{', too' if inside else ''}.",
+        tuple(_link(link, mark_of(number, inside), symbols) for number, link in enumerate(inference.chain)),
+        f"But now {uncapital(end.text) if end else ''}",
+        f"So {outcome(inference.places, symbols)}.",
+    )
+
+
+def _link(inference: Inference, mark: str, symbols: Symbols) -> Link:
+    if not inference.by_parts:
+        return Link(mark, inference.text)
+    chain = chain_of(inference, symbols, True)
+    return Link(mark, chain.opening, chain)
 
 
 def chain_rows(inference: Inference, symbols: Symbols, inside: bool = False) -> list[Row]:
-    """Tell a lookahead part by part; one that stands inside another stands deeper, its links numbered, not lettered."""
-    ((cell, value),) = inference.assume.items()
-    depth = int(inside)
-    rows = [(depth, f"Suppose {cell_name(cell)} were {symbols.of(value)}{', too' if inside else ''}.")]
-    for number, link in enumerate(inference.chain):
-        mark = f"({number + 1})" if inside else f"({letter(number)})"
-        if link.by_parts:
-            (_, first), *rest = chain_rows(link, symbols, True)
-            rows += [(depth, f"{mark} {first}"), *rest]
-        else:
-            rows.append((depth, f"{mark} {link.text}"))
-    end = inference.contradiction
-    broken = uncapital(end.text) if end else ""
-    rows.append((depth, f"But now {broken} So {outcome(inference.places, symbols)}."))
-    return rows
+    """Tell a lookahead part by part; one that stands inside another stands deeper."""
+    chain = chain_of(inference, symbols, inside)
+    return [(int(inside), chain.opening), *links_of(chain, int(inside))]
+
+
+def links_of(chain: Chain, depth: int) -> Iterator[Row]:
+    """Yield all parts but the opening."""
+    for link in chain.links:
+        yield depth, link.marked
+        if link.inside is not None:
+            yield from links_of(link.inside, depth + 1)
+    yield depth, chain.ending
+
+
+def step_rows(step: Step, symbols: Symbols) -> list[Row]:
+    """Tell a step in rows: a lookahead part by part, any other in one."""
+    return chain_rows(step.inference, symbols) if step.inference.by_parts else [(0, step.text)]
+
+
+def mark_of(number: int, inside: bool) -> str:
+    """Give what a link is called, by its place from 0: a letter, or a number in a chain inside another."""
+    return str(number + 1) if inside else letter(number)
 
 
 def told_in_order(texts: Sequence[str]) -> str:

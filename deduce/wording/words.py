@@ -23,6 +23,11 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
+def some(parts: Sequence[str], most: int) -> Sequence[str]:
+    """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`."""
+    return [*parts[:most], f"{len(parts) - most} more"] if len(parts) > most else parts
+
+
 def cells_listed(cells: Iterable[Cell]) -> str:
     """List cells by name: `r2c3 and r5c3`."""
     return listed([cell_name(cell) for cell in sorted(cells)])
@@ -38,6 +43,17 @@ def outcome(places: Mapping[Cell, int], symbols: Symbols) -> str:
     return listed(parts)
 
 
+def runs(places: Iterable[int]) -> list[list[int]]:
+    """Part places in order into those that follow each other."""
+    found: list[list[int]] = []
+    for at in places:
+        if found and found[-1][-1] == at - 1:
+            found[-1].append(at)
+        else:
+            found.append([at])
+    return found
+
+
 def capital(text: str) -> str:
     """Write the first letter large, to open a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
@@ -51,11 +67,6 @@ def uncapital(text: str) -> str:
 def a(symbol: str) -> str:
     """Put the article before a symbol: `a 0`, `an X`."""
     return f"an {symbol}" if symbol in _VOWEL_SOUNDS else f"a {symbol}"
-
-
-def counted(count: int, noun: str) -> str:
-    """Say how many: `1 step`, `2 steps`."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 class Words:
@@ -93,13 +104,7 @@ class Words:
 
     def cells(self, cells: int) -> str:
         """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
-        runs: list[list[int]] = []
-        for at in positions(cells):
-            if runs and runs[-1][-1] == at - 1:
-                runs[-1].append(at)
-            else:
-                runs.append([at])
-        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs]
+        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]
         plural = "s" if cells & (cells - 1) else ""
         return f"{AXES[1 - self.axis]}{plural} {listed(spans)}"
 

@@ -5,10 +5,10 @@ from commands import run
 
 from deduce.books.rows import SORTABLE
 from deduce.cli import COMMANDS
-from deduce.drawing.converting import TARGETS
 from deduce.generator import clues
 from deduce.generator.clues import SYMMETRIES
 from deduce.ladder.registry import load
+from deduce.scene.converting import TARGETS
 
 RULES = [rule.facts.id for rule in load().rules]
 

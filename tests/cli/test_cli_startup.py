@@ -92,7 +92,7 @@ def test_what_needs_no_puzzle_imports_no_reader(args):
 
 def test_a_notebook_is_served_by_what_nobody_else_imports():
     loaded = modules_of("explain", EASY)
-    assert not {name for name in loaded if name.startswith(("deduce.pages", "deduce.drawing.svg"))}
+    assert not {name for name in loaded if name.startswith(("deduce.pages", "deduce.scene.svg"))}
 
 
 @pytest.mark.parametrize("args", [["hint", EASY], ["check", EASY], ["rules"]])

@@ -33,7 +33,7 @@ def test_the_report_goes_to_the_file_and_a_word_of_it_to_standard_error(small, t
     assert (result.returncode, result.stdout) == (0, "")
     assert result.stderr == f"4 puzzles: 4 graded.\nWrote the report on 4 puzzles to {out}.\n"
     text = out.read_text(encoding="ascii")
-    assert text.startswith("<!doctype html>")
+    assert text.startswith("<!DOCTYPE html>")
     assert "Report on small.txt" in text
 
 
@@ -96,7 +96,7 @@ def test_the_bytes_are_the_same_however_hashes_fall_and_however_many_work(small)
         for jobs, seed, locale in (("1", "1", "C"), ("2", "2", "C.UTF-8"))
     ]
     assert first.returncode == 0
-    assert first.stdout.startswith("<!doctype html>")
+    assert first.stdout.startswith("<!DOCTYPE html>")
     assert [other.stdout for other in others] == [first.stdout]
 
 

@@ -7,8 +7,8 @@ from cli_cases import EASY, LOOKAHEAD, TANGO
 from commands import run
 
 import deduce
-from deduce.drawing.steps import draw_step
-from deduce.drawing.svg import svg_file
+from deduce.scene.steps import draw_step
+from deduce.scene.svg import svg_file
 
 
 def test_a_puzzle_is_drawn_into_a_file(tmp_path):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from deduce.formats import Options, read_text
 from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
 
@@ -48,9 +49,9 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 def drawn(puzzle: Puzzle, width: int = 80, boxes: bool = True, plain: bool = False, indent: int = 0) -> str:
     out = io.StringIO()
-    styles = {(0, 0): "because", (1, 1): "place", (0, 1): "differ"}
+    cells = {"because": [(0, 0)], "place": [(1, 1)], "differ": [(0, 1)]}
     screen = Screen(out, width, colour=False, boxes=boxes, plain=plain)
-    draw_grid(screen, puzzle, puzzle.givens, styles, indent=indent, marked=True)
+    draw_grid(screen, Scene(puzzle, cells=cells), indent=indent, marked=True)
     return out.getvalue()
 
 

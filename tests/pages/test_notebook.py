@@ -10,9 +10,9 @@ from picture import SVG, looked_at
 from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
 
 from deduce import Puzzle, Step, Symbols, explain, hint, load_ladder, parse
-from deduce.drawing.steps import draw_step
-from deduce.drawing.svg import svg
 from deduce.pages.notebook import LONG, SCALE
+from deduce.scene.steps import draw_step
+from deduce.scene.svg import svg
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}

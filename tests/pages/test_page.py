@@ -17,10 +17,11 @@ from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, ex
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.drawing.grid import draw
-from deduce.drawing.shapes import Text
-from deduce.drawing.steps import draw_puzzle, draw_step
 from deduce.pages.document import SCRIPTS, asset
+from deduce.scene.grid import draw
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import Text
+from deduce.scene.steps import draw_puzzle, draw_step
 
 BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
 HOSTILE = "</title></script><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> <!-- \u202e\u200f \x00\x1b[31m"
@@ -97,7 +98,7 @@ def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
     for drawing, picture in ((draw_puzzle(puzzle), []), *zip(wanted, pictures, strict=True)):
         rounded = [evolve(own, y=round(own.y, 1)) if isinstance(own, Text) else own for own in drawing.shapes]
         assert sorted([*first, *picture], key=repr) == sorted(rounded, key=repr)
-    assert looked_at(draw(puzzle, trace.final), puzzle) == look([*first, *last], puzzle)
+    assert looked_at(draw(Scene(puzzle, trace.final)), puzzle) == look([*first, *last], puzzle)
 
 
 def test_every_place_has_an_id_to_open_it_at():
@@ -122,7 +123,7 @@ def test_nothing_is_fetched_and_nothing_else_may_run():
     assert script == "".join(map(asset, SCRIPTS))
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "desk.html"])
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "controls.html"])
 def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time(name):
     text = asset(name)
     assert text.isascii()

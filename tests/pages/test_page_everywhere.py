@@ -8,7 +8,7 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.pages.stops import stops_of
+from deduce.scene.scene import places_of
 
 pytestmark = pytest.mark.slow
 
@@ -81,8 +81,8 @@ def test_paper_has_every_step_whatever_the_screen_showed(opened):
 def _everything_is_seen(where, puzzle):
     seen = " ".join((where.locator("body") if hasattr(where, "goto") else where).inner_text().split())
     for step in explained(puzzle).steps:
-        for stop in stops_of(step, puzzle.symbols):
-            assert stop.text in seen
+        for scene in places_of(step):
+            assert scene.text in seen
     pictures = sum(step.inference.by_parts for step in explained(puzzle).steps)
     drawn = where.locator(".steps figure svg:visible")
     assert drawn.count() >= pictures

@@ -5,8 +5,8 @@ from attrs import evolve
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
-from deduce.drawing.steps import draw_puzzle
-from deduce.pages.stops import stops_of
+from deduce.scene.scene import places_of
+from deduce.scene.steps import draw_puzzle
 
 pytestmark = pytest.mark.slow
 
@@ -17,17 +17,8 @@ EACH = pytest.mark.parametrize(
 
 
 def argued(puzzle):
-    """Give the stops of a puzzle, each with the grid that a reader should see there and its pencilled cells."""
-    known = {(r, c): int(v) for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v != "."}
-    for step in explained(puzzle).steps:
-        pencil = {}
-        for stop in stops_of(step, puzzle.symbols):
-            pencil = {cell: own for cell, own in pencil.items() if own[0] <= stop.depth}
-            if stop.depth:
-                pencil |= {cell: (stop.depth, value, stop.letter) for cell, value in stop.places.items()}
-            else:
-                known |= stop.places
-            yield step, stop, dict(known), dict(pencil)
+    """Give the scenes of a puzzle, place by place."""
+    return [scene for step in explained(puzzle).steps for scene in places_of(step)]
 
 
 def reached(puzzle, line):
@@ -38,30 +29,23 @@ def reached(puzzle, line):
 @EACH
 def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
     own = opened(puzzle)
-    for _, stop, known, pencil in argued(puzzle):
+    for scene in argued(puzzle):
         own.press("ArrowRight")
-        assert own.hash() == f"#{stop.name}"
-        assert stop.text in own.text(".said")
+        assert own.hash() == f"#{scene.name}"
+        assert scene.text in own.text(".said")
         # what is heard has a word for a blank
-        assert stop.text.replace(" _", " blank") in own.heard()
-        seen = own.cells()
-        beside = set() if stop.breaks else {cell for line in stop.lines[1:] for cell in reached(puzzle, line)}
-        for at, cell in enumerate(seen):
-            here = divmod(at, puzzle.columns)
-            value = known.get(here, pencil.get(here, (0, None))[1])
-            assert cell["value"] == ("" if value is None else puzzle.symbols.of(value)), (stop.name, here)
-            assert cell["letter"] == (pencil[here][2] if here in pencil else "")
-            wanted = {
-                "because": here in stop.because,
-                "place": here in stop.places and stop.letter != "?",
-                "supposed": here in pencil and pencil[here][2] == "?",
-                "beside": here in beside,
-                "given": puzzle.givens[here[0]][here[1]] != ".",
-                "pencil": here in pencil,
-            }
-            assert {role for role, is_ in wanted.items() if is_} == set(cell["roles"]) - {"entry", "letter"}
-        outlines = own.page.locator(".board [data-role=broken]").count()
-        assert outlines == (len(stop.lines) if stop.breaks else 0)
+        assert scene.text.replace(" _", " blank") in own.heard()
+        marked = {role: set(cells) for role, cells in scene.cells.items() if role != "supposed"}
+        for at, cell in enumerate(own.cells()):
+            r, c = here = divmod(at, puzzle.columns)
+            value, letter = scene.rows[r][c], scene.letters.get(here, "")
+            assert cell["value"] == ("" if value == "." else puzzle.symbols.of(int(value))), (scene.name, here)
+            assert cell["letter"] == letter
+            wanted = {role for role, cells in marked.items() if here in cells}
+            wanted |= {"given"} if puzzle.givens[r][c] != "." else {"pencil"} if letter else set()
+            wanted |= {"supposed"} if letter == "?" else set()
+            assert wanted == set(cell["roles"]) - {"entry", "letter"}
+        assert own.page.locator(".board [data-role=broken]").count() == len(scene.broken)
     own.press("ArrowRight")
     assert own.hash() == "#end"
     assert "The end" in own.text(".where")
@@ -79,10 +63,10 @@ def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
 
 def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
     own = opened(LOOKAHEAD, "#1.3")
-    (stop,) = [stop for _, stop, _, _ in argued(LOOKAHEAD) if stop.name == "1.3"]
+    (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
     boxes = [mark.bounding_box() for mark in own.page.locator(".board [data-role=broken]").all()]
     cells = own.page.locator(".board [data-cell]").all()
-    for line, box in zip(stop.lines, boxes, strict=True):
+    for line, box in zip(scene.broken, boxes, strict=True):
         for at, cell in enumerate(cells):
             mine = cell.bounding_box()
             inside = (

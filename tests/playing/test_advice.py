@@ -60,7 +60,7 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     found = asked(game)
     assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. The grid was right 2 moves ago."
     assert (found.back_to, found.places) == (at, {})
-    assert found.moments[-1].styles == {wrong: "wrong"}
+    assert found.scenes[-1].roles == {wrong: "wrong"}
     game.return_to(found.back_to)
     assert asked(game).places
 
@@ -76,11 +76,11 @@ def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(
         found = asked(game)
         if not found.places:
             break
-        assert found.moments[0].text.startswith(FOLLOWING)
+        assert found.scenes[0].text.startswith(FOLLOWING)
         for cell, value in found.places.items():
             assert solutions(grid.place(cell, 1 - value), 1) == []
         game.enter(found.places)
-    if found.moments[-1].broken:
+    if found.scenes[-1].broken:
         assert solutions(grid, 1) == []
     else:
         assert game.solved
@@ -100,9 +100,9 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
 def test_a_hint_follows_from_a_supposition_only_once_there_is_something_supposed():
     game = Game(EASY)
     game.suppose()
-    assert not asked(game).moments[0].text.startswith(FOLLOWING)
+    assert not asked(game).scenes[0].text.startswith(FOLLOWING)
     game.enter({(0, 0): 0})
-    assert asked(game).moments[0].text.startswith(FOLLOWING)
+    assert asked(game).scenes[0].text.startswith(FOLLOWING)
 
 
 def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
@@ -140,7 +140,7 @@ def test_of_many_wrong_entries_the_first_are_named():
     wrong = {cell: 1 - int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)[:9]}
     game.enter(wrong)
     assert asked(game).text.startswith("r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 3 more are wrong.")
-    assert len(asked(game).moments[0].styles) == 9
+    assert len(asked(game).scenes[0].roles) == 9
 
 
 def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():

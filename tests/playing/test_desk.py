@@ -46,7 +46,7 @@ def sound(desk):
     game = desk.session.game
     view = desk.view
     assert picture(view, layout(view.puzzle, 40, 15, (0, 0), desk.focus))
-    assert about(game, desk.cursor) + trial(game) + view.moment.text
+    assert about(game, desk.cursor) + trial(game) + view.scene.text
     assert game.grid.givens == game.state.rows
 
 
@@ -86,7 +86,7 @@ def test_a_hint_is_put_away_when_the_board_changes_and_not_when_the_cursor_moves
     assert desk.hint is not None
     desk.enter(0)
     assert desk.hint is None
-    assert desk.moment.text == ""
+    assert desk.scene.text == ""
 
 
 def test_a_hint_is_walked_there_and_back_and_its_step_taken():
@@ -94,18 +94,18 @@ def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     texts = []
     for _ in range(7):
         press(desk, "go_on")
-        texts.append(desk.moment.text)
+        texts.append(desk.scene.text)
     assert texts[0] == "Look at r4c4."
     assert texts[-1].endswith("So r4c4 is 0.")
     assert len(set(texts)) == 7
     assert desk.last
     desk.less()
-    assert desk.moment.text == texts[-2]
+    assert desk.scene.text == texts[-2]
     press(desk, "more")
     press(desk, "go_on")
     assert desk.session.game.value((3, 3)) == 0
     assert desk.cursor == (3, 3)
-    assert desk.moment.text == texts[-1]
+    assert desk.scene.text == texts[-1]
 
 
 @pytest.mark.parametrize("keys", [("more", "take"), ("take",)], ids=["begun", "not asked for"])
@@ -114,14 +114,14 @@ def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
     for key in keys:
         press(desk, key)
     assert desk.session.game.value((4, 2)) == 0
-    assert desk.moment.text.startswith("Row 5 has 1 1 in columns 1-2.")
+    assert desk.scene.text.startswith("Row 5 has 1 1 in columns 1-2.")
 
 
 def test_where_there_is_no_step_none_is_taken():
     desk = desk_of(NONE)
     for key in ("take", "take", "more", "take"):
         press(desk, key)
-        assert desk.moment.text.startswith("This puzzle has no solution")
+        assert desk.scene.text.startswith("This puzzle has no solution")
     assert desk.session.game.at == 0
 
 
@@ -136,7 +136,7 @@ def test_a_supposition_is_turned_round():
     assert desk.session.game.state.depth == 0
     assert (desk.cursor, desk.session.game.value((4, 2)), desk.session.game.value((0, 0))) == ((4, 2), 0, None)
     desk.turn()
-    assert desk.moment.text == "No supposition is open."
+    assert desk.scene.text == "No supposition is open."
 
 
 def test_puzzles_are_made_as_long_as_somebody_plays():
@@ -146,7 +146,7 @@ def test_puzzles_are_made_as_long_as_somebody_plays():
         press(desk, "next")
         assert desk.session.game.puzzle == puzzle
     press(desk, "next")
-    assert desk.moment.text == "There is no next puzzle."
+    assert desk.scene.text == "There is no next puzzle."
     assert desk.session.title == "6x6, puzzle 3"
     press(desk, "previous")
     assert desk.session.game.puzzle == HARD
@@ -158,17 +158,17 @@ def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
     desk.go(0, 1)
     desk.enter(1)
     press(desk, "check")
-    assert desk.moment.text == "One of 2 entries is wrong. The grid was right 1 move ago."
+    assert desk.scene.text == "One of 2 entries is wrong. The grid was right 1 move ago."
     press(desk, "check")
-    assert desk.moment.text == "r1c2 is wrong. The grid was right 1 move ago."
+    assert desk.scene.text == "r1c2 is wrong. The grid was right 1 move ago."
     press(desk, "before")
-    assert desk.moment.text == "Back to before the first mistake, by 1 move."
+    assert desk.scene.text == "Back to before the first mistake, by 1 move."
     assert desk.session.game.value((0, 1)) is None
     desk.undo()
     assert desk.session.game.value((0, 1)) == 1
     press(desk, "before")
     press(desk, "before")
-    assert desk.moment.text == "The only entry is right."
+    assert desk.scene.text == "The only entry is right."
 
 
 def test_a_break_stays_on_the_board_until_it_is_mended():
@@ -176,17 +176,17 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     desk.go_to((4, 2))
     desk.suppose()
     desk.enter(1)
-    broken = desk.moment
+    broken = desk.scene
     assert broken.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
     assert broken.broken == ((0, 4),)
     desk.go_to((4, 0))
     desk.enter(0)
-    assert desk.moment.text == f"r5c1 is given. {broken.text}"
-    assert desk.moment.broken == ((0, 4),)
+    assert desk.scene.text == f"r5c1 is given. {broken.text}"
+    assert desk.scene.broken == ((0, 4),)
     desk.dismiss()
-    assert desk.moment == broken
+    assert desk.scene == broken
     desk.drop()
-    assert desk.moment.text == "Taken back: 1 cell. What was supposed first is r5c3, 1."
+    assert desk.scene.text == "Taken back: 1 cell. What was supposed first is r5c3, 1."
     assert desk.cursor == (4, 2)
 
 
@@ -248,7 +248,7 @@ def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():
     full = desk_of(Puzzle(SOLUTION))
     full.go_to_blank(1)
     assert full.cursor == (0, 0)
-    assert full.moment.text == "Solved in 0:00."
+    assert full.scene.text == "Solved in 0:00."
 
 
 def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
@@ -258,7 +258,7 @@ def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
     for (r, c), value in {(0, 2): 0, (0, 3): 1, (3, 1): 0, (3, 2): 0}.items():
         desk.go_to((r, c))
         desk.enter(value)
-    assert desk.moment.text == "Solved in 1:05."
+    assert desk.scene.text == "Solved in 1:05."
     clock.now = 100
     assert str(watch) == "1:05"
     desk.undo()
@@ -272,7 +272,7 @@ def test_another_puzzle_is_opened_where_it_was_left(tmp_path):
     press(desk, "next")
     assert desk.session.game.puzzle == HARD
     press(desk, "next")
-    assert desk.moment.text == "There is no next puzzle."
+    assert desk.scene.text == "There is no next puzzle."
     press(desk, "previous")
-    assert desk.moment.text == "Taken up where it was left."
+    assert desk.scene.text == "Taken up where it was left."
     assert desk.session.game.value((0, 0)) == 0

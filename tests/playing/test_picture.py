@@ -7,9 +7,9 @@ from tables import EASY
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
-from deduce.playing.moments import Moment, moments
 from deduce.playing.picture import HEAD, View, layout, natural, picture
 from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.scene.scene import Scene, pencilled, stages_of
 from deduce.show.screen import width_of
 
 
@@ -18,8 +18,8 @@ def drawn(view, width=30, height=12, corner=(0, 0), shown=None):
     return ["".join(text for text, _ in row).rstrip() for row in picture(view, laid)]
 
 
-def view_of(game, cursor=(0, 0), moment=None):
-    return View(game.puzzle, game.state, cursor, moment or Moment(""))
+def view_of(game, cursor=(0, 0), scene=None):
+    return View(game.puzzle, game.state, cursor, scene or Scene(game.puzzle))
 
 
 def test_a_board():
@@ -47,15 +47,16 @@ def test_a_board():
 
 
 def test_a_hint_is_marked_in_text_alone():
-    look, _, whole = moments(hint(EASY))
+    found = hint(EASY)
+    look, _, whole = stages_of(Scene(EASY), found.stages, found.step, found.places)
     game = Game(EASY)
-    assert drawn(view_of(game, moment=look))[7] == " 5> 1  1  .  .  1  . < 0 3"
-    assert drawn(view_of(game, moment=whole))[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
+    assert drawn(view_of(game, scene=look))[7] == " 5> 1  1  .  .  1  . < 0 3"
+    assert drawn(view_of(game, scene=whole))[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
 
 
 def test_what_breaks_and_what_is_wrong_is_marked():
-    moment = Moment("", broken=((1, 2), (0, 3)), styles={(0, 1): "wrong", (1, 1): "beside"}, pencil={(0, 0): ("b", 0)})
-    rows = drawn(view_of(Game(EASY), (5, 5), moment))
+    scene = Scene(EASY, broken=((1, 2), (0, 3)), cells={"wrong": [(0, 1)], "beside": [(1, 1)]})
+    rows = drawn(view_of(Game(EASY), (5, 5), pencilled(scene, {(0, 0): 0}, "b")))
     assert rows[2] == "          !"
     assert rows[3:5] == [" 1 b0 !.  .  .  .  .   3 3", " 2  . ~.  .  0  .  .   3 2"]
     assert rows[6] == " 4! 1  .  .  .  .  . ! 2 3"
@@ -104,7 +105,7 @@ def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, colu
     assert cursor[1] in laid.columns
     assert laid.rows.stop <= rows
     assert laid.columns.stop <= columns
-    shown = drawn(View(puzzle, Game(puzzle).state, cursor), width, height, corner)
+    shown = drawn(View(puzzle, Game(puzzle).state, cursor, Scene(puzzle)), width, height, corner)
     assert len(shown) <= height
     assert all(len(row) <= width for row in shown)
     assert sum(row.count("[.]") for row in shown) == 1

@@ -7,7 +7,7 @@ from samples import UNRULY
 
 from deduce.difficulty import Grade
 from deduce.printing.composing import compose
-from deduce.printing.content import Item, Wishes, one_section
+from deduce.printing.content import Item, PrintOptions, one_section
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Text
 from deduce.printing.paper import INCH, PAPERS, paper_of, sheet_of
@@ -56,7 +56,7 @@ def test_margins_leave_most_of_the_paper_and_at_least_a_quarter_of_an_inch(name)
 def test_the_inner_margin_is_wide_enough_for_the_pages_that_come_of_it(count):
     puzzle = UNRULY[0]
     items = [Item(number, puzzle, Grade(), puzzle.solution) for number in range(1, count + 1)]
-    wishes = Wishes(per_page=1, solutions="none", title="Thick")
+    wishes = PrintOptions(per_page=1, solutions="none", title="Thick")
     made = compose(one_section(items), wishes, paper_of("6x9"), True, Fonts(), {})
     pages = len(made.pages)
     assert pages == count + 4
@@ -70,7 +70,7 @@ def test_what_opens_a_book_ends_on_a_left_page_so_that_the_puzzles_begin_on_the_
     puzzle = UNRULY[0]
     items = [Item(1, puzzle, Grade(), puzzle.solution)]
     for size in ("5x8", "3x3", "8.5x11"):
-        made = compose(one_section(items), Wishes(title="One"), paper_of(size), True, Fonts(), {})
+        made = compose(one_section(items), PrintOptions(title="One"), paper_of(size), True, Fonts(), {})
         start = next(number for number, page in enumerate(made.pages, 1) if page.heading)
         assert start % 2 == 1
 
@@ -81,7 +81,7 @@ def test_a_title_page_holds_its_title(title, size):
     puzzle = UNRULY[0]
     items = [Item(1, puzzle, Grade(), puzzle.solution)]
     fonts = Fonts()
-    made = compose(one_section(items), Wishes(title=title.strip()), paper_of(size), True, fonts, {})
+    made = compose(one_section(items), PrintOptions(title=title.strip()), paper_of(size), True, fonts, {})
     area = made.sheet
     for mark in made.pages[0].marks:
         if isinstance(mark, Text):

@@ -8,9 +8,11 @@ from drawn import drawn, told
 from samples import LISBON, LOOKAHEAD, NESTED, explained
 
 from deduce.puzzle import Puzzle, Symbols
-from deduce.show.chains import Chain, Link, draw_chain, repeated
+from deduce.scene.scene import Scene
+from deduce.show.chains import Told, draw_chain, repeated
+from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
-from deduce.wording.chains import letter
+from deduce.wording.chains import Link, letter
 from deduce.wording.words import outcome
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
@@ -33,7 +35,7 @@ def ahead(puzzle):
 
 def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
     out = io.StringIO()
-    draw_chain(Screen(out, width, boxes=boxes, plain=plain), puzzle, before(puzzle, step), step, indent)
+    draw_chain(Screen(out, width, boxes=boxes, plain=plain), Scene(puzzle, before(puzzle, step)), step, indent)
     return out.getvalue()
 
 
@@ -107,9 +109,7 @@ def test_a_wide_draft_is_drawn_in_parts(width):
 def test_fourteen_columns_fit_a_page_with_two_letters():
     givens = ["." * 14] * 14
     out = io.StringIO()
-    from deduce.show.grids import Draft, draw_grid
-
-    draw_grid(Screen(out), Puzzle(givens), givens, indent=6, draft=Draft({(0, 0): "?", (3, 4): "ab"}, ()))
+    draw_grid(Screen(out), Scene(Puzzle(givens), letters={(0, 0): "?", (3, 4): "ab"}, depth=1), indent=6)
     (part,) = drafts(out.getvalue())
     assert part["cells"][3][4] == "ab."
 
@@ -149,27 +149,24 @@ def test_plain_says_in_words_what_breaks_and_draws_nothing():
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 
 
-def linked(number, *texts):
-    links = tuple(Link(letter(at), ((0, text),)) for at, text in enumerate(texts))
-    return Chain(number, "Suppose", links, "But now")
+def linked(*texts):
+    return tuple(text and Link(letter(at), text) for at, text in enumerate(texts))
 
 
 def test_links_told_before_are_found_wherever_they_stand():
-    one = linked(28, *"pqrst")
-    again = linked(29, *"xqrsty")
-    assert repeated(again, [one]).told(again, "r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
-    shifted = linked(30, *"wxqrst")
-    assert repeated(shifted, [one]).told(shifted, "r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
+    one = Told(28, linked(*"pqrst"))
+    again, shifted = repeated(linked(*"xqrsty"), [one]), repeated(linked(*"wxqrst"), [one])
+    assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
+    assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
 
 
 def test_what_is_short_is_told_again():
-    assert repeated(linked(29, *"xqrsy"), [linked(28, *"pqrs")]) is None
-    assert repeated(linked(29), [linked(28, *"pqr")]) is None
+    assert repeated(linked(*"xqrsy"), [Told(28, linked(*"pqrs"))]) is None
+    assert repeated((), [Told(28, linked(*"pqr"))]) is None
 
 
 def test_what_only_refers_to_another_step_is_never_referred_to():
-    hollow = Chain(29, "Suppose", (*[Link(letter(at), ()) for at in range(4)], Link("e", ((0, "z"),))), "But now")
-    assert repeated(linked(30, *"qrstz"), [hollow]) is None
+    assert repeated(linked(*"qrstz"), [Told(29, linked(None, None, None, None, "z"))]) is None
 
 
 def test_every_reference_leads_to_the_same_sentences_told_in_full():

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from deduce.formats import read_text
 from deduce.puzzle import Puzzle, Sign
+from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
 
@@ -26,7 +27,7 @@ def wide(draw):
 @given(wide(), st.integers(22, 34))
 def test_signs_between_two_parts_are_drawn(puzzle, width):
     out = io.StringIO()
-    draw_grid(Screen(out, width=width), puzzle, puzzle.givens)
+    draw_grid(Screen(out, width=width), Scene(puzzle))
     reading = read_text(out.getvalue())
     assert not reading.faults
     assert [(found.givens, found.signs) for found in reading.puzzles] == [(puzzle.givens, puzzle.signs)]

@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from deduce.formats import parse
+from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.lines import draw_legend
 from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
@@ -82,7 +83,7 @@ def test_boxes_only_where_the_encoding_holds_them():
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     assert screen(file=narrow).boxes is False
     out = io.StringIO()
-    draw_grid(Screen(out, boxes=False), parse("1..0\n....\n....\n...."), ("1..0", "....", "....", "...."))
+    draw_grid(Screen(out, boxes=False), Scene(parse("1..0\n....\n....\n....")))
     assert out.getvalue().isascii()
 
 
@@ -158,7 +159,7 @@ def test_a_grid_wider_than_the_screen_is_drawn_in_parts():
     rows = ["." * 50] * 4
     puzzle = parse("\n".join(["4 50", *rows, "r1c50 x r2c50"]))
     out = io.StringIO()
-    draw_grid(Screen(out, 60), puzzle, puzzle.givens)
+    draw_grid(Screen(out, 60), Scene(puzzle))
     drawn = [line for line in out.getvalue().splitlines() if line.startswith("1 │")]
     assert len(drawn) == 2
     assert sum(line.count(".") for line in drawn) == 50

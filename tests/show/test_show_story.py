@@ -16,7 +16,7 @@ from deduce.search.exact import solve
 from deduce.show.foot import draw_foot
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
-from deduce.show.told import sentences
+from deduce.wording.chains import step_rows
 from deduce.wording.places import lines_of
 from deduce.wording.words import number as said
 
@@ -229,7 +229,7 @@ def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
     ahead = [step for step in trace.steps if step.inference.by_parts]
     assert ahead
     for step in ahead:
-        parts = sentences(step, Symbols())
+        parts = step_rows(step, Symbols())
         assert flat(" ".join(part for _, part in parts)) == step.text
         assert rows.count(parts[0][1]) == 1
         for link in step.inference.chain:
@@ -240,10 +240,10 @@ def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
 
 def test_a_lookahead_inside_another_stands_further_in():
     step = next(step for step in explained(NESTED).steps if step.rule == "nested-lookahead")
-    depths = {text[:3]: depth for depth, text in sentences(step, Symbols())}
+    depths = {text[:3]: depth for depth, text in step_rows(step, Symbols())}
     assert depths["(a)"] == depths["(b)"] == 0
     assert depths["(1)"] == 1
-    ends = [depth for depth, text in sentences(step, Symbols()) if text.startswith("But now")]
+    ends = [depth for depth, text in step_rows(step, Symbols()) if text.startswith("But now")]
     assert ends == [1, 0]
 
 

@@ -5,9 +5,10 @@ from string import ascii_lowercase
 
 import pytest
 
+from deduce.errors import counted
 from deduce.puzzle import Symbols
 from deduce.wording.chains import letter
-from deduce.wording.words import Words, a, capital, cells_listed, counted, listed, number, outcome, uncapital
+from deduce.wording.words import Words, a, capital, cells_listed, listed, number, outcome, uncapital
 
 ROW, COLUMN = Words(0, 2, Symbols(), True), Words(1, 0, Symbols("X", "O"), False)
 

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import visible
+from deduce.errors import counted, visible
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
@@ -32,7 +32,6 @@ from deduce.playing.session import Session
 from deduce.playing.state import blanks
 from deduce.playing.status import about, trial
 from deduce.show.screen import broken
-from deduce.wording.words import counted
 
 SMALLEST = 24, 10
 """Terminal columns and rows, below which there is a word instead of a board."""
@@ -175,7 +174,7 @@ class Board(App[None], inherit_bindings=False):
                 base.query_one(f"#{name}", Static).update(text)
 
     def _text(self) -> str:
-        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.moment.text
+        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.scene.text
         return visible(" ".join(filter(None, (text, self.desk.session.trouble))))
 
     # what keys do

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from deduce.drawing.steps import draw_puzzle
-from deduce.drawing.svg import svg_file
 from deduce.formats import FORMATS, WriteError, write
 from deduce.puzzle import Puzzle, need_puzzle
+from deduce.scene.steps import draw_puzzle
+from deduce.scene.svg import svg_file
 
 TARGETS = (*FORMATS, "svg")
 """Every format that puzzles are written in; a drawing cannot be read again."""

@@ -1,4 +1,4 @@
-"""One step as a person reads it: its line drawn, its sentence, and in short what follows."""
+"""How a terminal names lines, cells and what follows, in few words."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, Symbols, cell_name, parse_cell
-from deduce.trace import Step
-from deduce.wording.chains import chain_rows
-from deduce.wording.words import AXES, Words, cells_listed
+from deduce.show.screen import Screen
+from deduce.wording.words import AXES, Words, cells_listed, runs
 
 _BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
@@ -38,13 +37,7 @@ def outcome(places: Mapping[Cell, int], symbols: Symbols, line: tuple[int, int] 
 
 def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
     """Name places along a line, three or more in a row as a span: `c3 c5-8`."""
-    runs: list[list[int]] = []
-    for place in at:
-        if runs and runs[-1][-1] == place - 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    for run in runs:
+    for run in runs(at):
         if len(run) > 2:
             yield f"{letter}{run[0] + 1}-{run[-1] + 1}"
         else:
@@ -71,11 +64,6 @@ def idea(ladder: Ladder, rule: str) -> str:
     return f"{summary.rstrip('.')}."
 
 
-def sentences(step: Step, symbols: Symbols, spoken: bool = False) -> list[tuple[int, str]]:
-    """Give the text of a step in rows, each with how deep it stands.
-
-    A lookahead has its supposition, each link, and its end by themselves; one inside another stands deeper.
-    Spoken, an empty cell is a word and no `_`.
-    """
-    rows = chain_rows(step.inference, symbols) if step.inference.by_parts else [(0, step.text)]
-    return [(depth, _BLANK.sub("blank", text)) for depth, text in rows] if spoken else rows
+def heard(screen: Screen, text: str) -> str:
+    """Give a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
+    return _BLANK.sub("blank", text) if screen.plain else text

@@ -9,11 +9,11 @@ from picture import looked_at, shapes_in
 from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
 
 from deduce import Puzzle, Symbols
-from deduce.drawing.grid import draw
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import INKS, Line, Rect, Ring, Text
-from deduce.drawing.steps import draw_puzzle, draw_step
-from deduce.drawing.svg import svg
+from deduce.scene.grid import draw
+from deduce.scene.scene import Scene, pencilled
+from deduce.scene.shapes import INKS, Line, Rect, Ring, Text
+from deduce.scene.steps import draw_puzzle, draw_step
+from deduce.scene.svg import svg
 from deduce.wording.chains import letter
 from deduce.wording.places import lines_of
 
@@ -34,15 +34,15 @@ def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
 
 @EACH
 def test_a_puzzle_may_stand_without_its_numbers(puzzle):
-    drawing = draw(puzzle, numbered=False)
+    drawing = draw(Scene(puzzle), numbered=False)
     seen = looked_at(drawing, puzzle)
     assert (seen.values, seen.numbers) == (puzzle.givens, [])
-    assert drawing.width < draw(puzzle).width
+    assert drawing.width < draw(Scene(puzzle)).width
 
 
 @EACH
 def test_a_shaded_grid_shows_its_1s_and_no_symbols(puzzle):
-    drawing = draw(puzzle, shaded=True)
+    drawing = draw(Scene(puzzle), shaded=True)
     seen = looked_at(drawing, puzzle)
     assert not seen.held
     ones = {(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == "1"}
@@ -93,20 +93,16 @@ def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
 
 
 def test_every_mark_stands_in_its_cell_and_inks_nothing_outside_the_picture():
-    marks = Marks(
-        places=[(0, 0)],
-        because=[(0, 1)],
-        beside=[(1, 0), (1, 1)],
-        supposed=[(2, 2)],
-        wrong=[(3, 3)],
-        pencil={(2, 2): "?", (5, 5): "ab"},
-        broken=[(0, 4), (1, 5)],
-    )
+    cells = {
+        "place": [(0, 0)],
+        "because": [(0, 1)],
+        "beside": [(1, 0), (1, 1)],
+        "supposed": [(2, 2)],
+        "wrong": [(3, 3)],
+    }
     for puzzle in (TANGO, OBLONG):
-        values = [f"10{row[2:]}" for row in puzzle.givens]
-        values[2] = f"{values[2][:2]}0{values[2][3:]}"
-        values[5] = f"{values[5][:5]}1{values[5][6:]}"
-        drawing = draw(puzzle, values, marks)
+        scene = Scene(puzzle, [f"10{row[2:]}" for row in puzzle.givens], cells=cells, broken=((0, 4), (1, 5)))
+        drawing = draw(pencilled(pencilled(scene, {(2, 2): 0}, "?"), {(5, 5): 1}, "ab"))
         seen = looked_at(drawing, puzzle)
         assert seen.marked["place"] == {(0, 0)}
         assert seen.marked["because"] == {(0, 1)}
@@ -163,11 +159,6 @@ def test_it_stands_alone_and_has_the_ink_of_the_page():
 
 def test_symbols_and_titles_are_text():
     puzzle = Puzzle(["10..", "....", "....", "...."], symbols=Symbols("<", "&", '"'))
-    element = ElementTree.fromstring(svg(draw(puzzle, title="</title><script>\"'&lt;")))
+    element = ElementTree.fromstring(svg(draw(Scene(puzzle), title="</title><script>\"'&lt;")))
     assert element.get("aria-label") == element[0].text == "</title><script>\"'&lt;"
     assert looked_at(element, puzzle).held["given"] == {(0, 0): "<", (0, 1): "&"}
-
-
-def test_a_step_of_nobody_has_no_grid():
-    with pytest.raises(ValueError, match="belongs to no puzzle"):
-        draw_step(evolve(explained(TANGO).steps[0], puzzle=None))

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from deduce.drawing.shapes import INKS, Drawing, Ink, Line, Rect, Ring, Shape, Text
+from deduce.scene.shapes import INKS, Drawing, Ink, Line, Rect, Ring, Shape, Text
 
 _DROP = 0.36  # of its size a letter's foot stands below its middle
 

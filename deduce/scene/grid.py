@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from deduce.drawing.marks import Marks
-from deduce.drawing.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
-from deduce.drawing.words import spoken
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
+from deduce.scene.words import spoken
 
 SYMBOL = 24
 """The size of a symbol in its cell."""
@@ -20,6 +20,9 @@ MARGIN = 3
 """Units beside a grid where no numbers stand, for the outer half of its lines."""
 
 _MIDDLE = CELL / 2
+
+MARKS = ("beside", "because", "place", "supposed", "wrong")
+"""The roles that mark a cell."""
 
 
 def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
@@ -87,34 +90,23 @@ class Layout:
         return Rect("frame", self.edge, self.edge, x + CELL - self.edge, y + CELL - self.edge)
 
 
-def draw(
-    puzzle: Puzzle,
-    values: Sequence[str] = (),
-    marks: Marks | None = None,
-    title: str = "",
-    numbered: bool = True,
-    shaded: bool = False,
-) -> Drawing:
+def draw(scene: Scene, title: str = "", numbered: bool = True, shaded: bool = False) -> Drawing:
     """Draw a grid.
 
     Args:
-        puzzle: for its size, givens, signs and symbols.
-        values: rows of `0`, `1` and `.`; the givens if there are none.
-        marks: what is marked.
+        scene: what is shown.
         title: what it shows, in plain text.
         numbered: with the numbers of rows and columns.
         shaded: the 1s are dark cells, and there are no symbols: for a grid too small to be read.
     """
-    values = values or puzzle.givens
-    marks = marks or Marks()
-    layout = Layout.of(puzzle, numbered)
+    layout = Layout.of(scene.puzzle, numbered)
     frame = layout.frame
-    symbols = _shades(layout, values) if shaded else _symbols(puzzle, layout, values, marks.pencil)
-    shapes = [*_grid(puzzle, layout, numbered), *_marks(layout, marks), *symbols]
+    symbols = _shades(layout, scene.rows) if shaded else _symbols(layout, scene)
+    shapes = [*_grid(scene.puzzle, layout, numbered), *_marks(layout, scene), *symbols]
     order = {role: place for place, role in enumerate(INKS)}
     shapes.sort(key=lambda shape: order[shape.role])
-    words = spoken(puzzle, values, marks.styles())
-    return Drawing(frame.x + frame.width + MARGIN, frame.y + frame.height + MARGIN, tuple(shapes), title, tuple(words))
+    width, height = frame.x + frame.width + MARGIN, frame.y + frame.height + MARGIN
+    return Drawing(width, height, tuple(shapes), title, tuple(spoken(scene)))
 
 
 def _at(layout: Layout, cell: Cell, role: str, text: str = "") -> Iterator[Shape]:
@@ -139,18 +131,11 @@ def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
         yield Text("sign", (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE, "=" if sign.equal else "×", _SIGN)
 
 
-def _marks(layout: Layout, marks: Marks) -> Iterator[Shape]:
-    marked = {
-        "beside": marks.beside,
-        "because": marks.because,
-        "place": marks.places,
-        "supposed": marks.supposed,
-        "wrong": marks.wrong,
-    }
-    for role, cells in marked.items():
-        for cell in sorted(cells):
+def _marks(layout: Layout, scene: Scene) -> Iterator[Shape]:
+    for role in MARKS:
+        for cell in sorted(scene.cells.get(role, ())):
             yield from _at(layout, cell, role)
-    for line in sorted(marks.broken):
+    for line in sorted(scene.broken):
         yield layout.line(line)
 
 
@@ -161,14 +146,15 @@ def _shades(layout: Layout, values: Sequence[str]) -> Iterator[Shape]:
                 yield from _at(layout, (r, c), "shade")
 
 
-def _symbols(puzzle: Puzzle, layout: Layout, values: Sequence[str], pencil: Mapping[Cell, str]) -> Iterator[Shape]:
-    for r, row in enumerate(values):
+def _symbols(layout: Layout, scene: Scene) -> Iterator[Shape]:
+    puzzle, letters = scene.puzzle, scene.lettered
+    for r, row in enumerate(scene.rows):
         for c, value in enumerate(row):
             if value == EMPTY:
                 continue
             symbol = puzzle.symbols.of(int(value))
-            if (r, c) in pencil:
+            if (r, c) in letters:
                 yield from _at(layout, (r, c), "pencil", symbol)
-                yield from _at(layout, (r, c), "letter", pencil[r, c])
+                yield from _at(layout, (r, c), "letter", letters[r, c])
             else:
                 yield from _at(layout, (r, c), "entry" if puzzle.givens[r][c] == EMPTY else "given", symbol)

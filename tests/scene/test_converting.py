@@ -7,8 +7,8 @@ from picture import looked_at
 from samples import OBLONG, TANGO
 
 import deduce
-from deduce.drawing.converting import TARGETS
 from deduce.formats import WriteError, write
+from deduce.scene.converting import TARGETS
 
 
 def test_a_puzzle_becomes_a_drawing():

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from deduce.errors import counted
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY
-from deduce.show.told import sentences
 from deduce.trace import Trace
+from deduce.wording.chains import step_rows
 from deduce.wording.places import place_of
-from deduce.wording.words import counted
 
 
 @frozen
-class Told:
+class Explained:
     """What is told of one puzzle.
 
     Attributes:
@@ -32,11 +32,11 @@ class Told:
     ending: str = ""
 
 
-def told_of(trace: Trace, hardest: bool, reasons: bool) -> Told:
+def explained(trace: Trace, hardest: bool, reasons: bool) -> Explained:
     """Read off a trace where its first step is; if asked for, where its hardest is, and what all of them say."""
     puzzle, steps = trace.puzzle, trace.steps
     if not steps:
-        return Told("No rule finds a first step.", "", frozenset(), ending=_ending(trace))
+        return Explained("No rule finds a first step.", "", frozenset(), ending=_ending(trace))
     first = Hint("step", puzzle, steps[0]).stages[1]
     named = {steps[0].rule}
     top, where = trace.hardest, ""
@@ -44,10 +44,10 @@ def told_of(trace: Trace, hardest: bool, reasons: bool) -> Told:
         named.add(top.rule)
         where = f"The hardest step: {top.rule}, {place_of(top)}."
     if not reasons:
-        return Told(first, where, frozenset(named))
+        return Explained(first, where, frozenset(named))
     named.update(step.rule for step in steps)
-    texts = tuple(tuple(sentences(step, puzzle.symbols)) for step in steps)
-    return Told(first, where, frozenset(named), texts, _ending(trace))
+    texts = tuple(tuple(step_rows(step, puzzle.symbols)) for step in steps)
+    return Explained(first, where, frozenset(named), texts, _ending(trace))
 
 
 def _ending(trace: Trace) -> str:

@@ -1,0 +1,30 @@
+"""The cells of a line, and the signs between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.puzzle import Cell, LineAt, Puzzle
+
+
+def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
+    """Give the cells of a line."""
+    axis, index = line
+    return [(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)]
+
+
+def along(rows: Sequence[Sequence[str]], line: LineAt) -> list[str]:
+    """Give what the cells of a line hold, each `0`, `1` or `.`."""
+    axis, index = line
+    return [row[index] for row in rows] if axis else list(rows[index])
+
+
+def signs_along(puzzle: Puzzle, line: LineAt) -> dict[int, str]:
+    """Give the signs inside a line by the place of their first cell."""
+    axis, index = line
+    return {sign.a[1 - axis]: sign.mark for sign in puzzle.signs if sign.a[axis] == sign.b[axis] == index}
+
+
+def signs_below(puzzle: Puzzle, r: int) -> dict[int, str]:
+    """Give the signs between a row and the next by their column."""
+    return {sign.a[1]: sign.mark for sign in puzzle.signs if sign.a[0] == r < sign.b[0]}

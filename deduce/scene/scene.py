@@ -1,0 +1,213 @@
+"""What to show of an argument: the grid, its cells by role, the letters, the lines, and the sentence.
+
+A scene is made once, of a step, of a link of a lookahead, or of a hint; whatever shows it decides only on its looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from attrs import Factory, evolve, field, frozen
+
+from deduce.core.board import Board
+from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.scene.lines import cells_of
+from deduce.scene.roles import ROLES
+from deduce.trace import Inference, Step
+from deduce.wording.chains import Chain, chain_of, mark_of
+from deduce.wording.places import lines_of
+
+SUPPOSED = "?"
+"""The letter of a value that is supposed."""
+
+
+@frozen
+class Scene:
+    """What there is to see at one place of an argument.
+
+    Attributes:
+        puzzle: for its size, givens, signs and symbols.
+        rows: what stands in the grid, entered or pencilled in, rows of `0`, `1` and `.`; the givens if nobody says.
+        text: what is said.
+        cells: the cells of each role of `ROLES`, but for `pencil`, which the letters tell.
+        letters: for each cell that is not entered yet what its value is pencilled in with: the letter of a link, `?`
+            where it is supposed, or nothing where it follows for good.
+        lines: the line looked at, then those that it is compared with.
+        broken: the lines that have no filling any more.
+        depth: how many suppositions are in force.
+        name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for one inside that.  After the last
+            link comes the break, then what follows from it.
+    """
+
+    puzzle: Puzzle
+    rows: Sequence[str] = field(default=Factory(lambda self: self.puzzle.givens, takes_self=True))
+    text: str = ""
+    cells: Mapping[str, Collection[Cell]] = field(factory=dict)
+    letters: Mapping[Cell, str] = field(factory=dict)
+    lines: tuple[LineAt, ...] = ()
+    broken: tuple[LineAt, ...] = ()
+    depth: int = 0
+    name: str = ""
+
+    @property
+    def lettered(self) -> dict[Cell, str]:
+        """The letters of the cells that have one."""
+        return {cell: letter for cell, letter in self.letters.items() if letter}
+
+    @property
+    def roles(self) -> dict[Cell, str]:
+        """The one role of each cell that counts."""
+        cells = {**self.cells, "pencil": self.lettered}
+        return {cell: role for role in reversed(ROLES) for cell in cells.get(role, ())}
+
+    @property
+    def new(self) -> list[Cell]:
+        """The cells that are filled here, supposed or following."""
+        return [cell for role in ("supposed", "place") for cell in self.cells.get(role, ())]
+
+
+def grid_before(step: Step) -> Scene:
+    """Show the grid before a step, and nothing else.
+
+    Raises:
+        ValueError: for a step that does not say which puzzle it belongs to.
+    """
+    if step.puzzle is None:
+        raise ValueError("this step belongs to no puzzle, so there is no grid to draw")
+    return Scene(step.puzzle, Board(step.puzzle).grid(list(step.before)), name=str(step.number))
+
+
+def scene_of(step: Step, grid: Scene | None = None) -> Scene:
+    """Show a whole step: what follows, or of a lookahead all that it pencils in, and what breaks.
+
+    Args:
+        step: which.
+        grid: what it is shown on; by itself the grid before it.
+    """
+    grid = grid or grid_before(step)
+    inference = step.inference
+    return outline(grid, inference) if inference.by_parts else _direct(grid, inference, step.text)
+
+
+def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
+    """Write values into a grid that are not entered yet."""
+    rows = [list(row) for row in grid.rows]
+    for (r, c), value in places.items():
+        rows[r][c] = str(value)
+    return evolve(grid, rows=tuple(map("".join, rows)), letters={**grid.letters, **dict.fromkeys(places, letter)})
+
+
+def supposing(grid: Scene, inference: Inference) -> Scene:
+    """Show what a lookahead supposes."""
+    there = pencilled(grid, inference.assume, SUPPOSED)
+    return evolve(there, cells={"supposed": tuple(inference.assume)}, depth=grid.depth + 1)
+
+
+def outline(grid: Scene, inference: Inference) -> Scene:
+    """Show a lookahead at once: what it supposes and rests on, all that follows from it, and the lines that break."""
+    there = supposing(grid, inference)
+    for number, link in enumerate(inference.chain):
+        there = pencilled(there, link.places, mark_of(number, grid.depth > 0))
+    cells = {**there.cells, "because": tuple(inference.because)}
+    return evolve(there, cells=cells, broken=_end_of(inference).lines)
+
+
+def breaking(grid: Scene, end: Inference, text: str = "") -> Scene:
+    """Show where a grid breaks, in the words of the inference that says so or in others."""
+    return evolve(grid, text=text or end.text, cells={"because": tuple(end.because)}, broken=end.lines)
+
+
+def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
+    """Show a step place by place, as a reader goes through it: a lookahead has its supposition, each link, and its end.
+
+    Args:
+        step: which.
+        grid: what it is shown on; by itself the grid before it.
+        apart: where a lookahead breaks, and what follows from that, are places of their own.
+    """
+    grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
+    if step.inference.by_parts:
+        told = chain_of(step.inference, grid.puzzle.symbols)
+        yield from _chain(grid, step.inference, told, told.opening, "", apart)
+    else:
+        yield scene_of(step, grid)
+
+
+def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
+    """Show a lookahead place by place.
+
+    Args:
+        grid: what it is shown on.
+        inference: the lookahead.
+        told: its words.
+        opening: what its supposition is opened with.
+        letter: what its outcome is pencilled in with; empty for what is placed for good.
+        apart: its end and its outcome are places of their own.
+    """
+    inside = supposing(grid, inference)
+    yield evolve(inside, text=opening)
+    number = 0
+    for number, (link, said) in enumerate(zip(inference.chain, told.links, strict=True), 1):
+        there = evolve(inside, name=f"{grid.name}.{number}")
+        if said.inside is None:
+            yield _direct(there, link, said.marked, said.mark)
+        else:
+            yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
+        inside = pencilled(inside, link.places, said.mark)
+    end = breaking(inside, _end_of(inference), told.breaks if apart else told.ending)
+    yield evolve(end, name=f"{grid.name}.{number + 1}")
+    if apart:
+        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, told.outcome, letter)
+
+
+def _direct(grid: Scene, inference: Inference, text: str, letter: str = "") -> Scene:
+    return _following(grid, inference, text, letter, lines_of(inference))
+
+
+def _following(grid: Scene, inference: Inference, text: str, letter: str, lines: tuple[LineAt, ...] = ()) -> Scene:
+    """Show what an inference gives, what it rests on, and the lines that it looks at."""
+    cells = {
+        "place": tuple(inference.places),
+        "because": tuple(inference.because),
+        "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
+    }
+    return evolve(pencilled(grid, inference.places, letter), text=text, cells=cells, lines=lines)
+
+
+def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
+    """Show a hint stage by stage, and of a lookahead then each place: its end and what follows from it as one.
+
+    Args:
+        grid: what the hint is for.
+        stages: what it says.
+        step: the step that it tells, if it tells one.
+        places: what follows, if anything does.
+    """
+    if not places:
+        yield evolve(grid, text=stages[-1])
+        return
+    look, which, *later = stages
+    if step is None:
+        there = evolve(grid, cells={"look": tuple(places)})
+        yield evolve(grid, text=look)
+        yield evolve(there, text=which)
+        yield evolve(pencilled(there, places, ""), text=later[-1])
+    elif step.inference.by_parts:
+        supposed, *rest = places_of(step, grid, apart=False)
+        yield evolve(grid, text=look, cells={"look": tuple(step.inference.assume)})
+        yield evolve(supposed, text=which)
+        yield evolve(supposed, text=later[0], broken=_end_of(step.inference).lines)
+        yield supposed
+        yield from rest
+    else:
+        lines = lines_of(step.inference)[:1]
+        there = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})
+        yield evolve(there, text=look)
+        yield evolve(there, text=which)
+        yield scene_of(step, grid)
+
+
+def _end_of(inference: Inference) -> Inference:
+    end = inference.contradiction
+    assert end is not None, "a lookahead ends in a contradiction"
+    return end

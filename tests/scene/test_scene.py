@@ -1,0 +1,209 @@
+"""Every scene of an argument: what it says is there to be seen, and what it rests on stands there."""
+
+import pytest
+from attrs import evolve
+from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+
+from deduce.explaining.hints import Hint, hint
+from deduce.ladder.registry import load
+from deduce.puzzle import EMPTY, Puzzle
+from deduce.scene.roles import ROLES
+from deduce.scene.scene import Scene, grid_before, outline, places_of, scene_of, stages_of
+from deduce.scene.shapes import INKS
+from deduce.show.screen import STYLES
+from deduce.wording.chains import chain_rows
+
+PUZZLES = [LOOKAHEAD, NESTED, LONG, TANGO, OBLONG, *GRADED]
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
+EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
+
+
+def chains(inference):
+    """Give an inference and those of its chain, in the order in which they are told."""
+    yield inference
+    if inference.by_parts:
+        for link in inference.chain:
+            yield from chains(link)
+
+
+def filled(scene):
+    return {(r, c) for r, row in enumerate(scene.rows) for c, value in enumerate(row) if value != EMPTY}
+
+
+def values(scene, cells):
+    return {(r, c): int(scene.rows[r][c]) for r, c in cells}
+
+
+@EACH
+def test_premises_stand_and_what_follows_is_new_at_every_place(puzzle):
+    known = {(r, c): int(v) for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v != EMPTY}
+    for step in explained(puzzle).steps:
+        pencil = []
+        scenes = list(places_of(step))
+        for scene in scenes:
+            seen = known | {cell: value for _, cell, value in pencil}
+            assert set(scene.cells.get("because", ())) <= set(seen)
+            pencil = [own for own in pencil if own[0] <= scene.depth]
+            seen = known | {cell: value for _, cell, value in pencil}
+            assert not set(scene.new) & set(seen)
+            new = values(scene, scene.new)
+            pencil += [(scene.depth, cell, value) for cell, value in new.items()] if scene.depth else []
+            seen |= new
+            assert values(scene, filled(scene)) == seen
+            assert set(scene.letters) == set(seen) - set(known)
+            assert all(bool(letter) == bool(scene.depth) for letter in scene.letters.values())
+            known |= {} if scene.depth else new
+        last = scenes[-1]
+        assert values(last, last.cells["place"]) == dict(step.places)
+        assert set(last.cells["because"]) == set(step.because)
+        assert "".join(" ".join(scene.text for scene in scenes).split()) == "".join(step.text.split())
+
+
+@EACH
+def test_the_lines_of_a_step_are_all_that_its_sentences_speak_of(puzzle):
+    for step in explained(puzzle).steps:
+        lines = {line for scene in places_of(step) for line in (*scene.lines, *scene.broken)}
+        for inference in chains(step.inference):
+            for claim in inference.says:
+                spoken = {getattr(claim, name, None) for name in ("line", "other")} | set(getattr(claim, "others", ()))
+                assert spoken - {None} <= lines, (step.number, claim)
+
+
+def test_names_count_links_inside_links():
+    for puzzle in PUZZLES:
+        for step in explained(puzzle).steps:
+            names = [scene.name for scene in places_of(step)]
+            assert names[0] == str(step.number)
+            assert len(set(names)) == len(names)
+            assert names == sorted(names, key=lambda name: list(map(int, name.split("."))))
+    deep = [scene for step in explained(NESTED).steps for scene in places_of(step)]
+    assert max(scene.depth for scene in deep) == 2
+    assert any(scene.name.count(".") == 2 for scene in deep)
+
+
+@EACH
+def test_a_step_at_once_shows_what_its_places_show_one_after_another(puzzle):
+    for step in explained(puzzle).steps:
+        whole, scenes = scene_of(step), list(places_of(step))
+        if not step.inference.by_parts:
+            assert scenes == [whole]
+            continue
+        *_, end, after = scenes
+        assert (whole.rows, whole.letters, whole.broken, whole.depth) == (end.rows, end.letters, end.broken, 1)
+        assert set(whole.cells["because"]) == set(after.cells["because"]) == set(step.because)
+        assert whole.roles == dict.fromkeys(end.letters, "pencil") | dict.fromkeys(
+            step.inference.assume, "supposed"
+        ) | dict.fromkeys(step.because, "because")
+
+
+def test_a_chain_inside_another_keeps_what_stands_outside_it():
+    steps = [step for step in explained(NESTED).steps if any(link.by_parts for link in step.inference.chain)]
+    assert steps
+    for step in steps:
+        for scene in places_of(step):
+            if scene.broken and scene.depth == 2:
+                at = int(scene.name.split(".")[1]) - 1
+                outer = next(own for own in places_of(step) if own.name == f"{step.number}.{at + 1}")
+                link = step.inference.chain[at]
+                before = evolve(outer, depth=1, rows=emptied(outer, link.assume), letters=without(outer, link.assume))
+                inner = outline(before, link)
+                assert (inner.rows, inner.letters, inner.broken) == (scene.rows, scene.letters, scene.broken)
+
+
+def emptied(scene, cells):
+    return tuple(
+        "".join(EMPTY if (r, c) in cells else own for c, own in enumerate(row)) for r, row in enumerate(scene.rows)
+    )
+
+
+def without(scene, cells):
+    return {cell: letter for cell, letter in scene.letters.items() if cell not in cells}
+
+
+def test_of_several_roles_the_one_that_tells_most_counts():
+    cells = {role: [(0, at), (1, 1)] for at, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")}
+    roles = Scene(Puzzle(["." * 10] * 2), cells=cells, letters={(1, 0): "a", (1, 1): "a", (1, 2): ""}).roles
+    assert roles == {own[0]: role for role, own in cells.items()} | {(1, 0): "pencil", (1, 1): "place"}
+
+
+def test_every_mark_of_a_step_has_its_looks():
+    for name, role in ROLES.items():
+        assert not role.drawn or name in INKS
+    assert {"place", "because", "beside", "supposed", "differ"} <= set(STYLES)
+
+
+# hints
+
+
+def hints_of(puzzle):
+    """Every step of a puzzle as a hint on the grid before it."""
+    for step in explained(puzzle).steps:
+        grid = evolve(puzzle, givens=grid_before(step).rows)
+        yield Hint("step", grid, step, "The idea.", dict(step.places))
+
+
+def shown(own):
+    return list(stages_of(Scene(own.grid), own.stages, own.step, own.places))
+
+
+@pytest.mark.parametrize("puzzle", GRADED[:12], ids=lambda puzzle: puzzle.id)
+def test_every_hint_is_shown_on_the_grid_before_it(puzzle):
+    for own in hints_of(puzzle):
+        grid, inference, scenes = own.grid.givens, own.step.inference, shown(own)
+        assert [scene.text for scene in scenes[: len(own.stages) - 1]] == list(own.stages[:-1])
+        for scene in scenes:
+            assert set(scene.letters) == filled(scene) - filled(Scene(own.grid))
+            for cell, role in scene.roles.items():
+                assert cell in filled(scene) or role in ("look", "place", "beside")
+        last = scenes[-1]
+        if inference.by_parts:
+            assert [scene.text for scene in scenes[3:]] == [text for _, text in chain_rows(inference, own.grid.symbols)]
+            followed = {cell: value for link in inference.chain for cell, value in link.places.items()}
+            assert values(last, last.letters) == dict(inference.assume) | followed
+            assert last.broken == inference.contradiction.lines
+            assert {cell for cell, letter in last.letters.items() if letter == "?"} == set(inference.assume)
+        else:
+            assert last.text == own.stages[-1]
+            assert values(last, last.letters) == dict(inference.places)
+            assert set(last.cells["because"]) == set(inference.because)
+            assert all(grid[r][c] == EMPTY for r, c in last.letters)
+
+
+def test_a_line_is_looked_at_before_anything_else_is_shown():
+    look, which, whole = shown(hint(EASY))
+    assert look.lines == which.lines == ((0, 4),)
+    assert [dict(part) for part in (look.roles, look.letters, which.roles, which.letters)] == [{}] * 4
+    assert whole.roles == {(4, 0): "because", (4, 1): "because", (4, 2): "place"}
+
+
+def test_a_lookahead_gives_its_values_link_by_link():
+    scenes = shown(hint(LOOKAHEAD))
+    assert [sorted((letter, cell) for cell, letter in scene.letters.items()) for scene in scenes] == [
+        [],
+        [("?", (3, 3))],
+        [("?", (3, 3))],
+        [("?", (3, 3))],
+        [("?", (3, 3)), ("a", (1, 3)), ("a", (4, 3))],
+        [("?", (3, 3)), ("a", (1, 3)), ("a", (4, 3)), ("b", (4, 2))],
+        [("?", (3, 3)), ("a", (1, 3)), ("a", (4, 3)), ("b", (4, 2))],
+    ]
+    assert [bool(scene.broken) for scene in scenes] == [False, False, True, False, False, False, True]
+
+
+def test_a_lookahead_inside_another_is_shown_as_well():
+    nested = next(own for own in hints_of(NESTED) if own.step.rule == "nested-lookahead")
+    rows = chain_rows(nested.step.inference, NESTED.symbols)
+    assert [scene.text for scene in shown(nested)[3:]] == [text for _, text in rows]
+    assert any(depth for depth, _ in rows)
+
+
+def test_a_cell_from_search_is_shown_as_far_as_it_is_told():
+    scenes = shown(hint(LOOKAHEAD, load().up_to(1.9)))
+    assert [len(scene.letters) for scene in scenes] == [0, 0, 1]
+    assert [list(scene.cells) for scene in scenes] == [[], ["look"], ["look"]]
+    assert "search" in scenes[0].text
+
+
+def test_a_step_of_nobody_has_no_grid():
+    with pytest.raises(ValueError, match="belongs to no puzzle"):
+        scene_of(evolve(explained(TANGO).steps[0], puzzle=None))
