@@ -1,9 +1,14 @@
 """What holds for all tests; and the modules beside this file can be imported from every folder of tests."""
 
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
+
+# what a machine sets for Python hides faults in processes: unbuffered, no stream has anything left at its end
+for _name in [name for name in os.environ if name.startswith("PYTHON")]:
+    del os.environ[_name]
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial, wraps
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -148,7 +148,7 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
 
 def _told(error: OSError) -> int:
     """Tell what the system would not do; give the exit status."""
-    _discard_output()
+    _discard(sys.stdout)
     if error.errno == errno.EPIPE:
         return 0  # whoever read the output has seen enough
     say(f"{error.filename or 'the output cannot be written'}: {error.strerror or error}")
@@ -157,14 +157,16 @@ def _told(error: OSError) -> int:
 
 def say(text: str) -> None:
     """Tell a person something on standard error: one line, whatever it quotes."""
-    with suppress(OSError):  # nobody may be there to be told
+    try:
         print(visible(text), file=sys.stderr)
+    except OSError:  # nobody may be there to be told
+        _discard(sys.stderr)
 
 
-def _discard_output() -> None:
-    """Let nothing more be written, so that the interpreter does not stumble over it when it ends."""
+def _discard(stream: TextIO) -> None:
+    """Let nothing more be written, so that the interpreter does not stumble over what is left when it ends."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _usage(error: Any) -> int:

@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from cli_cases import EASY
+from cli_cases import EASY, NONE
 from commands import command, process, run
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="streams, pipes and signals differ there")
@@ -50,6 +50,16 @@ def test_a_full_disk_is_told(words):
 def test_a_full_disk_for_both_streams_is_a_status(words):
     with open("/dev/full", "w") as full:
         assert process(*words.split(), stdout=full, stderr=full).returncode == 2
+
+
+@FULL
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [("rules nonsense", 2), (f"check {NONE}", 1), (f"convert {EASY} --to text --out {os.devnull}", 0)],
+)
+def test_what_nobody_can_be_told_changes_no_status(words, status):
+    with open("/dev/full", "w") as full:
+        assert process(*words.split(), stderr=full).returncode == status
 
 
 @FULL
