@@ -389,6 +389,15 @@ def test_a_key_while_a_hint_is_looked_for_asks_for_no_second_one():
     at_a_board(doing, EASY)
 
 
+def test_what_comes_when_the_board_is_put_away_finds_nothing_and_does_no_harm():
+    async def doing(pilot, board):
+        pass
+
+    board = at_a_board(doing, EASY)
+    for late in (board.show, board._lay_out, board._show_words):  # a job that is done, a resize, the clock
+        late()
+
+
 def test_the_page_of_keys_is_as_the_table_has_it():
     page = Path(__file__).parents[2] / "docs" / "playing.md"
     if not page.exists():

@@ -133,6 +133,8 @@ class Board(App[None], inherit_bindings=False):
 
     def _lay_out(self, size: Size | None = None) -> None:
         """Put what is told beside the grid, or beneath it; or say that there is no room."""
+        if not self.is_running:  # what comes while the board is put away finds only parts of it
+            return
         width, height = size or self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         needed = natural(self.desk.session.game.puzzle)[0]
@@ -149,10 +151,13 @@ class Board(App[None], inherit_bindings=False):
 
     def show(self) -> None:
         """Draw everything as it is now."""
-        self.screen_stack[0].query_one(Grid).show()
-        self._show_words()
+        if self.is_running:
+            self.screen_stack[0].query_one(Grid).show()
+            self._show_words()
 
     def _show_words(self) -> None:
+        if not self.is_running:
+            return
         desk, base = self.desk, self.screen_stack[0]
         session = desk.session
         stacked = base.has_class("stacked")
