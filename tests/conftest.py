@@ -3,12 +3,21 @@
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 # what a machine sets for Python hides faults in processes: unbuffered, no stream has anything left at its end
 for _name in [name for name in os.environ if name.startswith("PYTHON")]:
     del os.environ[_name]
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Let whoever names files or tests have them in one process, where workers would start longer than they gain."""
+    if all(Path(name).is_dir() for name in config.args):
+        return None
+    config.option.dist = "no"
+    return 0
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -70,6 +70,7 @@ def test_the_rules_that_come_with_deduce_hold(name):
     assert len(seen) == turns([ladder.rule(name)])
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_all_rules_that_come_with_deduce_hold():
     ladder = load()

@@ -4,12 +4,14 @@ from itertools import islice
 
 import fuzz
 import pytest
+from soak import rounds
 
 from deduce.cli import COMMANDS
 
 
-def test_a_short_run(tmp_path):
-    for data in islice(fuzz.inputs(1, fuzz.seeds(), range(fuzz.TARGETS)), 2000):
+@rounds(300, 2000)
+def test_a_short_run(tmp_path, rounds):
+    for data in islice(fuzz.inputs(1, fuzz.seeds(), range(fuzz.TARGETS)), rounds):
         fuzz.one(data, tmp_path)
 
 

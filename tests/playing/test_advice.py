@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
 from sat_judge import solutions
+from soak import rounds
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.ladder.registry import load
@@ -65,25 +66,29 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     assert asked(game).places
 
 
-@settings(max_examples=60, deadline=None)
-@given(games(), st.data())
-def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(game_and_blanks, data):
-    game, left = game_and_blanks
-    game.suppose()
-    game.enter({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
-    for _ in range(80):
-        grid = game.grid
-        found = asked(game)
-        if not found.places:
-            break
-        assert found.scenes[0].text.startswith(FOLLOWING)
-        for cell, value in found.places.items():
-            assert solutions(grid.place(cell, 1 - value), 1) == []
-        game.enter(found.places)
-    if found.scenes[-1].broken:
-        assert solutions(grid, 1) == []
-    else:
-        assert game.solved
+@rounds(8, 60)
+def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(rounds):
+    @settings(max_examples=rounds, deadline=None)
+    @given(games(), st.data())
+    def follows(game_and_blanks, data):
+        game, left = game_and_blanks
+        game.suppose()
+        game.enter({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
+        for _ in range(80):
+            grid = game.grid
+            found = asked(game)
+            if not found.places:
+                break
+            assert found.scenes[0].text.startswith(FOLLOWING)
+            for cell, value in found.places.items():
+                assert solutions(grid.place(cell, 1 - value), 1) == []
+            game.enter(found.places)
+        if found.scenes[-1].broken:
+            assert solutions(grid, 1) == []
+        else:
+            assert game.solved
+
+    follows()
 
 
 def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():

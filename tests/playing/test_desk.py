@@ -1,8 +1,9 @@
-"""What a player does at the board, without a screen: ten thousand random sequences, and each thing by itself."""
+"""What a player does at the board, without a screen: random sequences, and each thing by itself."""
 
 import random
 
 import pytest
+from soak import rounds
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, desk_of, done
 
 from deduce.playing.picture import layout, picture
@@ -34,7 +35,7 @@ ASKING = {
     "next": lambda desk: desk.other(1),
     "previous": lambda desk: desk.other(-1),
 }
-SEQUENCES, LENGTH = 10_000, 25
+LENGTH = 25
 
 
 def press(desk, name):
@@ -50,11 +51,11 @@ def sound(desk):
     assert game.grid.givens == game.state.rows
 
 
-@pytest.mark.slow
-def test_ten_thousand_random_sequences_leave_nothing_that_undo_does_not_take_back():
+@rounds(400, 10_000)
+def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
     rng = random.Random(7)
     quick, asking = list(KEYS), [*KEYS, *ASKING]
-    for number in range(SEQUENCES):
+    for number in range(rounds):
         desk = desk_of(PUZZLES[number % len(PUZZLES)], *PUZZLES)
         for key in rng.choices(asking if number % 25 == 0 else quick, k=LENGTH):
             press(desk, key)

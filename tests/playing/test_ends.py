@@ -7,6 +7,7 @@ import signal
 import sys
 
 import pytest
+from soak import rounds
 from tables import EASY
 
 from deduce.playing.saved import game_of
@@ -30,12 +31,12 @@ def saved(tmp_path):
     return game_of(only_save(tmp_path).read_text()).game
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
-@pytest.mark.parametrize("ways", [("--lines",) * 40, ("--no-timer",) * 10], ids=["line by line", "board"])
-def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, ways):
-    rng = random.Random(len(ways))
-    for number, way in enumerate(ways):
+@rounds(4, 40)
+@pytest.mark.parametrize("way", ["--lines", "--no-timer"], ids=["line by line", "board"])
+def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, way, rounds):
+    rng = random.Random(rounds)
+    for number in range(rounds if way == "--lines" else rounds // 4):
         folder = tmp_path / str(number)
         terminal = Terminal("play", PUZZLE, way, env={"XDG_STATE_HOME": str(folder)})
         terminal.wait_for("blanks left" if way == "--lines" else "quit")

@@ -6,6 +6,7 @@ from threading import Event
 
 import pytest
 from boards import at_a_board, press
+from soak import rounds
 from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
 from textual.events import Key
 from textual.widgets import Static
@@ -408,14 +409,14 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     assert [row for row in told if row not in text.splitlines()] == []
 
 
-@pytest.mark.slow
-def test_hundreds_of_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path):
+@rounds(20, 300)
+def test_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path, rounds):
     rng = random.Random(3)
     keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
 
     async def doing(pilot, board):
         session = board.desk.session
-        for _ in range(300):
+        for _ in range(rounds):
             for key in (*rng.choices(keys, k=6), "escape"):
                 board.simulate_key(key)
             await press(pilot, "escape")  # whatever is open or told is put away by now
