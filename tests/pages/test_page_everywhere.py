@@ -90,7 +90,7 @@ def _everything_is_seen(where, puzzle):
     assert all(picture.evaluate("own => own.querySelector('use').getBBox().width > 100") for picture in drawn.all())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_axe_finds_nothing(scheme, opened):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
