@@ -336,12 +336,6 @@ def test_a_pipe_in_a_folder_does_not_hold_up_the_others(tmp_path):
     assert [os.path.basename(json.loads(row)["file"]) for row in ended.stdout.splitlines()] == ["b.txt", "c.txt"]
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_a_book_is_not_written_into_a_pipe(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    refused(run("generate --size 4 --seed 1 --out FILE", tmp_path / "pipe"), "this is no file")
-
-
 def test_too_many_traces():
     text = "[" + "{}," * 100_000 + "{}]"
     refused(run("verify -", given=text), "these are 100001 traces, and 100000 are the most in one list")
