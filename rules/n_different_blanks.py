@@ -99,14 +99,11 @@ class Forced(ForcedOnLine):
 
 
 def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
-    """Give the blanks that cannot take the one X left: those before a group or behind one, and equal pairs."""
+    """Give the blanks that cannot take the one X left: those before a group or behind one."""
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
     pairs = shape.opposite & blanks & blanks >> 1
     spare = 0
-    if shape.equal:
-        equal = shape.equal & blanks & blanks >> 1
-        spare = equal | equal << 1
     for cells, starts in ((7, trios), (3, pairs)):
         if starts:
             spare |= _between(blanks, [cells * (starts & -starts)], [])
@@ -170,10 +167,8 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
 def _last_one(line: Line) -> Iterator[Finding]:
     blanks = line.blanks
     groups = [*line.trios(blanks | line.y), *line.opposite_pairs(blanks)]
-    equal = list(line.equal_pairs(blanks))
     for here in line.singles(blanks):
         broken = [group for group in groups if not group & here and group & blanks]
-        broken += [group for group in equal if group & here]
         if broken:
             yield _with_it_here(line, here, min(broken, key=lambda group: (_apart(group, here), group)))
 
@@ -185,19 +180,17 @@ def _apart(group: int, here: int) -> int:
 
 def _with_it_here(line: Line, here: int, group: int) -> Finding:
     blanks, all_x = line.blanks, line.x | here
-    filled = group & blanks & ~here
+    filled = group & blanks
     trio = count(group) == 3
     rule: GameRule = "three" if trio else "sign"
     most = line.shape.most
 
     def says(line: OnLine) -> list[Claim]:
         would_be = line.would_be(0, filled, "balance", if_x=here)
-        return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, group & here, group & ~here)]
+        return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, 0, group)]
 
     link = Argument(("balance",), all_x, 0, 0, filled, lambda line: [line.complete(most)], rule="quota-fill")
-    end = Argument(
-        (rule,), group & here, group & ~here, 0, 0, lambda line: [line.breaks(rule, group & here, group & ~here)]
-    )
+    end = Argument((rule,), 0, group, 0, 0, lambda line: [line.breaks(rule, 0, group)])
     return Finding(
         FACTS.bands[0],
         Argument((), line.x, group & line.y, 0, here, says),

@@ -34,6 +34,9 @@ class Propagation:
     def __init__(self, plan: Plan) -> None:
         rules = plan.needed
         self._symmetric = [(rule.forced, rule.bound) for rule in rules if rule.symmetric]
+        self._symmetric_without_signs = [
+            (rule.forced, rule.bound) for rule in rules if rule.symmetric and not rule.signs
+        ]
         one_sided = [rule for rule in rules if not rule.symmetric]
         self._counting = [(rule.forced, rule.bound) for rule in one_sided if rule.counts]
         self._looking = [(rule.forced, rule.bound) for rule in one_sided if not rule.counts]
@@ -68,7 +71,9 @@ class Propagation:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
         full, most = shape.full, shape.most
         ones, zeros = state & full, state >> shape.length
-        looking = self._looking if shape.equal or shape.opposite else self._without_signs
+        looking, symmetric = self._looking, self._symmetric
+        if not (shape.equal or shape.opposite):
+            looking, symmetric = self._without_signs, self._symmetric_without_signs
         known, filled = -1, ones | zeros
         while known != filled and filled != full and not ones & zeros:
             known = filled
@@ -78,7 +83,7 @@ class Propagation:
                 if more_ones or more_zeros or other_ones or other_zeros:
                     ones |= more_ones | other_ones
                     zeros |= more_zeros | other_zeros
-            for forced, bound in self._symmetric:
+            for forced, bound in symmetric:
                 more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
                 ones |= more_ones
                 zeros |= more_zeros

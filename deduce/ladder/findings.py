@@ -59,6 +59,7 @@ class _Entry:
     def __init__(self, rule: Rule, bound: int, furthest: int) -> None:
         self.rule = rule.facts.id
         self.symmetric = rule.facts.symmetric
+        self.signs = rule.facts.signs
         self.bound = bound
         self.furthest = furthest
         forced = rule.forced
@@ -90,7 +91,9 @@ class Segment:
         for rule, band in own:
             self.rungs.setdefault(band.rating, []).append((rule, band.bound))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
-        self._plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
+        plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
+        self._plan = plan
+        self._without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in plan]
         self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
         self._rules = {rule.facts.id: rule for rule in self.bands}
         self.given: Memory[Shape, int, Given] = Memory(230)
@@ -137,7 +140,8 @@ class Segment:
         Finished lines come as they are seen from the side of the ones, and of the zeros.
         """
         silent: set[str] = set()
-        for rating, entries in self._plan:
+        plan = self._plan if shape.equal or shape.opposite else self._without_signs
+        for rating, entries in plan:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import final
 
 from deduce.claims import Cells
@@ -111,6 +112,8 @@ class LineFacts:
             return self.three({**known, cell: value}, value, cell)
         if rule == "balance":
             return len(self.held(value, known)) >= self.most
+        if rule == "room":
+            return self._no_room(cell, value, known)
         equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
         at = self.cells.index(cell)
         for first, beside in ((at - 1, at - 1), (at, at + 1)):
@@ -119,6 +122,28 @@ class LineFacts:
             if first >= 0 and signs >> first & 1:
                 return True
         return False
+
+    def piece(self, cell: Cell, known: Known) -> dict[Cell, int]:
+        """Give the blanks that signs join to a blank, itself included, with what they hold where it holds 0."""
+        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        joined = {cell: 0}
+        for way in (self.cells, self.cells[::-1]):
+            for here, beside in pairwise(way):
+                bit = 1 << min(self.cells.index(here), self.cells.index(beside))
+                if here in joined and beside not in known and (equal | opposite) & bit:
+                    joined[beside] = joined[here] if equal & bit else 1 - joined[here]
+        return joined
+
+    def _no_room(self, cell: Cell, value: int, known: Known) -> bool:
+        """Say whether a value in a blank takes too many of a symbol, when all other pieces take as few as they can."""
+        own = [there ^ value for there in self.piece(cell, known).values()]
+        blank = self.blank(known) - self.piece(cell, known).keys()
+        fewest = 0
+        while blank:
+            ways = self.piece(min(blank), known)
+            fewest += min(sum(ways.values()), len(ways) - sum(ways.values()))
+            blank -= ways.keys()
+        return any(own.count(there) + fewest > self.most - len(self.held(there, known)) for there in (0, 1))
 
     def filling(self, line: LineName) -> list[int]:
         """Give the values of a line that is finished, or counted out."""

@@ -116,6 +116,8 @@ def _agreeing(twins: Sequence[tuple[int, ...]], marks: _Marks) -> set[tuple[int,
 def _takes_up(claim: Claim, value: int) -> bool:
     """Say whether a claim follows from how many of a value a line has, or has left."""
     match claim:
+        case WouldBe(by="room"):
+            return True  # a piece that there is no room for may take both
         case WouldBe(by="balance"):
             return 1 - value in claim.values.values()
         case WouldRepeat():
@@ -253,6 +255,15 @@ class _Checker(Stories):
         if Complete not in told and not (Left in told and any(kind in told for kind in HYPOTHETICAL)):
             raise ProofError("it is idle: nothing that is said needs to know them all")
 
+    def _take_part(self, claim: NeedOne) -> None:
+        """Prove that crossed pairs take part of what is left, and that what follows needs their crosses."""
+        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        for group in claim.groups:
+            self.group(group, claim.value, claim.by, self.said.known)
+            at = min(map(self.cells.index, group))
+            if "sign" not in self.said.uses or self._follows(equal, opposite & ~(7 << at >> 1)):
+                raise ProofError("it is idle: the argument does without the sign")
+
     def _between(self, claim: Between) -> None:
         bit = self._sign_at(claim)
         equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
@@ -282,7 +293,11 @@ class _Checker(Stories):
         needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]
         groups = [group for other in needs for group in other.groups]
         lefts = [other for other in self.says if isinstance(other, Left) and other.value == claim.value]
-        if not lefts or lefts[0].count != len(groups) or len({c for g in groups for c in g}) != sum(map(len, groups)):
+        apart = len({c for g in groups for c in g}) == sum(map(len, groups))
+        if apart and lefts and lefts[0].count > len(groups) and claim.by == "sign":
+            self._take_part(claim)
+            return
+        if not lefts or lefts[0].count != len(groups) or not apart:
             raise ProofError("there are not just as many groups, apart from each other, as are left")
         if not self.said.places or any(
             cell in group or value == claim.value for cell, value in self.said.places.items() for group in groups

@@ -28,8 +28,10 @@ class Stories(LineFacts):
         for cell, value in supposed.items():
             if cell in self.said.known or self.said.places.get(cell) != 1 - value:
                 raise ProofError("what is supposed is not the opposite of what follows")
-        if len(supposed) > 1 or supposed.keys() != self.said.places.keys():
-            raise ProofError("one cell is supposed to hold another value than follows")
+        if supposed.keys() != self.said.places.keys():
+            raise ProofError("what is supposed is not all that follows")
+        if supposed and not supposed.keys() <= self.piece(min(supposed), self.said.known).keys():
+            raise ProofError("several cells are supposed that no signs join")
         self.spoken |= set(self.cells)
         known = {**self.said.known, **supposed}
         self._follow(story, known, supposed)
@@ -70,7 +72,7 @@ class Stories(LineFacts):
     def _would_be(self, claim: WouldBe, known: Known, supposed: Known) -> bool:
         if dict(claim.supposed) != dict(supposed) or not claim.values or not claim.values.keys() <= self.blank(known):
             return False
-        if claim.by not in self.said.uses:
+        if not {"room": {"balance", "sign"}}.get(claim.by, {claim.by}) <= self.said.uses:
             return False
         return all(self.at_once(cell, 1 - value, claim.by, known) for cell, value in claim.values.items())
 

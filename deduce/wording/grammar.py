@@ -137,6 +137,22 @@ class _Speaker:
                     f"With the {self.of(left.value)} in {self.cells(_supposed(story))}, {self.placed(story)}. "
                     f"So {self.are(places)}."
                 )
+            case [Left(), NeedOne() as taken, Between(sign="=") as sign]:
+                return (
+                    f"{self.seen(self.says[:1])}: {self.groups(taken, 'one')}. That leaves too few for "
+                    f"{self.cells(sign.cells)}, with = between them. So {self.are(places)}."
+                )
+            case [Left() as left, *rest] if rest and self.joined(rest) == places.keys():
+                ones = [self.groups(claim, "one") for claim in rest if isinstance(claim, NeedOne)]
+                wrong = {cell: 1 - value for cell, value in places.items()}
+                most = list(wrong.values()).count(left.value)
+                return (
+                    f"{': '.join([self.clause(left), *ones])}. "
+                    f"{capital(self.cells(places))}, joined by signs, would take {number(most)} as {self.row(wrong)}. "
+                    f"So they are {self.row(places)}."
+                )
+            case [Left(), *_] as says if self.tries(says):
+                return f"{self.shares()}. With {self.tried()}. So {self.are(places)}."
             case [Left() as left, NeedOne(), *_] if self.shared_out():
                 be = "they are" if len(places) > 1 else "it is"
                 symbol = self.of(next(iter(places.values())))
@@ -182,6 +198,8 @@ class _Speaker:
                 return f"{capital(self.line)} has {self.all_of(complete)} and one blank, {self.cells(blank.cells)}"
             case [Left() as left, *story] if _tries_the_last(left, story):
                 return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
+            case [Left(), *_] as told if self.tries(told):
+                return f"{self.shares()}, and with {self.tried()}"
             case [Left() as left, NeedOne(), *_] if self.shared_out():
                 return f"{self.clause(left)}: {self.needs()}"
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
@@ -308,6 +326,54 @@ class _Speaker:
         return (
             f"With {self.of(value)} in {self.cells([cell])}, {self.line} could only be the same as {listed(rows, 'or')}"
         )
+
+    # what pieces take
+
+    def joined(self, says: Says) -> set[Cell]:
+        """Give the cells of a chain of signs, where nothing else is said but that pairs take one."""
+        signs = [claim for claim in says if isinstance(claim, Between)]
+        alone = all(isinstance(claim, NeedOne | Between) for claim in says)
+        return {cell for sign in signs for cell in sign.cells} if alone and len(signs) > 1 else set()
+
+    def tries(self, says: Says) -> bool:
+        """Say whether a piece is tried: what is left and what takes part of it, then a story."""
+        story = [claim for claim in says if isinstance(claim, HYPOTHETICAL)]
+        return bool(_supposed(story)) and all(
+            isinstance(claim, Left | NeedOne | Between) for claim in says[: len(says) - len(story)]
+        )
+
+    def shares(self) -> str:
+        """Say what is left, which pairs take one of it, and which take two alike."""
+        clauses = [self.groups(claim, "one") for claim in self.says if isinstance(claim, NeedOne)]
+        signs = [claim for claim in self.says if isinstance(claim, Between)]
+        told = ": ".join([self.clause(self.says[0]), *clauses])
+        return ", and ".join([told, *(self._again(self.clause(sign)) for sign in signs)])
+
+    def tried(self) -> str:
+        """Tell what a piece would take, and what would become of the rest."""
+        left = self.says[0]
+        assert isinstance(left, Left)
+        story = [claim for claim in self.says if isinstance(claim, HYPOTHETICAL)]
+        supposed = _supposed(story)
+        taken = sum(len(claim.groups) for claim in self.says if isinstance(claim, NeedOne))
+        mine = sum(value == left.value for value in supposed.values())
+        rest = left.count - taken - mine
+        if len(supposed) == 1:
+            ((cell, value),) = supposed.items()
+            last = mine and not rest
+            one = ("the other" if taken else "it") if last else a(self.of(value))
+            what = f"{one} in {self.cells([cell])}"
+        elif len(set(supposed.values())) == 1 and len(supposed) == 2:
+            what = f"{'both' if mine and not rest else self.row(supposed)} in the pair, {self.cells(supposed)}"
+        else:
+            what = f"{self.row(supposed)} in {self.cells(supposed)}"
+        match story[0]:
+            case WouldBe(by="room", values=values):
+                if 0 <= rest < 2 and left.value not in values.values():
+                    what += f", {number(rest) if rest else 'none'} is left, so"
+                    return f"{what} {self.story(story)}"
+                return f"{what}, {self.story(story)}"
+        return f"{what}, {self.placed(story)}"
 
     # what would be
 

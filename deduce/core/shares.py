@@ -1,0 +1,146 @@
+"""What cells joined by signs take of each symbol.
+
+Blanks joined by signs make a piece, which can be filled in two ways only: `_=_` takes two of one symbol or two of the
+other, `_x_` one of each whatever happens, a longer chain what its cells add up to.  A blank by itself is a piece, too.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deduce.core.line import Shape, count
+from deduce.core.packing import pack
+
+Piece = tuple[int, int]
+"""Cells that hold one symbol, and cells that hold the other, whichever it is."""
+
+EQUAL_PAIRS: Final = 1
+PAIRS: Final = 2
+CHAINS: Final = 3
+
+AT_ONCE: Final = 1
+ALL_LEFT: Final = 2
+ANY: Final = 3
+
+
+def pieces(shape: Shape, blanks: int, joined: int) -> list[Piece]:
+    """Cut the blanks of a line into pieces, from the first cell on.
+
+    Args:
+        shape: the line.
+        blanks: its blanks.
+        joined: which signs join: each `=`, and so EQUAL_PAIRS; an `x` that shares no cell with a sign, too, and so
+            PAIRS; all of them, and so CHAINS.
+    """
+    signs = shape.equal
+    if joined > EQUAL_PAIRS:
+        every = shape.equal | shape.opposite
+        signs = every if joined == CHAINS else signs | shape.opposite & ~(every << 1 | every >> 1)
+    out: list[Piece] = []
+    while blanks:
+        last = blanks & -blanks
+        blanks ^= last
+        one, other = last, 0
+        while last & signs and last << 1 & blanks:
+            if last & shape.opposite:
+                one, other = other, one
+            last <<= 1
+            blanks ^= last
+            one |= last
+        out.append((one, other))
+    return out
+
+
+def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]:
+    """Give the cells of X and of Y that follow at once, since there is no room for the other way to fill their piece.
+
+    There is none where the line would have too many of a symbol although every other piece takes as few as it can.
+    A cell is given both where there is room for neither way.
+    """
+    most_x, most_y = shape.most - count(x), shape.most - count(y)
+    for one, other in blank:
+        fewest = min(count(one), count(other))
+        most_x -= fewest
+        most_y -= fewest
+    more_x = more_y = 0
+    for one, other in blank:
+        beyond = count(one) - count(other)
+        # beyond the fewest that the piece takes: in the first way of X, in the second of Y
+        if max(beyond, 0) > most_x or max(-beyond, 0) > most_y:
+            more_x |= other
+            more_y |= one
+        if max(-beyond, 0) > most_x or max(beyond, 0) > most_y:
+            more_x |= one
+            more_y |= other
+    return more_x, more_y
+
+
+def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
+    """Give the cells of X and of Y that follow where counting shows that the other way to fill their piece is wrong.
+
+    Without a piece of two cells or more there are none.
+
+    Args:
+        shape: the line.
+        x, y: its known cells.
+        joined: which signs join, as for `pieces`.
+        bound: how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: or it would take
+            all that is left of a symbol, and leave three alike.  ANY: or any piece, and those that there is then no
+            room for, would leave three alike, or fewer of a symbol than are needed.
+    """
+    full = shape.full
+    blank = pieces(shape, full & ~(x | y), joined)
+    several = 0
+    for one, other in blank:
+        if other or one & (one - 1):
+            several |= one | other
+    if not several:
+        return 0, 0
+    more_x, more_y = crowded(shape, x, y, blank)
+    if bound < ANY:
+        more_x &= several
+        more_y &= several
+    if bound == AT_ONCE:
+        return more_x, more_y
+    for one, other in blank:
+        if bound == ANY or (one | other) & several:
+            for own_x, own_y in ((one, other), (other, one)):
+                if own_x & ~more_y or own_y & ~more_x:
+                    with_x, with_y = x | own_x, y | own_y
+                    wrong = leaves_three(shape, with_x, with_y)
+                    if wrong or (bound == ANY and counted_out(shape, with_x, with_y, joined)):
+                        more_x |= own_y
+                        more_y |= own_x
+    return more_x, more_y
+
+
+def leaves_three(shape: Shape, x: int, y: int) -> bool:
+    """Say whether all of one symbol stand, and the rest would make three alike."""
+    if count(x) == shape.most:
+        y = shape.full & ~x
+    elif count(y) == shape.most:
+        x = shape.full & ~y
+    else:
+        return False
+    return bool(x & x >> 1 & x >> 2 or y & y >> 1 & y >> 2)
+
+
+def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
+    """Say whether counting shows that a line cannot be filled."""
+    while True:
+        if x & y or x & x >> 1 & x >> 2 or y & y >> 1 & y >> 2 or count(x) > shape.most or count(y) > shape.most:
+            return True
+        if short(shape, x, y) or short(shape, y, x):
+            return True
+        more_x, more_y = crowded(shape, x, y, pieces(shape, shape.full & ~(x | y), joined))
+        if not (more_x or more_y):
+            return False
+        x |= more_x
+        y |= more_y
+
+
+def short(shape: Shape, x: int, y: int) -> list[int]:
+    """Give more groups of cells that need an X each than X are left, if there are so many."""
+    left = shape.most - count(x)
+    groups = pack(shape, x, y, left + 1)
+    return groups if len(groups) > left else []

@@ -1,0 +1,262 @@
+"""Why a piece of a line, blanks joined by signs, can be filled in one way only: told by what the line has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from deduce.claims import Claim
+from deduce.core.fillings import Terms, fillable
+from deduce.core.line import Line, Shape, count, positions
+from deduce.core.packing import union
+from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
+from deduce.ladder.rule import Argument, Band, Finding
+from deduce.ladder.says import OnLine
+from deduce.puzzle import GameRule
+
+
+def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
+    """Yield what counting says of each piece of a line, at the easiest band that says it.
+
+    Args:
+        line: any line.
+        bands: those of the rule; their bounds, and `joined`, are those of `deduce.core.shares.wrong_ways`.
+    """
+    told = 0
+    for band in bands:
+        x, y = wrong_ways(line.shape, line.x, line.y, joined, band.bound)
+        for one, other in pieces(line.shape, line.blanks, joined) if x | y else ():
+            cells = (one | other) & ~told
+            if cells & (x | y) and not cells & x & y:
+                told |= cells
+                argument = _argument(line, x & cells, y & cells, joined)
+                if argument:
+                    yield Finding(band, argument)
+
+
+@frozen
+class _Known:
+    """What is known of a line, or would be."""
+
+    shape: Shape
+    x: int
+    y: int
+
+    @property
+    def blanks(self) -> int:
+        return self.shape.full & ~(self.x | self.y)
+
+    def side(self, one: bool) -> tuple[int, int]:
+        return (self.x, self.y) if one else (self.y, self.x)
+
+    def left(self, one: bool) -> int:
+        return self.shape.most - count(self.side(one)[0])
+
+    def plus(self, x: int, y: int) -> _Known:
+        return evolve(self, x=self.x | x, y=self.y | y)
+
+    def no_room(self, joined: int) -> tuple[int, int]:
+        """Give the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
+        blank = pieces(self.shape, self.blanks, joined)
+        x, y = crowded(self.shape, self.x, self.y, blank)
+        for one, other in blank:
+            if one & x & y:
+                x, y = x & ~other, y & ~one
+        return x, y
+
+    def lacks(self, x: int, y: int) -> bool:
+        """Say whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
+        blank = pieces(self.shape, self.blanks, CHAINS)
+        room = self.left(True) - sum(min(count(one), count(other)) for one, other in blank)
+        for one, other in blank:
+            if (one | other) & (x | y):
+                wrong_x = count(other if one & x or other & y else one)
+                if wrong_x - min(count(one), count(other)) > room:
+                    return True
+        return False
+
+
+_Step = tuple[int, int, str]
+"""Cells that would hold X, or Y, and by what: `balance` where all of the other symbol stand, else `room`."""
+
+
+@frozen
+class _End:
+    """What would break: `three` alike, too `many` of a symbol, or groups that each need one, and it is `short`.
+
+    Attributes:
+        kind: which of these.
+        one: it is X that are too many, or alike, or short.
+        cells: what it rests on.
+        groups: the groups.
+    """
+
+    kind: str
+    one: bool
+    cells: int
+    groups: tuple[int, ...] = ()
+
+
+def _ends(known: _Known, three: bool) -> Iterator[_End]:
+    """Yield what is broken, the plainest first, with or without three alike."""
+    for one in (True, False):
+        mine = known.side(one)[0]
+        threes = mine & mine >> 1 & mine >> 2 if three else 0
+        if threes:
+            yield _End("three", one, 7 * (threes & -threes))
+    for one in (True, False):
+        mine, others = known.side(one)
+        groups = short(known.shape, mine, others) if three and known.left(one) >= 0 else []
+        if known.left(one) < 0:
+            yield _End("many", one, mine)
+        elif groups:
+            yield _End("short", one, mine | others & union(groups), tuple(groups))
+
+
+def _followed(known: _Known, joined: int, three: bool) -> tuple[list[_Step], _End] | None:
+    """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
+    steps: list[_Step] = []
+    first: tuple[list[_Step], _End] | None = None
+    while True:
+        end = next(_ends(known, three), None)
+        if end and end.kind == "three":
+            return steps, end
+        if end and not first:
+            first = steps, end
+        x, y = known.no_room(joined)
+        if not (x or y) or (end and end.kind == "many"):
+            return first
+        by = "balance" if not known.left(not x) else "room"
+        steps = [*steps, (x, y, by)]
+        known = known.plus(x, y)
+
+
+def _stands(known: _Known, steps: Sequence[_Step], kind: str) -> _End | None:
+    """Give how a story ends, if all in it is so and it ends in one way."""
+    for x, y, by in steps:
+        if by == "balance" and known.left(not x):
+            return None
+        more_x, more_y = known.no_room(CHAINS)
+        if x & ~more_x or y & ~more_y:
+            return None
+        known = known.plus(x, y)
+    return next((end for end in _ends(known, kind != "many") if end.kind == kind), None)
+
+
+def _shortest(known: _Known, steps: list[_Step], end: _End) -> tuple[list[_Step], _End]:
+    """Leave out every cell without which a story still stands."""
+    for number in reversed(range(len(steps))):
+        x, y, by = steps[number]
+        for at in positions(x | y):
+            rest_x, rest_y = x & ~(1 << at), y & ~(1 << at)
+            rest = [(rest_x, rest_y, by)] if rest_x or rest_y else []
+            fewer = [*steps[:number], *rest, *steps[number + 1 :]]
+            left = _stands(known, fewer, end.kind)
+            if left:
+                x, y, steps, end = rest_x, rest_y, fewer, left
+    return steps, end
+
+
+def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
+    """Tell why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
+
+    None where it takes no counting or no sign: an easier rule says so.
+    """
+    before = _Known(line.shape, line.x, line.y)
+    for signs, three in ((joined, True), (CHAINS, False)):
+        room_x, room_y = before.no_room(signs)
+        told: tuple[list[_Step], _End] | None = None
+        if x & ~room_x or y & ~room_y:
+            told = _followed(before.plus(y, x), signs, three)
+            if not told:
+                continue
+            told = _shortest(before.plus(y, x), *told)
+        argument = _told(line, before, x, y, *(told or ([], None)))
+        if argument:
+            return argument
+    return None
+
+
+def _told(line: Line, before: _Known, x: int, y: int, steps: list[_Step], end: _End | None) -> Argument | None:
+    """Tell a story; None where what follows does so without one of its game rules."""
+    known = before.plus(y, x)
+    counted = [] if end else [before.lacks(x, y)]
+    for step_x, step_y, _ in steps:
+        counted.append(known.lacks(step_x, step_y))
+        known = known.plus(step_x, step_y)
+    if end and end.kind != "three":
+        counted.append(end.one)
+    because = end.cells if end else 0
+    because_x = line.x & (-1 if True in counted else because)
+    because_y = line.y & (-1 if False in counted else because)
+    trios = end is not None and (end.kind == "three" or any(count(group) == 3 for group in end.groups))
+    uses: tuple[GameRule, ...] = ("balance", "sign", "three") if trios else ("balance", "sign")
+    for rule in uses:
+        fewer = [other for other in uses if other != rule]
+        if _forced(Terms.of(line.shape, fewer), because_x, because_y, x, y):
+            return None
+
+    def says(on: OnLine) -> list[Claim]:
+        claims: list[Claim] = []
+        if counted and before.left(counted[0]) > 0:
+            side = on if counted[0] else OnLine(on.at, not on.x)
+            claims.append(side.left(before.left(counted[0])))
+            groups, pairs = _signs(line, uses, because_x, because_y, x, y)
+            if end is not None:
+                pairs = [pair for pair in pairs if pair[0] != x | y]
+            claims += [side.need_one(groups, "sign")] if groups else []
+            claims += [on.sign(*pair) for pair in pairs]
+        return claims + (_story(on, before.plus(y, x), steps, end, y, x) if end else [])
+
+    return Argument(uses, because_x, because_y, x, y, says)
+
+
+def _forced(terms: Terms, because_x: int, because_y: int, x: int, y: int) -> bool:
+    """Say whether premises force every one of some cells."""
+    return not any(fillable(terms, because_x, because_y | 1 << at) for at in positions(x)) and not any(
+        fillable(terms, because_x | 1 << at, because_y) for at in positions(y)
+    )
+
+
+def _signs(
+    line: Line, uses: Sequence[GameRule], because_x: int, because_y: int, x: int, y: int
+) -> tuple[list[int], list[tuple[int, str]]]:
+    """Give the signs that are needed: crossed pairs of other blanks, apart, and the rest with their marks."""
+    shape = line.shape
+    groups: list[int] = []
+    pairs: list[tuple[int, str]] = []
+    for at in positions((shape.equal | shape.opposite) & line.blanks & line.blanks >> 1):
+        pair = 3 << at
+        apart = shape.opposite >> at & 1 and not pair & (x | y)
+        if apart and pair & union(groups):
+            continue
+        # a pair apart takes one by any cross at its cells: where one is needed, all of them are done without
+        gone = shape.opposite & 7 << at >> 1 if apart else 1 << at
+        fewer = Shape(shape.length, shape.equal & ~gone, shape.opposite & ~gone)
+        if not _forced(Terms.of(fewer, uses), because_x, because_y, x, y):
+            if apart:
+                groups.append(pair)
+            else:
+                pairs.append((pair, "=" if shape.equal >> at & 1 else "x"))
+    return groups, pairs
+
+
+def _story(on: OnLine, known: _Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int) -> list[Claim]:
+    """Say what would be with some cells supposed, to what would break."""
+    claims: list[Claim] = []
+    for x, y, by in steps:
+        claims.append(on.would_be(x, y, by, if_x, if_y))
+        known = known.plus(x, y)
+    if claims:
+        if_x = if_y = 0
+    side = on if end.one else OnLine(on.at, not on.x)
+    supposed = (if_x, if_y) if end.one else (if_y, if_x)
+    if end.kind == "three":
+        claims.append(side.breaks("three", end.cells, 0, *supposed))
+    elif end.kind == "many":
+        claims.append(side.too_many(end.cells, count(end.cells), *supposed))
+    else:
+        groups = [group & known.blanks for group in end.groups]
+        claims.append(side.short(groups, known.left(end.one), *supposed))
+    return claims

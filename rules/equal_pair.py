@@ -1,0 +1,80 @@
+"""Equal pair: two blanks with = between them take two of one symbol, so they hold the one that there is room for."""
+
+from collections.abc import Iterator
+
+from deduce.core.shares import ALL_LEFT, ANY, AT_ONCE, EQUAL_PAIRS, wrong_ways
+from deduce.reasons.shares import by_shares
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+
+FACTS = Facts(
+    id="equal-pair",
+    summary="two blanks with = between them take two of one symbol; where that leaves no room, or three alike, "
+    "they are the other",
+    bands=(
+        Band(3.0, AT_ONCE, "one left, too few for the pair"),
+        Band(3.1, ALL_LEFT, "two left, and the rest would have three alike"),
+        Band(4.5, ANY, "another cell is tried, and one is left for the pair"),
+    ),
+    aliases=("pair takes two alike",),
+    symmetric=True,
+    signs=True,
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ......
+        ...101
+        ......
+        ......
+        r2c1 = r2c2
+        """,
+        "Row 2 needs one more 1, and it has = between columns 1-2. So columns 1-2 are 0.",
+        "r2c1=0 r2c2=0",
+    ),
+    Example(
+        """
+        ......
+        ....01
+        ......
+        ......
+        r2c1 = r2c2
+        """,
+        "Row 2 needs two more 1s. With both in the pair, columns 1-2, columns 3-5 would be 0 0 0. "
+        "So columns 1-2 are 0.",
+        "r2c1=0 r2c2=0",
+    ),
+    Example(
+        """
+        ......
+        .....1
+        ......
+        ......
+        r2c3 = r2c4
+        """,
+        "Row 2 needs two more 1s, and it has = between columns 3-4. With a 1 in column 1, one is left, so columns 3-4 "
+        "would be 0, and column 2 and column 5 would need a 1 each, but only one is left. So column 1 is 0.",
+        "r2c1=0",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss("......\n....10\n......\n......\nr2c2 = r2c3", "the pair has room, and three alike would stand nowhere"),
+    NearMiss("......\n...101\n......\n......\nr2c1 x r2c2", "the pair takes one of each"),
+)
+
+
+class Forced(ForcedOnLine):
+    """What counting shows where `=` joins two blanks."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return wrong_ways(shape, x, y, EQUAL_PAIRS, bound) if shape.equal else (0, 0)
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`_=_` takes two X or none: with one X left it is YY, and with two left where the rest would then hold YYY.
+
+    A cell elsewhere that took an X may leave one X, too few for the pair; where YY in the pair then makes three alike,
+    or leaves more places that need a symbol than there are of it, the cell is Y.
+    """
+    yield from by_shares(line, FACTS.bands, EQUAL_PAIRS)

@@ -1,0 +1,75 @@
+"""Opposite pair: two blanks with x between them take one of each symbol, which leaves so much less for the others."""
+
+from collections.abc import Iterator
+
+from deduce.core.shares import ANY, AT_ONCE, PAIRS, wrong_ways
+from deduce.reasons.shares import by_shares
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+
+FACTS = Facts(
+    id="opposite-pair",
+    summary="two blanks with x between them take one of each; where that leaves too few for a pair with = between, "
+    "the pair holds the other symbol",
+    bands=(
+        Band(4.0, AT_ONCE, "one left beside the pair"),
+        Band(4.6, ANY, "one cell is tried, and what is left is counted"),
+    ),
+    aliases=("pair takes one of each",),
+    symmetric=True,
+    signs=True,
+)
+
+EXAMPLES = (
+    Example(
+        """
+        ......
+        .....0
+        ......
+        ......
+        r2c1 = r2c2
+        r2c3 x r2c4
+        """,
+        "Row 2 needs two more 0s: one in columns 3-4, by the x between them. "
+        "That leaves too few for columns 1-2, with = between them. So columns 1-2 are 1.",
+        "r2c1=1 r2c2=1",
+    ),
+    Example(
+        """
+        ........
+        ...1....
+        ........
+        ........
+        r2c2 x r2c3
+        r2c6 = r2c7
+        r2c7 x r2c8
+        """,
+        "Row 2 needs three more 1s: one in columns 2-3, by the x between them, and it has = between columns 6-7. With "
+        "a 1 in column 1, one is left, so columns 6-7 would be 0, and columns 2-3, column 5 and column 8 would need a "
+        "1 each, but only two are left. So column 1 is 0.",
+        "r2c1=0",
+    ),
+)
+
+NEAR_MISSES = (
+    NearMiss(
+        "......\n......\n......\n......\nr2c1 = r2c2\nr2c3 x r2c4", "three of each are left: enough for both pairs"
+    ),
+    NearMiss("......\n.....0\n......\n......\nr2c1 = r2c2", "no pair takes one of each"),
+)
+
+
+class Forced(ForcedOnLine):
+    """What counting shows where signs join pairs of blanks."""
+
+    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
+        return wrong_ways(shape, x, y, PAIRS, bound) if shape.opposite else (0, 0)
+
+
+def find(line: Line) -> Iterator[Finding]:
+    """`_x_` takes one X and one Y; where that leaves one X, `_=_` elsewhere is YY.
+
+    A cell that took an X may leave as few; where YY in such a pair then makes three alike, or leaves more places that
+    need a symbol than there are of it, the cell is Y.
+    """
+    if line.shape.opposite:
+        yield from by_shares(line, FACTS.bands, PAIRS)
