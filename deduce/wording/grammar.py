@@ -200,6 +200,8 @@ class _Speaker:
                 return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
             case [Left(), *_] as told if self.tries(told):
                 return f"{self.shares()}, and with {self.tried()}"
+            case [Left(), NeedOne(by="sign"), *rest] if rest and all(isinstance(claim, Between) for claim in rest):
+                return self.shares()
             case [Left() as left, NeedOne(), *_] if self.shared_out():
                 return f"{self.clause(left)}: {self.needs()}"
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):

@@ -113,8 +113,33 @@ class Hearing:
                 yield "balance", [other for other in self.cells if values.get(other) == values[cell]]
 
     def breaks_at(self, cell: str, value: int, rule: str, world: Known) -> bool:
+        if rule == "room":
+            return cell not in world and self.crowded(cell, value, world)
         found = self.violations({**world, cell: value})
         return cell not in world and any(rule == broken and cell in cells for broken, cells in found)
+
+    def piece(self, cell: str, world: Known) -> Known:
+        """Give the blanks that signs join to one, as they are where it holds 0."""
+        way: Known = {cell: 0}
+        for _ in self.cells:
+            for pair, mark in self.judge.signs.items():
+                if pair <= set(self.cells) - world.keys() and len(pair & way.keys()) == 1:
+                    ((one,), (other,)) = pair & way.keys(), pair - way.keys()
+                    way[other] = way[one] if mark == "=" else 1 - way[one]
+        return way
+
+    def crowded(self, cell: str, value: int, world: Known) -> bool:
+        """Say whether a value in a blank makes too many, with as few as can be in what signs do not join to it."""
+        pieces = {frozenset(self.piece(other, world).items()) for other in self.cells if other not in world}
+        pieces = {min(pieces, key=sorted) for pieces in _by_cells(pieces)}
+        for symbol in (0, 1):
+            count = len(self.held(symbol, world))
+            for way in map(dict, pieces):
+                shares = [sum(own ^ turn == symbol for own in way.values()) for turn in (0, 1)]
+                count += shares[way[cell] ^ value] if cell in way else min(shares)
+            if count > self.most:
+                return True
+        return False
 
     def must_take(self, group: Cells, value: int, rules: set[str], world: Known) -> bool:
         need(group and not set(group) & set(world) and set(group) <= set(self.cells))
@@ -168,7 +193,7 @@ class Hearing:
     def takes_up(self, claim: Json, value: int) -> Any:
         match claim["claim"]:
             case "would-be":
-                return claim["by"] == "balance" and 1 - value in claim["cells"].values()
+                return claim["by"] == "room" or (claim["by"] == "balance" and 1 - value in claim["cells"].values())
             case "either":
                 return any(self.takes_up(part, value) for part in claim["one"] + claim["zero"])
             case "would-repeat":
@@ -207,7 +232,20 @@ class Hearing:
         groups = [group for other in same for group in other["groups"]]
         left = [other["count"] for other in self.says if other["claim"] == "left" and other["value"] == value]
         taken = [cell for group in groups for cell in group]
-        need(left == [len(groups)] and len(set(taken)) == len(taken) and self.places)
+        need(len(set(taken)) == len(taken) and self.places)
+        if left and left[0] > len(groups):
+            need(claim["by"] == "sign" and "sign" in self.uses)
+            for group in claim["groups"]:
+                need(self.must_take(group, value, {"sign"}, self.known) and len(group) == 2)
+                without = Judge({**_puzzle(self.judge), "signs": []})
+                without.signs = {
+                    pair: mark
+                    for pair, mark in self.judge.signs.items()
+                    if mark == "=" or not (pair & set(group) and pair <= set(self.cells))
+                }
+                need(not without.forces(self.line, self.uses, self.because, [], self.places))
+            return
+        need(left == [len(groups)])
         need(not set(self.places) & set(taken) and set(self.places.values()) == {1 - value})
         for group in claim["groups"]:
             if claim["by"] == "gap":
@@ -223,7 +261,8 @@ class Hearing:
     def story(self, story: list[Json], world: Known, first: bool = False) -> None:
         supposed: Known = story[0].get("if", {}) if first else {}
         if first and (self.places or supposed):
-            need(supposed == {cell: 1 - value for cell, value in self.places.items()} and len(supposed) == 1)
+            need(supposed == {cell: 1 - value for cell, value in self.places.items()})
+            need(not supposed or set(supposed) <= self.piece(next(iter(supposed)), self.known).keys())
         world = world | supposed
         self.leads(story, world, supposed)
         for at, claim in enumerate(story[:-1]):
@@ -245,7 +284,8 @@ class Hearing:
         """Follow a story to what breaks."""
         *steps, end = story
         for claim in steps:
-            need(claim["claim"] == "would-be" and claim.get("if", {}) == supposed and claim["by"] in self.uses)
+            need(claim["claim"] == "would-be" and claim.get("if", {}) == supposed)
+            need({"room": {"balance", "sign"}}.get(claim["by"], {claim["by"]}) <= self.uses)
             need(claim["cells"] and set(claim["cells"]) <= set(self.cells))
             need(all(self.breaks_at(cell, 1 - v, claim["by"], world) for cell, v in claim["cells"].items()))
             world = world | claim["cells"]
@@ -329,6 +369,12 @@ class Hearing:
             need("".join(str(value) for value in self.twin(name).values()) == way)
         for rules in (self.uses - {"unique"}, {"three", "balance", "sign"}):
             need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {}), rules))
+
+
+def _by_cells(pieces: set[frozenset[tuple[str, int]]]) -> list[list[frozenset[tuple[str, int]]]]:
+    """Put together what are the two ways of one piece."""
+    cells = {frozenset(cell for cell, _ in way) for way in pieces}
+    return [[way for way in pieces if {cell for cell, _ in way} == own] for own in cells]
 
 
 def _puzzle(judge: Judge) -> Json:

@@ -43,6 +43,11 @@ _PARTS = {
     "KINDS": "(?:rows|columns)",
     "EACH": "(?:each|which lies)",
     "PAIR": "(?:them|each pair)",
+    "SHARE": "(?:: one in .+?, by the x between (?:them|each pair))?",
+    "SIGNS": rf"(?:, and it has [=x] between {CELLS})*",
+    "THESE": rf"(?:Rows|Columns) {SPAN}(?:, {SPAN})*(?: and {SPAN})?",
+    "TRIED": rf"(?:it|the other|an? @|both|@(?: @)+) in (?:the pair, )?{CELLS}",
+    "ROOM": "(?:one|none) is left, so ",
 }
 
 _STEPS = {
@@ -55,7 +60,13 @@ _STEPS = {
     "complete": "<LINE> has <ALL>, so its blanks, <CELLS>, are <T>.",
     "complete but one": "<LINE> has <ALL>, so its blank, <CELLS>, is <T>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S> and has blanks in <CELLS>. With the <T> in <MORE>, <STORY>. So <ARE>.",
-    "groups": "<LINE> <LEFT> <NUMBER> more <S>s: <NEEDS>. So there is none left for <CELLS>: (?:it is|they are) <T>.",
+    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>. So <ARE>.",
+    "too few": "<LINE> <LEFT> <NUMBER> more <S>s<SHARE>. That leaves too few for <CELLS>, with = between them. "
+    "So <ARE>.",
+    "one way": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>. <THESE>, joined by signs, would take <MOST> as <ROW>. "
+    "So they are <REST>.",
+    "tried": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>. With <TRIED>, (?:<ROOM>)?<STORY>. So <ARE>.",
+    "groups": "<LINE> <LEFT> <NUMBER> more <S>s?: <NEEDS>. So there is none left for <CELLS>: (?:it is|they are) <T>.",
     "pair": "<LINE> agrees with <OTHER> but for its two remaining blanks, <CELLS>. "
     "Filled <ROW> it would repeat <TWIN>, so it is <REST>.",
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>. In <CELLS> it would give <AGAIN> its <T>s just where <OTHER> has them, "
@@ -75,7 +86,9 @@ _LINKS = {
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <CELLS> its <T>s would stand just where <OTHER> has "
     "them, so <GIVES>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <MORE>, <STORY>, so <GIVES>.",
-    "groups": "<LINE> <LEFT> <NUMBER> more <S>s: <NEEDS>, so <GIVES>.",
+    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>, so <GIVES>.",
+    "tried": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>, and with <TRIED>, (?:<ROOM>)?<STORY>, so <GIVES>.",
+    "groups": "<LINE> <LEFT> <NUMBER> more <S>s?: <NEEDS>, so <GIVES>.",
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",

@@ -18,6 +18,7 @@ class Sentence:
         parts: the parts of the sentence by name.
         places: what is to follow.
         line: the cells of its line in order.
+        room: what follows may follow from how many there is room for.
         most: how many of a symbol it may have.
     """
 
@@ -28,6 +29,7 @@ class Sentence:
         self.places = places
         self.line = sheet.line(parts["LINE"])
         self.most = (len(self.line) + 1) // 2
+        self.room = False
 
     def check(self, name: str) -> None:
         """Check what a sentence of this form says, and what follows."""
@@ -113,7 +115,20 @@ class Sentence:
         if sign:
             return cell not in known and clash
         touching = any(cell in cells for cells in self.threes(other)) or (clash and sign is not None)
-        return cell not in known and (touching or len(self.held(1 - value, other)) > self.most)
+        crowded = self.room and not self.balanced(other)
+        return cell not in known and (touching or crowded or len(self.held(1 - value, other)) > self.most)
+
+    def balanced(self, known: Known) -> list[Known]:
+        """List all ways to fill the line under balance and signs alone."""
+        ways: list[Known] = [{}]
+        for cell in self.line:
+            grown = [way | {cell: value} for way in ways for value in (0, 1) if known.get(cell, value) == value]
+            ways = [
+                way
+                for way in grown
+                if not self.clashes(way) and max(len(self.held(0, way)), len(self.held(1, way))) <= self.most
+            ]
+        return ways
 
     def fillings(self, known: Known) -> set[tuple[int, ...]]:
         """List all ways to fill the line under three, balance and signs."""
@@ -207,6 +222,58 @@ class Sentence:
         so(self.parts["LEFT"] == ("can take" if len(self.line) % 2 else "needs"), "an odd line may have fewer")
         so(count == self.most - len(self.held(value)) > 0, "as many are left")
         return value, count
+
+    def _shares(self) -> tuple[int, int]:
+        """Check what is left, which pairs take one of it, and the signs; give the symbol, and how many are left."""
+        value, count = self._left()
+        self.parts["NEEDS"] = self.parts["SHARE"].removeprefix(": ")
+        for reason, cells in self._needed(value) if self.parts["SHARE"] else ():
+            so(reason == "sign" and self._needs(cells, value, reason, self.known), f"{cells} take one")
+            so(not set(cells) & (self.known.keys() | self.places.keys()), "they are other blanks")
+            count -= 1
+        signs = re.findall(rf"has ([=x]) between ({CELLS})", self.parts.get("SIGNS", ""))
+        so(all(self.sign(self.cells(cells)) == sign for sign, cells in signs), "the signs are there")
+        so(count >= 0, "no more are taken than are left")
+        return value, count
+
+    def _share(self) -> None:
+        self._shares()
+        so(self.parts["SIGNS"], "pairs that take two are told")
+        for cell, value in self.places.items():
+            so(not self.balanced(self.known | {cell: 1 - value}), "there is no room for the other way")
+
+    def _too_few(self) -> None:
+        value, count = self._shares()
+        so(self.sign(self._part()) == "=" and count < 2 and self.parts["SHARE"], "two are too many")
+        so(self.places == dict.fromkeys(self._part(), 1 - value), "they are the other")
+
+    def _one_way(self) -> None:
+        value, count = self._shares()
+        cells = self.cells(self.parts["THESE"].lower())
+        so(all(map(self.sign, map(list, pairwise(cells)))), "signs join them")
+        wrong, right = self.there(cells, self.parts["ROW"]), self.there(cells, self.parts["REST"])
+        so(self._number("MOST") == wrong.count(value) > count, "they are too many")
+        so(self.places == dict(zip(cells, right, strict=True)), "this is what follows")
+        so(all(one != other for one, other in zip(wrong, right, strict=True)), "it is the other way")
+        so(not self.clashes(self.places), "it fits the signs")
+
+    def _tried(self) -> None:
+        value, count = self._shares()
+        what, _, where = self.parts["TRIED"].partition(" in ")
+        cells = self.cells(where.removeprefix("the pair, "))
+        so(where.startswith("the pair, ") == (len(cells) == 2 and len(set(self.places.values())) == 1), "it is a pair")
+        so(len(cells) == 1 or all(map(self.sign, map(list, pairwise(cells)))), "signs join them")
+        if what in ("it", "the other", "both"):
+            so(count == len(cells) == (2 if what == "both" else 1), "they are all that are left")
+            so((what == "the other") == (bool(self.parts["SHARE"]) and what != "both"), "it is the last of several")
+            what = " ".join(str(symbol) for symbol, own in self.sheet.values.items() if own == value for _ in cells)
+        tried = dict(zip(cells, self.there(cells, re.sub("^an? ", "", what)), strict=True))
+        so(self.places == {cell: 1 - own for cell, own in tried.items() if own is not None}, "the opposite follows")
+        if "ROOM" in self.parts:
+            rest = count - list(tried.values()).count(value)
+            so(rest == (self.parts["ROOM"][:3] == "one"), "so many are left")
+        self.room = True
+        self._tell(self.parts["STORY"], self.known | {cell: 1 - own for cell, own in self.places.items()})
 
     def _last_one(self) -> None:
         value, count = self._left()
@@ -385,7 +452,9 @@ class Sentence:
             if found:
                 self.sheet.met.add(f"story: {name}")
                 parts = {part: told for part, told in found.groupdict().items() if told is not None}
-                Sentence(self.sheet, world, {"LINE": self.parts["LINE"]} | parts, {}).would(name, last, self.line)
+                end = Sentence(self.sheet, world, {"LINE": self.parts["LINE"]} | parts, {})
+                end.room = self.room
+                end.would(name, last, self.line)
                 return
         step = re.match(rf"({CELLS}) would be (\S+?)( by the sign)?(?:, then |, and |, | and )", story)
         if step is None:

@@ -87,17 +87,17 @@ STORY = (ROW.would_be(0, 0b110, "balance", if_x=1), ROW.breaks("three", 0, 0b111
         ),
         (
             (ROW.left(1), *STORY),
-            "Row 2 needs one more 1, and with it in column 1, columns 2-4 would be 0 0 0.",
+            "Row 2 needs one more 1. With it in column 1, columns 2-4 would be 0 0 0.",
         ),
         # it is not the last one that is tried
         (
             (ROW.left(2), *STORY),
-            "Row 2 needs two more 1s, and with 1 in column 1, columns 2-3 would be 0, and columns 2-4 would be 0 0 0.",
+            "Row 2 needs two more 1s. With a 1 in column 1, columns 2-4 would be 0 0 0.",
         ),
         # what is left is of the other symbol
         (
             (OnLine((0, 1), False).left(1), *STORY),
-            "Row 2 needs one more 0, and with 1 in column 1, columns 2-3 would be 0, and columns 2-4 would be 0 0 0.",
+            "Row 2 needs one more 0. With a 1 in column 1, columns 2-4 would be 0 0 0.",
         ),
         (
             (OnLine((0, 1), False).left(1), ROW.need_one([0b110], "three")),
