@@ -287,7 +287,12 @@ class _Checker(Stories):
         uses = self.said.uses
         law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
         twins = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in self.said.others]
-        return forced(law, self.sets(self.said.because), self.sets(self.said.places), twins)
+        places = dict(self.said.places)
+        if any(isinstance(claim, Left) for claim in self.says):
+            # what is left is shared out among whole pieces, of which a link of a chain may need one cell only
+            for cell, value in self.said.places.items():
+                places |= {other: there ^ value for other, there in self.piece(cell, self.said.known).items()}
+        return forced(law, self.sets(self.said.because), self.sets(places), twins)
 
     def _need_one(self, claim: NeedOne) -> None:
         needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]

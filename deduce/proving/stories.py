@@ -26,11 +26,12 @@ class Stories(LineFacts):
         """Prove what would follow along the line to what would break; nothing on the way is idle."""
         supposed: dict[Cell, int] = dict(getattr(story[0], "supposed", {}))
         for cell, value in supposed.items():
-            if cell in self.said.known or self.said.places.get(cell) != 1 - value:
+            if cell in self.said.known or self.said.places.get(cell, 1 - value) != 1 - value:
                 raise ProofError("what is supposed is not the opposite of what follows")
-        if supposed.keys() != self.said.places.keys():
-            raise ProofError("what is supposed is not all that follows")
-        if supposed and not supposed.keys() <= self.piece(min(supposed), self.said.known).keys():
+        if not self.said.places.keys() <= supposed.keys() or (supposed and not self.said.places):
+            raise ProofError("what is supposed is not the opposite of what follows")
+        piece = self.piece(min(supposed), self.said.known) if supposed else {}
+        if any(piece.get(cell) != value ^ supposed[min(supposed)] for cell, value in supposed.items()):
             raise ProofError("several cells are supposed that no signs join")
         self.spoken |= set(self.cells)
         known = {**self.said.known, **supposed}

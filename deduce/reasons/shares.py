@@ -188,58 +188,81 @@ def _told(line: Line, before: _Known, x: int, y: int, steps: list[_Step], end: _
     if end and end.kind != "three":
         counted.append(end.one)
     because = end.cells if end else 0
-    because_x = line.x & (-1 if True in counted else because)
-    because_y = line.y & (-1 if False in counted else because)
     trios = end is not None and (end.kind == "three" or any(count(group) == 3 for group in end.groups))
     uses: tuple[GameRule, ...] = ("balance", "sign", "three") if trios else ("balance", "sign")
-    for rule in uses:
-        fewer = [other for other in uses if other != rule]
-        if _forced(Terms.of(line.shape, fewer), because_x, because_y, x, y):
-            return None
+    because_x, because_y = (-1 if one in counted else because for one in (True, False))
+    grounds = _Grounds(line, uses, line.x & because_x, line.y & because_y)
+    for one in (True, False):
+        grounds = grounds if one in counted else grounds.fewest(one, x, y)
+    # where a cell of a piece does without some rule, the others are told, and it follows by the signs
+    cells = union(1 << at for at in positions(x | y) if grounds.need_all_rules(1 << at, x))
+    if not cells:
+        return None
+    groups, pairs = grounds.signs(x, y)
 
     def says(on: OnLine) -> list[Claim]:
         claims: list[Claim] = []
         if counted and before.left(counted[0]) > 0:
             side = on if counted[0] else OnLine(on.at, not on.x)
             claims.append(side.left(before.left(counted[0])))
-            groups, pairs = _signs(line, uses, because_x, because_y, x, y)
-            if end is not None:
-                pairs = [pair for pair in pairs if pair[0] != x | y]
             claims += [side.need_one(groups, "sign")] if groups else []
-            claims += [on.sign(*pair) for pair in pairs]
+            claims += [on.sign(pair, mark) for pair, mark in pairs if end is None or pair != x | y]
         return claims + (_story(on, before.plus(y, x), steps, end, y, x) if end else [])
 
-    return Argument(uses, because_x, because_y, x, y, says)
+    return Argument(uses, grounds.x, grounds.y, x & cells, y & cells, says)
 
 
-def _forced(terms: Terms, because_x: int, because_y: int, x: int, y: int) -> bool:
-    """Say whether premises force every one of some cells."""
-    return not any(fillable(terms, because_x, because_y | 1 << at) for at in positions(x)) and not any(
-        fillable(terms, because_x | 1 << at, because_y) for at in positions(y)
-    )
+@frozen
+class _Grounds:
+    """Known cells of a line that something rests on, and game rules."""
 
+    line: Line
+    uses: tuple[GameRule, ...]
+    x: int
+    y: int
 
-def _signs(
-    line: Line, uses: Sequence[GameRule], because_x: int, because_y: int, x: int, y: int
-) -> tuple[list[int], list[tuple[int, str]]]:
-    """Give the signs that are needed: crossed pairs of other blanks, apart, and the rest with their marks."""
-    shape = line.shape
-    groups: list[int] = []
-    pairs: list[tuple[int, str]] = []
-    for at in positions((shape.equal | shape.opposite) & line.blanks & line.blanks >> 1):
-        pair = 3 << at
-        apart = shape.opposite >> at & 1 and not pair & (x | y)
-        if apart and pair & union(groups):
-            continue
-        # a pair apart takes one by any cross at its cells: where one is needed, all of them are done without
-        gone = shape.opposite & 7 << at >> 1 if apart else 1 << at
-        fewer = Shape(shape.length, shape.equal & ~gone, shape.opposite & ~gone)
-        if not _forced(Terms.of(fewer, uses), because_x, because_y, x, y):
-            if apart:
-                groups.append(pair)
-            else:
-                pairs.append((pair, "=" if shape.equal >> at & 1 else "x"))
-    return groups, pairs
+    def force(self, x: int, y: int, uses: Sequence[GameRule], shape: Shape) -> bool:
+        """Say whether they force every one of some cells, under some rules and signs."""
+        terms = Terms.of(shape, uses)
+        return not any(fillable(terms, self.x, self.y | 1 << at) for at in positions(x)) and not any(
+            fillable(terms, self.x | 1 << at, self.y) for at in positions(y)
+        )
+
+    def fewest(self, one: bool, x: int, y: int) -> _Grounds:
+        """Leave out cells of X, or of Y, that it takes none of."""
+        known = self
+        for at in positions(self.x if one else self.y):
+            fewer = evolve(known, x=known.x & ~(one << at), y=known.y & ~((not one) << at))
+            if fewer.force(x, y, self.uses, self.line.shape):
+                known = fewer
+        return known
+
+    def need_all_rules(self, cell: int, x: int) -> bool:
+        """Say whether it takes every one of the rules to force a cell to hold X, if it lies in `x`, or Y."""
+        return not any(
+            self.force(cell & x, cell & ~x, [other for other in self.uses if other != rule], self.line.shape)
+            for rule in self.uses
+        )
+
+    def signs(self, x: int, y: int) -> tuple[list[int], list[tuple[int, str]]]:
+        """Give the signs that it takes to force a piece: crossed pairs of other blanks, apart, and the rest marked."""
+        shape = self.line.shape
+        groups: list[int] = []
+        pairs: list[tuple[int, str]] = []
+        for at in positions((shape.equal | shape.opposite) & self.line.blanks & self.line.blanks >> 1):
+            pair = 3 << at
+            apart = bool(shape.opposite >> at & 1) and not pair & (x | y)
+            if apart and pair & union(groups):
+                continue
+            # a pair apart takes one by any cross at its cells: where one is needed, all of them are done without
+            gone = shape.opposite & 7 << at >> 1 if apart else 1 << at
+            fewer = Shape(shape.length, shape.equal & ~gone, shape.opposite & ~gone)
+            if not self.force(x, y, self.uses, fewer):
+                if apart:
+                    groups.append(pair)
+                else:
+                    pairs.append((pair, "=" if shape.equal >> at & 1 else "x"))
+        return groups, pairs
 
 
 def _story(on: OnLine, known: _Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int) -> list[Claim]:

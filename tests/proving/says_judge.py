@@ -128,6 +128,14 @@ class Hearing:
                     way[other] = way[one] if mark == "=" else 1 - way[one]
         return way
 
+    def whole(self) -> Known:
+        """Give what follows, and where it is counted what is left, with it what signs join to it."""
+        out = dict(self.places)
+        if any(claim["claim"] == "left" for claim in self.says):
+            for cell, value in self.places.items():
+                out |= {other: own ^ value for other, own in self.piece(cell, self.known).items()}
+        return out
+
     def crowded(self, cell: str, value: int, world: Known) -> bool:
         """Say whether a value in a blank makes too many, with as few as can be in what signs do not join to it."""
         pieces = {frozenset(self.piece(other, world).items()) for other in self.cells if other not in world}
@@ -224,7 +232,7 @@ class Hearing:
         ):
             only = Judge({**_puzzle(self.judge), "signs": []})
             only.signs = signs
-            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.places))
+            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole()))
 
     def need_one(self, claim: Json) -> None:
         value = claim["value"]
@@ -243,7 +251,7 @@ class Hearing:
                     for pair, mark in self.judge.signs.items()
                     if mark == "=" or not (pair & set(group) and pair <= set(self.cells))
                 }
-                need(not without.forces(self.line, self.uses, self.because, [], self.places))
+                need(not without.forces(self.line, self.uses, self.because, [], self.whole()))
             return
         need(left == [len(groups)])
         need(not set(self.places) & set(taken) and set(self.places.values()) == {1 - value})
@@ -261,8 +269,13 @@ class Hearing:
     def story(self, story: list[Json], world: Known, first: bool = False) -> None:
         supposed: Known = story[0].get("if", {}) if first else {}
         if first and (self.places or supposed):
-            need(supposed == {cell: 1 - value for cell, value in self.places.items()})
-            need(not supposed or set(supposed) <= self.piece(next(iter(supposed)), self.known).keys())
+            need(
+                supposed
+                and self.places
+                and {cell: 1 - value for cell, value in self.places.items()}.items() <= supposed.items()
+            )
+            first = next(iter(supposed))
+            need(supposed.items() <= {c: v ^ supposed[first] for c, v in self.piece(first, self.known).items()}.items())
         world = world | supposed
         self.leads(story, world, supposed)
         for at, claim in enumerate(story[:-1]):

@@ -156,7 +156,8 @@ def held(shape: Shape, known: Way) -> bool:
         told_x = told_y = 0
         for band in LADDER.rule(name).facts.bands:
             more_x, more_y = wrong_ways(shape, x, y, joined, band.bound)
-            assert not (more_x & ~both[0] or more_y & ~both[1]), (shape, known, name)
+            assert not more_x & ~both[0], (shape, known, name)
+            assert not more_y & ~both[1], (shape, known, name)
             slow_x, slow_y = Slowly(shape, joined).forced(known, band.bound)
             assert (more_x, more_y) == (sum(1 << at for at in slow_x), sum(1 << at for at in slow_y)), (shape, known)
             for finding in LADDER.rule(name).find(Line(shape, x, y)):

@@ -268,12 +268,12 @@ class Sentence:
             so((what == "the other") == (bool(self.parts["SHARE"]) and what != "both"), "it is the last of several")
             what = " ".join(str(symbol) for symbol, own in self.sheet.values.items() if own == value for _ in cells)
         tried = dict(zip(cells, self.there(cells, re.sub("^an? ", "", what)), strict=True))
-        so(self.places == {cell: 1 - own for cell, own in tried.items() if own is not None}, "the opposite follows")
+        so(self.places.items() <= {c: 1 - own for c, own in tried.items() if own is not None}.items(), "it follows")
         if "ROOM" in self.parts:
             rest = count - list(tried.values()).count(value)
             so(rest == (self.parts["ROOM"][:3] == "one"), "so many are left")
         self.room = True
-        self._tell(self.parts["STORY"], self.known | {cell: 1 - own for cell, own in self.places.items()})
+        self._tell(self.parts["STORY"], self.known | {cell: own for cell, own in tried.items() if own is not None})
 
     def _last_one(self) -> None:
         value, count = self._left()
