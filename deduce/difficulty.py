@@ -34,7 +34,7 @@ class Grade:
         level: the level of the hardest step, 1 to 8; 0 where no step is needed.
         rating: the rating of the hardest step, one decimal; its whole part is the level.
         opening: the rating of the hardest step needed before a quarter of the blanks are filled.
-        effort: the work of the whole, in looks at a line for neighbours; see `deduce.grading.figures.effort`.
+        effort: the work of the whole, in looks that count a line; see `deduce.grading.figures.effort`.
         bottlenecks: how often the next step has to be looked for and can be found in one place only.
         steps: how many steps the explanation takes.
         hardest: the id of the rule that the hardest step is by; the first by name where several are.

@@ -6,9 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from deduce.grading.waves import Wave
 
-STEEPNESS = 1.5
-"""By how much a look costs more with each level of what is looked for."""
-
 
 def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
     """Yield the waves that a person has to look for.
@@ -46,7 +43,7 @@ def bottlenecks(waves: Sequence[Wave]) -> int:
 
 def weight(wave: Wave) -> float:
     """Give what one look costs: at a line, or for a lookahead at a supposition with all that it leads to."""
-    return float(STEEPNESS ** (wave.rating - 1))
+    return (wave.rating / 2) ** 2
 
 
 def looks(wave: Wave) -> float:
@@ -55,13 +52,8 @@ def looks(wave: Wave) -> float:
 
 
 def effort(waves: Sequence[Wave]) -> float:
-    """Give the work of a whole course, in looks at a line for a pair of neighbours; one decimal.
+    """Give the work of a whole course, in looks that count a line; one decimal.
 
-    Every cell written counts one.  Every wave counts one look, at its weight; a wave that has to be looked
-    for counts as many looks as that takes.
+    Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
     """
-    total = 0.0
-    searched = set(map(id, searches(waves)))
-    for wave in waves:
-        total += wave.cells + weight(wave) * (looks(wave) if id(wave) in searched else 1)
-    return round(total, 1)
+    return round(sum(wave.cells + weight(wave) * looks(wave) for wave in waves), 1)

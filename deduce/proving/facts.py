@@ -123,9 +123,9 @@ class LineFacts:
                 return True
         return False
 
-    def piece(self, cell: Cell, known: Known) -> dict[Cell, int]:
+    def piece(self, cell: Cell, known: Known, signs: tuple[int, int] | None = None) -> dict[Cell, int]:
         """Give the blanks that signs join to a blank, itself included, with what they hold where it holds 0."""
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        equal, opposite = signs or self.grid.signs.get(self.said.line, (0, 0))
         joined = {cell: 0}
         for way in (self.cells, self.cells[::-1]):
             for here, beside in pairwise(way):

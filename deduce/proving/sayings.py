@@ -30,7 +30,7 @@ from deduce.claims import (
 )
 from deduce.proving.counting import Law
 from deduce.proving.entailment import forced
-from deduce.proving.facts import Said
+from deduce.proving.facts import Known, Said
 from deduce.proving.one_sided import fillings_at_most
 from deduce.proving.parts import ProofError, as_list, as_object, within
 from deduce.proving.stories import Stories
@@ -261,7 +261,8 @@ class _Checker(Stories):
         for group in claim.groups:
             self.group(group, claim.value, claim.by, self.said.known)
             at = min(map(self.cells.index, group))
-            if "sign" not in self.said.uses or self._follows(equal, opposite & ~(7 << at >> 1)):
+            without = opposite & ~(7 << at >> 1)
+            if "sign" not in self.said.uses or self._follows(equal, without, self._whole(equal, opposite)):
                 raise ProofError("it is idle: the argument does without the sign")
 
     def _between(self, claim: Between) -> None:
@@ -273,9 +274,10 @@ class _Checker(Stories):
         if not any(isinstance(other, (*HYPOTHETICAL, NeedOne)) for other in self.says):
             said = sum({self._sign_at(other) for other in self.says if isinstance(other, Between)})
             equal, opposite = equal & said, opposite & said
-            if not self._follows(equal, opposite):
+            if not self._follows(equal, opposite, self._whole(equal, opposite)):
                 raise ProofError("it does not follow by the signs that are said")
-        if "sign" not in self.said.uses or self._follows(equal & ~bit, opposite & ~bit):
+        whole = self._whole(equal, opposite)
+        if "sign" not in self.said.uses or self._follows(equal & ~bit, opposite & ~bit, whole):
             raise ProofError("it is idle: the argument does without the sign")
 
     def _sign_at(self, claim: Between) -> int:
@@ -283,15 +285,22 @@ class _Checker(Stories):
         places = sorted(self.cells.index(cell) for cell in claim.cells)
         return 1 << places[0] if len(places) == 2 and places[1] == places[0] + 1 else 0
 
-    def _follows(self, equal: int, opposite: int) -> bool:
+    def _whole(self, equal: int, opposite: int) -> Known:
+        """Give what follows, and where it is counted what is left, all that signs join to it.
+
+        What is left is shared out among whole pieces, of which a link of a chain may need one cell only.
+        """
+        places = dict(self.said.places)
+        if any(isinstance(claim, Left) for claim in self.says):
+            for cell, value in self.said.places.items():
+                piece = self.piece(cell, self.said.known, (equal, opposite))
+                places |= {other: there ^ value for other, there in piece.items()}
+        return places
+
+    def _follows(self, equal: int, opposite: int, places: Known) -> bool:
         uses = self.said.uses
         law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
         twins = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in self.said.others]
-        places = dict(self.said.places)
-        if any(isinstance(claim, Left) for claim in self.says):
-            # what is left is shared out among whole pieces, of which a link of a chain may need one cell only
-            for cell, value in self.said.places.items():
-                places |= {other: there ^ value for other, there in self.piece(cell, self.said.known).items()}
         return forced(law, self.sets(self.said.because), self.sets(places), twins)
 
     def _need_one(self, claim: NeedOne) -> None:

@@ -196,9 +196,11 @@ def _told(line: Line, before: _Known, x: int, y: int, steps: list[_Step], end: _
         grounds = grounds if one in counted else grounds.fewest(one, x, y)
     # where a cell of a piece does without some rule, the others are told, and it follows by the signs
     cells = union(1 << at for at in positions(x | y) if grounds.need_all_rules(1 << at, x))
-    if not cells:
+    if not cells or not fillable(Terms.of(line.shape, uses), grounds.x, grounds.y):
         return None
     groups, pairs = grounds.signs(x, y)
+    if end is None and not groups:
+        pairs = grounds.enough_signs(x, y)
 
     def says(on: OnLine) -> list[Claim]:
         claims: list[Claim] = []
@@ -263,6 +265,15 @@ class _Grounds:
                 else:
                     pairs.append((pair, "=" if shape.equal >> at & 1 else "x"))
         return groups, pairs
+
+    def enough_signs(self, x: int, y: int) -> list[tuple[int, str]]:
+        """Give signs, each needed, that force a piece by themselves: those that lie on it last to be left out."""
+        shape = self.line.shape
+        for at in sorted(positions(shape.equal | shape.opposite), key=lambda at: bool(3 << at & (x | y))):
+            fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
+            if self.force(x, y, self.uses, fewer):
+                shape = fewer
+        return [(3 << at, "=" if shape.equal >> at & 1 else "x") for at in positions(shape.equal | shape.opposite)]
 
 
 def _story(on: OnLine, known: _Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int) -> list[Claim]:

@@ -198,7 +198,7 @@ def test_own_labels_stand_in_the_report(tmp_path):
     assert result.returncode == 0
     for words in ("calm", "wild", "no label"):
         assert words in result.stdout
-    assert "no label fits ratings 4.0 to 4.4" in result.stderr
+    assert "no label fits ratings 4.0 to 4.7" in result.stderr
     rows = [json.loads(line) for line in run(SAMPLE, "--levels", labels, "--format", "jsonl").stdout.splitlines()]
     assert {(row["level"], row["name"]) for row in rows if row["level"] in (3, 4, 5)} == {
         (3, "calm"),

@@ -171,10 +171,15 @@ LATER = Wave(3.0, ("n-different-blanks",), 1, 7, 1)
 LAST = Wave(1.0, ("double-digit",), 1, 1, 3)
 
 
-def test_effort_counts_cells_looks_and_searches():
-    # 6 cells, found at the (9+1)/(4+1) = 2nd look; 2 cells, in sight; 1 cell at the (7+1)/(1+1) = 4th look,
-    # each worth 1.5 squared; 3 cells, in sight
-    assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 + 2 + 1 + 1 + 4 * 2.25 + 3 + 1, 1)
+def test_effort_counts_cells_and_looks():
+    # 6 cells, found at the (9+1)/(4+1) = 2nd look; 2 cells, at the (8+1)/(2+1) = 3rd; 1 cell, at the (7+1)/(1+1) =
+    # 4th, each worth 1.5 squared; 3 cells, at the first
+    assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 / 4 + 2 + 3 / 4 + 1 + 4 * 2.25 + 3 + 1 / 4, 1)
+
+
+def test_a_harder_look_never_costs_less():
+    costs = [figures.weight(Wave(tenths / 10, (), 1, 1)) for tenths in range(10, 90)]
+    assert costs == sorted(set(costs))
 
 
 def test_only_what_has_to_be_looked_for_can_be_a_bottleneck():

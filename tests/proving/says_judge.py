@@ -118,22 +118,22 @@ class Hearing:
         found = self.violations({**world, cell: value})
         return cell not in world and any(rule == broken and cell in cells for broken, cells in found)
 
-    def piece(self, cell: str, world: Known) -> Known:
+    def piece(self, cell: str, world: Known, signs: Any = None) -> Known:
         """Give the blanks that signs join to one, as they are where it holds 0."""
         way: Known = {cell: 0}
         for _ in self.cells:
-            for pair, mark in self.judge.signs.items():
+            for pair, mark in (self.judge.signs if signs is None else signs).items():
                 if pair <= set(self.cells) - world.keys() and len(pair & way.keys()) == 1:
                     ((one,), (other,)) = pair & way.keys(), pair - way.keys()
                     way[other] = way[one] if mark == "=" else 1 - way[one]
         return way
 
-    def whole(self) -> Known:
+    def whole(self, signs: Any = None) -> Known:
         """Give what follows, and where it is counted what is left, with it what signs join to it."""
         out = dict(self.places)
         if any(claim["claim"] == "left" for claim in self.says):
             for cell, value in self.places.items():
-                out |= {other: own ^ value for other, own in self.piece(cell, self.known).items()}
+                out |= {other: own ^ value for other, own in self.piece(cell, self.known, signs).items()}
         return out
 
     def crowded(self, cell: str, value: int, world: Known) -> bool:
@@ -232,7 +232,7 @@ class Hearing:
         ):
             only = Judge({**_puzzle(self.judge), "signs": []})
             only.signs = signs
-            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole()))
+            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole(told)))
 
     def need_one(self, claim: Json) -> None:
         value = claim["value"]
