@@ -93,7 +93,8 @@ class Segment:
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
         self._plan = plan
-        self._without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in plan]
+        without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in plan]
+        self._without_signs = [rung for rung in without_signs if rung[1]]
         self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
         self._rules = {rule.facts.id: rule for rule in self.bands}
         self.given: Memory[Shape, int, Given] = Memory(230)
