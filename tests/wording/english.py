@@ -43,7 +43,7 @@ _PARTS = {
     "KINDS": "(?:rows|columns)",
     "EACH": "(?:each|which lies)",
     "PAIR": "(?:them|each pair)",
-    "SHARE": "(?:: one in .+?, by the x between (?:them|each pair))?",
+    "SHARE": "(?:: one in [^x]+?, by the x between (?:them|each pair))?",
     "SIGNS": rf"(?:, and it has [=x] between {CELLS})*",
     "THESE": rf"(?:Rows|Columns) {SPAN}(?:, {SPAN})*(?: and {SPAN})?",
     "TRIED": rf"(?:it|the other|an? @|both|@(?: @)+) in (?:the pair, )?{CELLS}",
@@ -60,7 +60,7 @@ _STEPS = {
     "complete": "<LINE> has <ALL>, so its blanks, <CELLS>, are <T>.",
     "complete but one": "<LINE> has <ALL>, so its blank, <CELLS>, is <T>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S> and has blanks in <CELLS>. With the <T> in <MORE>, <STORY>. So <ARE>.",
-    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>. So <ARE>.",
+    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>(?=, and it has)<SIGNS>. So <ARE>.",
     "too few": "<LINE> <LEFT> <NUMBER> more <S>s<SHARE>. That leaves too few for <CELLS>, with = between them. "
     "So <ARE>.",
     "one way": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>. <THESE>, joined by signs, would take <MOST> as <ROW>. "
@@ -86,7 +86,7 @@ _LINKS = {
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <CELLS> its <T>s would stand just where <OTHER> has "
     "them, so <GIVES>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <MORE>, <STORY>, so <GIVES>.",
-    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>, so <GIVES>.",
+    "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>(?=, and it has)<SIGNS>, so <GIVES>.",
     "tried": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>, and with <TRIED>, (?:<ROOM>)?<STORY>, so <GIVES>.",
     "groups": "<LINE> <LEFT> <NUMBER> more <S>s?: <NEEDS>, so <GIVES>.",
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
