@@ -26,9 +26,11 @@ def write_text(puzzles: Sequence[Puzzle]) -> str:
 def _writable(symbols: Symbols) -> Symbols:
     """The symbols, or the usual ones where a text could not be read back with them."""
     try:
-        return checked_symbols(symbols.one, symbols.zero, symbols.empty)
+        checked = checked_symbols(symbols.one, symbols.zero, symbols.empty)
     except ValueError:
         return Symbols()
+    # a digit with a colon behind it may be the start of an Unruly id
+    return Symbols() if ":" in (symbols.one, symbols.zero, symbols.empty) else checked
 
 
 def _lines(puzzle: Puzzle, symbols: Symbols, tell_symbols: bool) -> list[str]:

@@ -228,3 +228,8 @@ def test_a_symbol_that_a_text_grid_needs_for_itself(empty: str) -> None:
     for form in ("json", "jsonl"):
         assert parse(write([puzzle], form)) == puzzle
     assert parse(write([puzzle], "text")) == evolve(puzzle, symbols=Symbols())
+
+
+def test_a_text_with_a_colon_as_a_symbol_reads_back() -> None:
+    puzzle = Puzzle(["..", "10"], symbols=Symbols("1", ":", "4"))
+    assert parse(write([puzzle], "text")).givens == puzzle.givens
