@@ -192,7 +192,7 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-ROUNDS = [pytest.param(1, marks=pytest.mark.slow), pytest.param(25, marks=pytest.mark.soak)]
+ROUNDS = [pytest.param(1, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.soak)]
 
 
 @pytest.mark.parametrize("rounds", ROUNDS)
