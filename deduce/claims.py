@@ -7,9 +7,7 @@ the supposition and what the links before placed.  `docs/trace.md` says what mak
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
-
-from attrs import field, fields, frozen
+from typing import Any, ClassVar, dataclass_transform
 
 from deduce.puzzle import Cell, LineAt, cell_name, line_name, parse_cell, parse_line
 
@@ -19,11 +17,48 @@ Values = Mapping[Cell, int]
 """Cells with their values."""
 
 
-@frozen
+_NOTHING: Values = {}
+
+KINDS: dict[str, type[Claim]] = {}
+"""Every kind of claim by the name that it has in JSON."""
+
+
+@dataclass_transform(frozen_default=True)
 class Claim:
-    """One thing that a sentence says."""
+    """One thing that a sentence says: a value, which equals another of its kind with the same parts.
+
+    Every command loads all kinds, so they are made without attrs, which takes long to make a class.
+    """
 
     kind: ClassVar[str]
+    parts: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.parts = tuple(cls.__annotations__)
+        KINDS[cls.kind] = cls
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        own, names = vars(self), self.parts
+        own.update(zip(names, given, strict=False), **named)
+        odd = len(own) < len(given) + len(named) or not own.keys() <= set(names)
+        if odd or not all(name in own or hasattr(self, name) for name in names):
+            raise TypeError(f"{type(self).__name__} has the parts {', '.join(names)}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a claim stays as it is, {name} too")
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.parts)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self._values()))
+
+    def __repr__(self) -> str:
+        parts = (f"{name}={value!r}" for name, value in zip(self.parts, self._values(), strict=True))
+        return f"{type(self).__name__}({', '.join(parts)})"
 
     def to_json(self) -> dict[str, Any]:
         """Give the claim as the trace format has it; what is empty is left out."""
@@ -35,7 +70,6 @@ class Claim:
         return out
 
 
-@frozen
 class Holds(Claim):
     """The cells are known and hold these values; those in `blank` are blank."""
 
@@ -45,7 +79,6 @@ class Holds(Claim):
     blank: Cells = ()
 
 
-@frozen
 class Third(Claim):
     """The value in one of the cells (or in both, where `both` is set) would make three alike in a row."""
 
@@ -55,7 +88,6 @@ class Third(Claim):
     both: bool = False
 
 
-@frozen
 class Complete(Claim):
     """The line has all of a value that it may have: so many."""
 
@@ -65,7 +97,6 @@ class Complete(Claim):
     count: int
 
 
-@frozen
 class Left(Claim):
     """The line lacks so many of a value; of an odd length, it can take so many more."""
 
@@ -75,7 +106,6 @@ class Left(Claim):
     count: int
 
 
-@frozen
 class Blanks(Claim):
     """These are all the blanks of the line."""
 
@@ -84,7 +114,6 @@ class Blanks(Claim):
     cells: Cells
 
 
-@frozen
 class Between(Claim):
     """A sign stands between two cells."""
 
@@ -93,7 +122,6 @@ class Between(Claim):
     sign: str
 
 
-@frozen
 class NeedOne(Claim):
     """Each group of blanks must take a value at least once: or there are three alike, or the sign there says so.
 
@@ -108,17 +136,15 @@ class NeedOne(Claim):
     by: str
 
 
-@frozen
 class WouldBe(Claim):
     """With what is supposed, and what would be before this, the cells would hold these values by one game rule."""
 
     kind = "would-be"
     values: Values
     by: str
-    supposed: Values = field(factory=dict)
+    supposed: Values = _NOTHING
 
 
-@frozen
 class Breaks(Claim):
     """The cells, as they are or would be, break a game rule.
 
@@ -129,8 +155,8 @@ class Breaks(Claim):
 
     kind = "breaks"
     rule: str
-    values: Values = field(factory=dict)
-    supposed: Values = field(factory=dict)
+    values: Values = _NOTHING
+    supposed: Values = _NOTHING
     line: LineAt | None = None
     other: LineAt | None = None
     value: int | None = None
@@ -138,7 +164,6 @@ class Breaks(Claim):
     rest: bool = False
 
 
-@frozen
 class Short(Claim):
     """The groups of blanks would need a value each, and fewer are left than there are groups."""
 
@@ -147,10 +172,9 @@ class Short(Claim):
     value: int
     count: int
     groups: tuple[Cells, ...]
-    supposed: Values = field(factory=dict)
+    supposed: Values = _NOTHING
 
 
-@frozen
 class Either(Claim):
     """Whichever value the cell held, something would break: for 1 and for 0 the claims that say how."""
 
@@ -158,10 +182,9 @@ class Either(Claim):
     cell: Cell
     one: tuple[Claim, ...]
     zero: tuple[Claim, ...]
-    supposed: Values = field(factory=dict)
+    supposed: Values = _NOTHING
 
 
-@frozen
 class SameBut(Claim):
     """The line agrees with another, finished one in all its cells but its blanks, which are these."""
 
@@ -171,7 +194,6 @@ class SameBut(Claim):
     cells: Cells
 
 
-@frozen
 class WouldRepeat(Claim):
     """With the cells filled like this, the line would have its cells of a value just where the other has them."""
 
@@ -181,7 +203,6 @@ class WouldRepeat(Claim):
     values: Values
 
 
-@frozen
 class Fillings(Claim):
     """The line can be filled in these ways and in no other, each written from its first cell to its last."""
 
@@ -190,7 +211,6 @@ class Fillings(Claim):
     ways: tuple[str, ...]
 
 
-@frozen
 class OnlyAs(Claim):
     """With what is supposed, the line could be filled in no way but as one of these others stands."""
 
@@ -198,39 +218,15 @@ class OnlyAs(Claim):
     line: LineAt
     others: tuple[LineAt, ...]
     ways: tuple[str, ...]
-    supposed: Values = field(factory=dict)
+    supposed: Values = _NOTHING
 
 
-@frozen
 class Suppose(Claim):
     """A cell is supposed to hold a value; what follows stands in the chain."""
 
     kind = "suppose"
     values: Values
 
-
-KINDS: dict[str, type[Claim]] = {
-    claim.kind: claim
-    for claim in (
-        Holds,
-        Third,
-        Complete,
-        Left,
-        Blanks,
-        Between,
-        NeedOne,
-        WouldBe,
-        Breaks,
-        Short,
-        Either,
-        SameBut,
-        WouldRepeat,
-        Fillings,
-        OnlyAs,
-        Suppose,
-    )
-}
-"""Every kind of claim by the name that it has in JSON."""
 
 HYPOTHETICAL = (WouldBe, Short, Either, Breaks)
 """The claims that may rest on something supposed."""
@@ -312,10 +308,7 @@ _WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
 """How parts are written, where not as they are, and read."""
 
 
-_PARTS = {
-    name: [(part.name, _KEYS.get(part.name, part.name), *_WAYS[part.name]) for part in fields(kind)]
-    for name, kind in KINDS.items()
-}
+_PARTS = {name: [(part, _KEYS.get(part, part), *_WAYS[part]) for part in kind.parts] for name, kind in KINDS.items()}
 """For each kind of claim its parts: their names, their keys in JSON, and how they are written and read."""
 
 _READ = {kind: {key: (name, read) for name, key, _, read in parts} for kind, parts in _PARTS.items()}

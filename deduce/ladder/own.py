@@ -12,9 +12,9 @@ from functools import wraps
 from itertools import islice
 from pathlib import Path
 from reprlib import repr as shown
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.claims import Claim
 from deduce.core.line import FinishedLine, Line, Shape
@@ -106,8 +106,7 @@ def watched(rule: Rule, alone: bool) -> Rule:
     return evolve(rule, find=as_written, forced=forced_by(rule.facts, as_written) if alone else forced)
 
 
-@frozen
-class _Watched:
+class _Watched(NamedTuple):
     rule: Rule
 
     def held(self, part: str) -> AbstractContextManager[None]:
@@ -127,9 +126,9 @@ class _Watched:
 
     def _told(self, finding: Finding, full: int) -> Finding:
         """Give a finding whose claims are held to what may be said, too."""
-        own, *chain = [evolve(part, says=_Says(self, part.says, full)) for part in (finding.argument, *finding.chain)]
-        end = finding.end and evolve(finding.end, says=_Says(self, finding.end.says, full))
-        return evolve(finding, argument=own, chain=tuple(chain), end=end)
+        own, *chain = [part._replace(says=_Says(self, part.says, full)) for part in (finding.argument, *finding.chain)]
+        end = finding.end and finding.end._replace(says=_Says(self, finding.end.says, full))
+        return finding._replace(argument=own, chain=tuple(chain), end=end)
 
     def forced(self, shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
         with self.held("forced"):
@@ -173,13 +172,13 @@ class _Watched:
         return inside and value in (0, 1) and view.board.value(view.states, cell) is None
 
 
-@frozen
 class _Says:
     """What a rule of one's own says, made of cells of the line alone."""
 
-    own: _Watched
-    says: Callable[[OnLine], Any]
-    full: int
+    def __init__(self, own: _Watched, says: Callable[[OnLine], Any], full: int) -> None:
+        self.own = own
+        self.says = says
+        self.full = full
 
     def __call__(self, line: OnLine) -> tuple[Claim, ...]:
         said = tuple(islice(self.says(_OnLine(line, self.full)), MOST))

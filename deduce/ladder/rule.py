@@ -10,17 +10,16 @@ import ast
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from attrs import field, frozen
+from attrs import frozen
 
 from deduce.ladder.says import Says
 from deduce.puzzle import Cell, GameRule
 from deduce.trace import Inference
 
 
-@frozen
-class Band:
+class Band(NamedTuple):
     """A rung of the ladder.
 
     Attributes:
@@ -40,8 +39,7 @@ class Band:
         return int(self.rating)
 
 
-@frozen
-class Facts:
+class Facts(NamedTuple):
     """The facts of a rule.
 
     Attributes:
@@ -67,8 +65,7 @@ class Facts:
     signs: bool = False
 
 
-@frozen
-class Example:
+class Example(NamedTuple):
     """A small grid and the exact sentence that the rule gives on it.
 
     Attributes:
@@ -82,8 +79,7 @@ class Example:
     places: str
 
 
-@frozen
-class NearMiss:
+class NearMiss(NamedTuple):
     """A small grid on which the rule must stay silent.
 
     Attributes:
@@ -95,8 +91,7 @@ class NearMiss:
     why: str
 
 
-@frozen
-class Argument:
+class Argument(NamedTuple):
     """One inference in a line's own terms.
 
     Attributes:
@@ -118,8 +113,7 @@ class Argument:
     rule: str = ""
 
 
-@frozen
-class Finding:
+class Finding(NamedTuple):
     """One possible step in a line's own terms, direct or by contradiction.
 
     Attributes:
@@ -134,11 +128,10 @@ class Finding:
     argument: Argument
     assume: int = 0
     chain: tuple[Argument, ...] = ()
-    end: Argument | None = field(default=None)
+    end: Argument | None = None
 
 
-@frozen
-class GridFinding:
+class GridFinding(NamedTuple):
     """One possible step that a rule of the whole grid found.
 
     Attributes:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from attrs import evolve
-
 from deduce.core.board import Board, States
 from deduce.core.line import count
 from deduce.core.plan import other_side
@@ -282,7 +280,7 @@ def _cut(finding: Finding, x: int, y: int) -> Finding:
     if _is_pair(argument) and not (x and y):
         # one cell of a pair follows from one symbol alone
         because_x, because_y = (0, because_y) if x else (because_x, 0)
-    return evolve(finding, argument=evolve(argument, x=x, y=y, because_x=because_x, because_y=because_y))
+    return finding._replace(argument=argument._replace(x=x, y=y, because_x=because_x, because_y=because_y))
 
 
 def _is_pair(argument: Argument) -> bool:

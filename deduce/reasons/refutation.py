@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from attrs import evolve, frozen
+from typing import NamedTuple
 
 from deduce.claims import Claim
 from deduce.core.fillings import Terms
@@ -15,8 +14,7 @@ from deduce.puzzle import GameRule
 from deduce.reasons.grounds import Uses, grounds
 
 
-@frozen
-class Refuted:
+class Refuted(NamedTuple):
     """Why a line cannot be filled with what is supposed.
 
     Attributes:
@@ -67,8 +65,7 @@ def refuted(
     return Refuted(why.uses, because & x, because & y, (), lambda line: _claims(line, story, known, if_x, if_y))
 
 
-@frozen
-class _State:
+class _State(NamedTuple):
     """What is known of a line, or would be."""
 
     shape: Shape
@@ -83,8 +80,7 @@ class _State:
         return _State(self.shape, self.x | x, self.y | y)
 
 
-@frozen
-class _Forced:
+class _Forced(NamedTuple):
     """Cells that follow at once: whether they hold X or Y, what they rest on, and the game rule."""
 
     cells: int
@@ -93,31 +89,27 @@ class _Forced:
     by: GameRule
 
 
-@frozen
-class _Three:
+class _Three(NamedTuple):
     """Three alike."""
 
     cells: int
     one: bool
 
 
-@frozen
-class _TooMany:
+class _TooMany(NamedTuple):
     """More of a symbol than a line may have."""
 
     cells: int
     one: bool
 
 
-@frozen
-class _Clash:
+class _Clash(NamedTuple):
     """Two cells against the sign between them."""
 
     cells: int
 
 
-@frozen
-class _Short:
+class _Short(NamedTuple):
     """Groups that would need a symbol each, and fewer are left."""
 
     groups: tuple[int, ...]
@@ -125,8 +117,7 @@ class _Short:
     cells: int
 
 
-@frozen
-class _Either:
+class _Either(NamedTuple):
     """A blank, and how each of its symbols fails."""
 
     cells: int
@@ -137,8 +128,7 @@ class _Either:
 _End = _Three | _TooMany | _Clash | _Short | _Either
 
 
-@frozen
-class _Story:
+class _Story(NamedTuple):
     """What would follow, in order, and what would break."""
 
     steps: tuple[_Forced, ...]
@@ -160,7 +150,7 @@ def _refute(terms: Terms, x: int, y: int) -> _Story:
     kept: list[_Forced] = []
     for step in reversed(steps):
         if step.cells & needed:
-            kept.append(evolve(step, cells=step.cells & needed))
+            kept.append(step._replace(cells=step.cells & needed))
             needed |= step.because
     return _Story(tuple(kept[::-1]), end)
 
@@ -302,9 +292,9 @@ def _without_idle(story: _Story, known: _State) -> _Story:
     while number < len(story.steps):
         step = story.steps[number]
         for at in positions(step.cells):
-            rest = evolve(step, cells=step.cells & ~(1 << at))
+            rest = step._replace(cells=step.cells & ~(1 << at))
             kept = (rest,) if rest.cells else ()
-            fewer = evolve(story, steps=(*story.steps[:number], *kept, *story.steps[number + 1 :]))
+            fewer = story._replace(steps=(*story.steps[:number], *kept, *story.steps[number + 1 :]))
             if _stands(fewer, known):
                 return _without_idle(fewer, known)
         number += 1
@@ -315,7 +305,7 @@ def _without_idle(story: _Story, known: _State) -> _Story:
         with_x, with_y = _branches(after, story.end.cells)
         end = story.end
         sides = _without_idle(end.with_x, with_x), _without_idle(end.with_y, with_y)
-        return evolve(story, end=evolve(end, with_x=sides[0], with_y=sides[1]))
+        return story._replace(end=end._replace(with_x=sides[0], with_y=sides[1]))
     return story
 
 

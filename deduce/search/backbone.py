@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-
-from attrs import frozen
+from typing import NamedTuple
 
 from deduce.core.board import Board, States
 from deduce.puzzle import Cell
@@ -33,8 +32,7 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
     return found.alike
 
 
-@frozen
-class _Backbone:
+class _Backbone(NamedTuple):
     """As far as a backbone has been found.
 
     Attributes:

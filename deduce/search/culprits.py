@@ -11,8 +11,7 @@ Which entries were given nobody can tell from a grid: a given is a culprit like 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from attrs import frozen
+from typing import NamedTuple
 
 from deduce.core.board import Board, States
 from deduce.ladder.registry import load
@@ -23,8 +22,7 @@ MOST_ENTRIES = 3
 """So many entries are taken back together at most."""
 
 
-@frozen
-class Culprits:
+class Culprits(NamedTuple):
     """The smallest sets of entries without which a grid can be finished.
 
     Attributes:

@@ -6,15 +6,16 @@ does not leave exactly one solution, and the other reading does, the other is ta
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from typing import NamedTuple
+
+from attrs import evolve
 
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
 
 
-@frozen
-class Settled:
+class Settled(NamedTuple):
     """A puzzle with the reading that was taken.
 
     Attributes:

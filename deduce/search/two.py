@@ -9,8 +9,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import islice
 from threading import Lock
-
-from attrs import frozen
+from typing import NamedTuple
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle
@@ -44,8 +43,7 @@ class Asked:
         return hash(self.key)
 
 
-@frozen
-class _Met:
+class _Met(NamedTuple):
     """What a search found, and in how many steps; `cut`: these were all that it had."""
 
     found: tuple[Solution, ...]
