@@ -5,12 +5,13 @@ A cell is a pair (row, column), both from 0, row 0 on top; people and files say 
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 Cell = tuple[int, int]
 
@@ -172,7 +173,8 @@ class Puzzle:
             value: 0 or 1.
 
         Raises:
-            ValueError: for a cell off the grid, or another value.
+            ValueError: for a cell off the grid, a text that names none, or another value.
+            TypeError: for a cell that is neither a pair nor a text.
         """
         if value not in (0, 1):
             raise ValueError(f"a cell holds 0 or 1, not {value!r}")
@@ -183,7 +185,13 @@ class Puzzle:
         return self._with(cell, EMPTY)
 
     def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
-        r, c = parse_cell(cell) if isinstance(cell, str) else cell
+        wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
+        try:
+            r, c = parse_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
+        except ValueError:
+            raise ValueError(wanted) from None
+        except TypeError:
+            raise TypeError(wanted) from None
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise ValueError(
                 f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows, {self.columns} columns"
@@ -194,6 +202,11 @@ class Puzzle:
 
     def __str__(self) -> str:
         return "\n".join(self.givens)
+
+    def __repr__(self) -> str:
+        """Make the puzzle again, in one line: what is as usual is left out."""
+        parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
+        return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
 
 
 def need_puzzle(value: object) -> None:

@@ -140,6 +140,11 @@ class Trace:
     up_to: float = field(default=9.0, eq=False, repr=False)
     untried: tuple[int, int] = (0, 0)
 
+    def __repr__(self) -> str:
+        size = f"{self.puzzle.columns}x{self.puzzle.rows}"
+        graded = f", level {self.grade.level}" if self.grade is not None else ""
+        return f"<Trace of a puzzle of {size}: {self.status}, {len(self.steps)} steps{graded}>"
+
     @property
     def hardest(self) -> Step | None:
         """The first of the hardest steps; None where there is no step."""
