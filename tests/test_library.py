@@ -17,9 +17,21 @@ GRID = "......\n...0..\n...0..\n1.....\n11..1.\n.1....\n"
 def test_every_public_name_is_there():
     for name in deduce.__all__:
         assert getattr(deduce, name).__name__ == name
-    assert set(deduce.__all__) <= set(dir(deduce))
+    assert set(dir(deduce)) == {*deduce.__all__, "__version__"}
     with pytest.raises(AttributeError, match="no_such_name"):
         deduce.no_such_name  # noqa: B018 - the look-up is the test
+
+
+def test_type_checkers_read_of_the_same_names():
+    tree = ast.parse(Path(deduce.__file__).read_text(encoding="utf-8"))
+    told = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module.startswith("deduce.")]
+    read = {(alias.name, alias.asname, f"{node.module}") for node in told for alias in node.names}
+    assert read == {(name, name, f"deduce.{room}") for name, room in deduce._HOMES.items()}
+
+
+def test_a_trace_shows_itself_in_a_line():
+    trace = deduce.explain(deduce.parse(GRID))
+    assert repr(trace) == f"<Trace of a puzzle of 6x6: solved, {len(trace.steps)} steps, level {trace.grade.level}>"
 
 
 def test_no_module_has_the_name_of_a_function():

@@ -42,6 +42,7 @@ def test_a_puzzle_knows_its_size_and_is_written_as_its_rows():
 def test_a_puzzle_is_made_again_by_what_it_shows():
     puzzle = Puzzle(ROWS, False, [Sign((0, 0), (0, 1), False)], Symbols("X", "O", "-"), id="a", label="b", source="c")
     assert eval(repr(puzzle)) == puzzle
+    assert repr(Puzzle(["..", ".1"])) == "Puzzle(givens=('..', '.1'))"
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 3), (99, 9)])
@@ -77,10 +78,16 @@ def test_a_cell_is_placed_and_cleared_in_a_new_puzzle():
 @pytest.mark.parametrize("cell", ["r5c1", "r1c5", (4, 0), (0, -1), "c1r1", "here"])
 def test_a_cell_off_the_grid_is_not_placed(cell):
     puzzle = Puzzle(["....", "....", "....", "...."])
-    with pytest.raises(ValueError, match=r"lies outside the grid|not a cell"):
+    with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
         puzzle.place(cell, 1)
-    with pytest.raises(ValueError, match=r"lies outside the grid|not a cell"):
+    with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
         puzzle.clear(cell)
+
+
+@pytest.mark.parametrize("cell", [5, None, (1.5, 2), ("r1", "c1")])
+def test_what_is_no_cell_is_told_with_what_is_expected(cell):
+    with pytest.raises(TypeError, match=r"a cell is a pair \(row, column\), both from 0, or a name such as 'r3c4'"):
+        Puzzle(["..", ".."]).place(cell, 1)
 
 
 @pytest.mark.parametrize("value", [2, -1, "1", None])

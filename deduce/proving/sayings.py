@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import fields_dict
-
 from deduce.claims import (
     HYPOTHETICAL,
     KINDS,
@@ -41,8 +39,7 @@ DEEPEST = 20
 """How many claims may lie inside each other."""
 
 _NAMING = {
-    kind: [part for part in ("cells", "blank", "values", "supposed") if part in fields_dict(kind)]
-    for kind in KINDS.values()
+    kind: [part for part in ("cells", "blank", "values", "supposed") if part in kind.parts] for kind in KINDS.values()
 }
 """The parts in which each kind of claim names cells."""
 
