@@ -23,7 +23,8 @@ from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import Settled, settle
 from deduce.stepping.soundness import FalseRuleError, hold
 
-CHUNK = 16  # puzzles sent together: a puzzle takes milliseconds, and sending one costs about one
+CHUNK = 16  # puzzles sent together at first: a puzzle takes a millisecond, and so does sending to a cluster
+GROWN = 4  # times as many are sent together in the middle of a long book
 WINDOW = 64  # chunks on the way at a time, so that memory does not grow with the collection
 
 _Asked = tuple[Puzzle, bool]
@@ -69,7 +70,7 @@ def grade_many(
         executor: any `concurrent.futures.Executor`; without one the work is done here.
         rules: folders with more rules, which each worker must be able to read.
         max_level: the ladder goes up to this level.
-        chunk: how many puzzles are sent together.
+        chunk: how many puzzles are sent together at first; up to GROWN times as many when a book turns out long.
         window: how many chunks are sent ahead.
         most_steps: a bound on the steps of each exact search; None sets none.
 
@@ -133,10 +134,15 @@ def _all(
         return
     how.ladder()
     source = iter(asked)
+    sent = 0
     waiting: deque[tuple[list[_Asked], Future[list[_Answer]]]] = deque()
     try:
         while True:
-            while len(waiting) < window and (part := list(islice(source, chunk))):
+            while len(waiting) < window:
+                part = list(islice(source, min(GROWN * chunk, max(chunk, sent // window))))
+                if not part:
+                    break
+                sent += len(part)
                 waiting.append((part, _submitted(executor, part, how)))
             if not waiting:
                 return

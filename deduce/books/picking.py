@@ -7,23 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve
 
 from deduce.books.rows import Row
+from deduce.books.twins import Twins
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
-from deduce.symmetry import Canonical, canonical
 
 
 def without_twins(rows: Iterable[Row]) -> Iterator[Row]:
-    """Yield rows as they come, but of puzzles that are the same in disguise only the first.
+    """Give rows as they come, but of puzzles that are the same in disguise only the first.
 
     In disguise: turned, mirrored, or with the symbols swapped.
     """
-    seen: set[Canonical] = set()
-    for row in rows:
-        assert row.puzzle is not None
-        form = canonical(row.puzzle)
-        if form not in seen:
-            seen.add(form)
-            yield row
+    twins = Twins()
+    return (row for row in rows if row.puzzle is not None and not twins.met(row.puzzle))
 
 
 def spread(rows: Sequence[Row], count: int) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve, frozen
@@ -133,24 +133,6 @@ def in_order(rows: Iterable[Row], by: str, reverse: bool = False) -> list[Row]:
     known = [pair for pair in with_value if pair[0] is not None]
     known.sort(key=lambda pair: pair[0], reverse=reverse)
     return [row for _, row in known] + [row for value, row in with_value if value is None]
-
-
-def mark_duplicates(rows: Sequence[Row], canonical: Callable[[Puzzle], Any]) -> tuple[list[Row], list[list[Row]]]:
-    """Find the puzzles that are the same up to turning, mirroring and swapping the symbols.
-
-    Returns:
-        The rows, each later twin with a remark that names the first; and the groups of twins.
-    """
-    first: dict[Any, list[Row]] = {}
-    out = []
-    for row in rows:
-        if row.puzzle is not None:
-            twins = first.setdefault(canonical(row.puzzle), [])
-            twins.append(row)
-            if len(twins) > 1:
-                row = row.with_remark(f"the same as {twins[0].place}, but for turning, mirroring and symbols")
-        out.append(row)
-    return out, [twins for twins in first.values() if len(twins) > 1]
 
 
 def csv_line(row: Row | None) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from attrs import frozen
 
+from deduce.books.pieces import read_pieces
 from deduce.errors import Fault, visible
-from deduce.formats import Options, read
+from deduce.formats import Options
 from deduce.puzzle import Puzzle
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
@@ -75,19 +76,21 @@ def files_below(folder: str) -> list[str]:
 
 
 def _of_file(source: str, options: Options) -> Iterator[Entry]:
-    reading = read(source, options)
-    name = next((fault.file for fault in reading.faults if fault.file), "") or _named(source)
-    items: list[tuple[int, int, Entry]] = []
-    read_as = zip(reading.puzzles, reading.places, reading.said, strict=True)
-    for number, (puzzle, line, said) in enumerate(read_as, 1):
-        items.append((line, 1, Entry(name, number, puzzle, silent=said == "nobody")))
-    faults = sorted(reading.faults, key=lambda fault: fault.line)
-    for line, beside in groupby(faults, key=lambda fault: fault.line):
-        items.append((line, 0, Entry(name, message="; ".join(map(_without_file, beside)))))
-    if not items:
-        items.append((0, 0, Entry(name, message="this holds no puzzle")))
-    for _, _, entry in sorted(items, key=lambda item: item[:2]):
-        yield entry
+    name, number, found = "", 0, False
+    for reading in read_pieces(source, options):
+        name = name or next((fault.file for fault in reading.faults if fault.file), "") or _named(source)
+        items: list[tuple[int, Puzzle | None, str]] = []
+        items += zip(reading.places, reading.puzzles, reading.said, strict=True)
+        for line, beside in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
+            items.append((line, None, "; ".join(map(_without_file, beside))))
+        for _, puzzle, said in sorted(items, key=lambda item: (item[0], item[1] is not None)):
+            number += puzzle is not None
+            found = True
+            yield (
+                Entry(name, message=said) if puzzle is None else Entry(name, number, puzzle, silent=said == "nobody")
+            )
+    if not found:
+        yield Entry(name, message="this holds no puzzle")
 
 
 def _named(source: str) -> str:

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +16,7 @@ from deduce.cli._common import (
     READINGS_TOLD,
     TROUBLE,
     USAGE,
+    Told,
     one_of,
     rule_names,
     steps_of,
@@ -24,11 +26,14 @@ from deduce.cli._common import (
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row, Wanted
+    from deduce.books.sources import Entry
     from deduce.formats import Options
     from deduce.ladder.ladder import Ladder
 
 WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
 FAULTS_TOLD = 20
+FAULTS_REST = "more without a grade"
+READINGS_REST = "more puzzles whose reading was chosen so"
 
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
@@ -98,15 +103,15 @@ def _span(option: str, text: str | None) -> tuple[float, float] | None:
 
 
 @contextmanager
-def progress(total: int, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callable[[], None]]:
+def progress(total: int | None, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callable[[], None]]:
     """Show how far a long run is, on a terminal and on standard error alone.
 
     Args:
-        total: how many turns it takes.
+        total: how many turns it takes; None where nobody knows, but many.
         what: what it does, a word.
         worth: shorter runs show nothing.
     """
-    if total < worth or not sys.stderr.isatty():
+    if (total is not None and total < worth) or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console
@@ -116,6 +121,27 @@ def progress(total: int, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callab
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(what, total=total)
         yield lambda: shown.advance(task)
+
+
+def begun(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
+    """Begin to read a collection; give all of it, and how many puzzles there are, at most BIG.
+
+    Raises:
+        typer.Exit: where nothing can be read.
+    """
+    from deduce.books.sources import entries
+    from deduce.executors import BIG
+
+    found = entries(sources, options)
+    first: list[Entry] = []
+    puzzles = 0
+    while puzzles < BIG and (entry := next(found, None)):
+        first.append(entry)
+        puzzles += entry.puzzle is not None
+    if not puzzles:
+        tell([f"{entry.file}: {entry.message}" for entry in first], FAULTS_TOLD)
+        raise typer.Exit(USAGE)
+    return chain(first, found), puzzles
 
 
 def graded(
@@ -143,23 +169,18 @@ def graded(
 
     from deduce.books.collection import grade_entries
     from deduce.books.rows import Row
-    from deduce.books.sources import entries
     from deduce.difficulty import GRADED, STUCK
-    from deduce.executors import executor_for
+    from deduce.executors import BIG, executor_for
 
     processes = whole_number("--jobs", jobs, 1, 1000) or 0
     highest = whole_number("--max-level", max_level, 1, 8) or 8
     folders = [Path(folder) for folder in rules or ()]
-    found = list(entries(sources, options))
-    if not any(entry.puzzle for entry in found):
-        tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
-        raise typer.Exit(USAGE)
+    found, puzzles = begun(sources, options)
     proper = (GRADED, STUCK) if wanted is None else (GRADED,)
     rows: list[Row] = []
-    faults: list[str] = []
-    remarks: list[str] = []
-    total = sum(entry.puzzle is not None for entry in found)
-    with executor_for(total, processes, scheduler or "") as executor, progress(total, "grading") as advance:
+    faults, remarks = Told(FAULTS_TOLD, FAULTS_REST), Told(READINGS_TOLD, READINGS_REST)
+    total = puzzles if puzzles < BIG else None
+    with executor_for(puzzles, processes, scheduler or "") as executor, progress(total, "grading") as advance:
         for entry, grade in grade_entries(
             found, executor, rules=folders, max_level=highest, most_steps=steps_of(options)
         ):
@@ -167,10 +188,11 @@ def graded(
             if entry.puzzle is not None:
                 advance()
             if grade.status not in proper:
-                faults.append(f"{row.place}: {grade.message}")
+                faults.add(f"{row.place}: {grade.message}")
             elif wanted is None or wanted(row):
                 rows.append(row)
-                remarks += [f"{row.place}: {entry.remark}"] if entry.remark else []
-    tell(remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
-    tell(faults, FAULTS_TOLD, "more without a grade")
-    return rows, TROUBLE if faults else DONE
+                if entry.remark:
+                    remarks.add(f"{row.place}: {entry.remark}")
+    remarks.tell()
+    faults.tell()
+    return rows, TROUBLE if faults.count else DONE

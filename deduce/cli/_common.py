@@ -142,10 +142,38 @@ class Book:
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    for fault in faults[:most]:
-        say(str(fault))
-    if len(faults) > most:
-        say(f"and {len(faults) - most} {rest}")
+    told = Told(most, rest)
+    for fault in faults:
+        told.add(str(fault))
+    told.tell()
+
+
+class Told:
+    """What is to be told at the end, of which the first are kept and the others counted.
+
+    Attributes:
+        most: so many are kept.
+        rest: what the others are.
+        count: how many there are in all.
+    """
+
+    def __init__(self, most: int, rest: str) -> None:
+        self.most = most
+        self.rest = rest
+        self._first: list[str] = []
+        self.count = 0
+
+    def add(self, text: str) -> None:
+        self.count += 1
+        if self.count <= self.most:
+            self._first.append(text)
+
+    def tell(self) -> None:
+        """Tell them on standard error."""
+        for text in self._first:
+            say(text)
+        if self.count > self.most:
+            say(f"and {self.count - self.most} {self.rest}")
 
 
 def file_names(source: str) -> list[str]:

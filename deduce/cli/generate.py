@@ -115,7 +115,7 @@ def generate(
     elif first is None:
         first = Seed.any()
         say(f"Seed {first.book}.")
-    before = len(kept.done.puzzles)
+    before = kept.done.count
     graded = format_ != "text"
     status, made = _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "", graded)
     if out is not None and out != "-" and status != INTERRUPTED:
@@ -127,7 +127,7 @@ class _Shown:
     """A book on standard output."""
 
     def __init__(self, form: str) -> None:
-        from deduce.generator.files import Done
+        from deduce.generator.book import Done
 
         self.done = Done()
         self._form = form
@@ -150,7 +150,7 @@ class _Told:
     """A book on standard output in words."""
 
     def __init__(self) -> None:
-        from deduce.generator.files import Done
+        from deduce.generator.book import Done
         from deduce.show.screen import screen
 
         self.done = Done()
@@ -179,7 +179,7 @@ def _run(
     from deduce.generator.wanted import Seed
 
     assert isinstance(seed, Seed)
-    made = len(kept.done.puzzles)
+    made = kept.done.count
     if made:
         say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
     missing = count - made
@@ -190,7 +190,7 @@ def _run(
                 wanted,
                 count,
                 seed,
-                done=kept.done.puzzles,
+                done=kept.done,
                 max_attempts=max_attempts,
                 executor=executor,
                 on_attempt=lambda: tell(made),
@@ -211,7 +211,7 @@ def _run(
         say(f"Interrupted: {made} of {count} made.")
         return INTERRUPTED, made
     except DeduceError as error:
-        if made == len(kept.done.puzzles):
+        if made == kept.done.count:
             raise
         raise common.TroubleError(f"{error}; {made} of {count} made", getattr(error, "status", common.USAGE)) from error
     return status, made

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deduce.cli._asked import (
+    FAULTS_REST,
     FAULTS_TOLD,
+    READINGS_REST,
     JobsOption,
     LevelsOption,
     RatingsOption,
@@ -18,25 +21,25 @@ from deduce.cli._asked import (
     SortOption,
     SourcesArgument,
     UsesOption,
+    begun,
     check_sort,
     progress,
     wanted_of,
 )
 from deduce.cli._common import (
     READINGS_TOLD,
-    USAGE,
     LevelOption,
     NoLimitsOption,
     PlainOption,
     RulesOption,
     SymbolsOption,
+    Told,
     UniqueOption,
     choice,
     ladder_of,
     one_of,
     reading_options,
     steps_of,
-    tell,
     whole_number,
     write_json,
 )
@@ -54,8 +57,6 @@ if TYPE_CHECKING:
     from deduce.books.sources import Entry
     from deduce.difficulty import Grade
     from deduce.ladder.ladder import Ladder
-    from deduce.puzzle import Puzzle
-    from deduce.symmetry import Canonical
 
 FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
@@ -96,8 +97,6 @@ def grade(
     """
     from pathlib import Path
 
-    from deduce.books.sources import entries
-
     if format_ is not None:
         one_of("--format", format_, FORMATS)
     check_not_read(html, sources, labels, rules=rules)
@@ -108,12 +107,9 @@ def grade(
     check_sort(sort)
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
-    found = list(entries(sources, options))
-    if not any(entry.puzzle for entry in found):
-        tell([f"{entry.file}: {entry.message}" for entry in found], FAULTS_TOLD)
-        return USAGE
+    found, puzzles = begun(sources, options)
     format_ = format_ or ("text" if page is None else "")
-    run = _Run(found, format_, wanted, sort, reverse, duplicates, table, own, plain, page, steps_of(options))
+    run = _Run(found, puzzles, format_, wanted, sort, reverse, duplicates, table, own, plain, page, steps_of(options))
     folders = [Path(folder) for folder in rules or ()]
     return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)
 
@@ -123,7 +119,8 @@ class _Run:
 
     def __init__(
         self,
-        found: Sequence[Entry],
+        found: Iterable[Entry],
+        puzzles: int,
         format_: str,
         wanted: Wanted,
         sort: str | None,
@@ -135,23 +132,29 @@ class _Run:
         page: ReportFile | None,
         most_steps: int | None,
     ) -> None:
+        from deduce.books.twins import Twins
+
         self.found = found
+        self.puzzles = puzzles
         self.most_steps = most_steps
         self.format = format_
         self.wanted = wanted
         self.sort = sort
         self.reverse = reverse
-        self.form = _remembered_form() if duplicates else None
+        self.twins = Twins() if duplicates else None
+        self.groups: dict[int, list[int]] = {}  # the numbers of those that are the same, by the first of them
         self.table = table
         self.labels = labels
         self.plain = plain
         self.page = page
         # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
-        self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse or duplicates)
+        self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse)
         self.done = 0
         self.graded = 0
-        self.remarks: list[str] = []
-        self.rows: list[Row] = []  # what the end needs, which may be only those without a grade
+        self.remarks = Told(READINGS_TOLD, READINGS_REST)
+        self.faults = Told(FAULTS_TOLD, FAULTS_REST)
+        self.waiting: deque[Entry] = deque()  # what is read and not done
+        self.rows: list[Row] = []  # those that the end needs
 
     def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
         """Grade everything and write it; give the exit status."""
@@ -167,40 +170,61 @@ class _Run:
         self._finish(whole=cut is None)
         if cut is not None:
             sys.stdout.flush()
-            done = f"{self.done} of {len(self.found)} done."
+            done = f"{self.done} done."
             say(f"{cut}; {done}" if isinstance(cut, DeduceError) else f"Interrupted: {done}")
-            if self.done < len(self.found):
-                say(f"Not done: {_from(self.found[self.done])}.")
+            if self.waiting:
+                say(f"Not done: {_from(self.waiting[0])}.")
             return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else getattr(cut, "status", 2)
-        return 0 if all(row.graded for row in self.rows) else 1
+        return 0 if self.graded == self.done else 1
 
     def _grade(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> None:
         from deduce.books.collection import grade_entries
         from deduce.books.rows import Row, faulty
-        from deduce.executors import executor_for
+        from deduce.executors import BIG, executor_for
 
-        total = sum(entry.puzzle is not None for entry in self.found)
-        with executor_for(total, jobs, scheduler) as executor, progress(total, "grading") as advance:
+        total = self.puzzles if self.puzzles < BIG else None
+        with executor_for(self.puzzles, jobs, scheduler) as executor, progress(total, "grading") as advance:
             for entry, own in grade_entries(
-                self.found, executor, rules=rules, max_level=max_level, most_steps=self.most_steps
+                self._taken(), executor, rules=rules, max_level=max_level, most_steps=self.most_steps
             ):
                 if entry.puzzle is None:
                     row = faulty(entry)
                 else:
                     row = Row(entry, own, self._label(own))
-                    if self.form is not None:  # all at the end would take long, even after an interrupt
-                        self.form(entry.puzzle)
                     if entry.remark:
-                        self.remarks.append(f"{row.place}: {entry.remark}.")
+                        self.remarks.add(f"{row.place}: {entry.remark}.")
                     advance()
                 # what is told is what was done
                 with held_back():
-                    self.done += 1
-                    self.graded += row.graded
+                    row = self._marked(row)
+                    if not row.graded:
+                        self.faults.add(f"{row.place}: {row.grade.message}")
                     if self.streamed and self.wanted(row):
                         self._write(row)
-                    if not self.streamed or not row.graded or self.page is not None:
+                    if not self.streamed or self.page is not None:
                         self.rows.append(row)
+                    self.waiting.popleft()
+                    self.done += 1
+                    self.graded += row.graded
+
+    def _taken(self) -> Iterator[Entry]:
+        """Yield what is read, one behind, so that it is always known what comes next."""
+        for entry in self.found:
+            self.waiting.append(entry)
+            if len(self.waiting) > 1:
+                yield self.waiting[-2]
+        yield self.waiting[-1]
+
+    def _marked(self, row: Row) -> Row:
+        """Say of a later twin which is the first, where twins are looked for."""
+        if self.twins is None or row.puzzle is None:
+            return row
+        first = self.twins.met(row.puzzle, self.done, row.place)
+        if first is None:
+            return row
+        if not self.streamed or self.page is not None:
+            self.groups.setdefault(first[0], [first[0]]).append(self.done)
+        return row.with_remark(f"the same as {first[1]}, but for turning, mirroring and symbols")
 
     def _label(self, own: Grade) -> str | None:
         if self.labels is None:
@@ -211,12 +235,12 @@ class _Run:
 
     def _finish(self, whole: bool) -> None:
         """Write what has not been written yet; the report for editors only on the whole collection."""
-        from deduce.books.rows import in_order, mark_duplicates
+        from deduce.books.rows import in_order
 
         rows, twins = self.rows, None
-        if self.form is not None:
-            rows, twins = mark_duplicates(rows, self.form)
-        tell(self.remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
+        if self.twins is not None:
+            twins = [[rows[at] for at in self.groups[first]] for first in sorted(self.groups)]
+        self.remarks.tell()
         shown = [row for row in rows if self.wanted(row)]
         if self.sort:
             shown = in_order(shown, self.sort, self.reverse)
@@ -225,19 +249,18 @@ class _Run:
         if self.format == "text":
             self._report(rows, shown, twins)
         else:
-            self._data(rows, shown)
+            self._data(shown)
         if self.page is not None and whole:
             self.page.write(rows, shown, twins)
 
-    def _data(self, rows: Sequence[Row], shown: Sequence[Row]) -> None:
+    def _data(self, shown: Sequence[Row]) -> None:
         """Write the rows for programs, but for those that are written, and tell a person what there was."""
         if self.format == "json":
             write_json([row.to_json() for row in shown], indent=1)
         elif self.format and not self.streamed:
             for row in (None, *shown) if self.format == "csv" else shown:
                 self._write(row)
-        faults = [f"{row.place}: {row.grade.message}" for row in rows if not row.graded]
-        tell(faults, FAULTS_TOLD, "more without a grade")
+        self.faults.tell()
         if self.done > 1:
             rest = self.done - self.graded
             say(f"{counted(self.done, 'puzzle')}: {self.graded} graded{f', {rest} without a grade' if rest else ''}.")
@@ -257,14 +280,6 @@ class _Run:
         table = len(shown) <= TABLE if self.table is None else self.table
         names = [label.name for label in self.labels or ()]
         report(screen(self.plain), rows, shown, table=table, labels=names, twins=twins)
-
-
-def _remembered_form() -> Callable[[Puzzle], Canonical]:
-    from functools import cache
-
-    from deduce.symmetry import canonical
-
-    return cache(canonical)
 
 
 def _from(entry: Entry) -> str:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import count as counting
 
 from attrs import evolve
 
+from deduce.books.twins import Twins
 from deduce.errors import DeduceError
 from deduce.generator.making import TWIN, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
-from deduce.symmetry import canonical
 
 WhenWorth = Callable[[], Executor | None]
 """Asked before each attempt; None as long as the work is better done in this process."""
@@ -37,6 +37,30 @@ class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
         self.misses = misses
         told = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
         super().__init__(f"made {made} of {count}, then none in {self.attempts} attempts: {told}")
+
+
+class Done:
+    """What a book holds already.
+
+    Attributes:
+        count: how many puzzles.
+        twins: their forms.
+        name: what the ids of its puzzles begin with; empty where there are none.
+        seed: of the first attempt after the last of them; None where there are none.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.twins = Twins()
+        self.name = ""
+        self.seed: Seed | None = None
+
+    def add(self, puzzle: Puzzle, later: Seed) -> None:
+        """Take one more, and the seed of the attempt after it."""
+        if not self.count:
+            self.name = puzzle.id.rpartition("-")[0]
+        self.count += self.twins.met(puzzle) is None
+        self.seed = later
 
 
 def generate(
@@ -91,7 +115,7 @@ def book(
     count: int,
     seed: Seed,
     *,
-    done: Iterable[Puzzle] = (),
+    done: Done | None = None,
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | WhenWorth | None = None,
     on_attempt: Callable[[], None] = lambda: None,
@@ -105,7 +129,7 @@ def book(
         wanted: what each must be.
         count: how many in all, those that are there already included.
         seed: of the first attempt.
-        done: what was made before that attempt.
+        done: what was made before that attempt; the forms of what is made are added to it.
         max_attempts: as in `generate`.
         executor: as in `generate`, or what gives one as soon as it is worth having.
         on_attempt: called after each attempt.
@@ -114,38 +138,29 @@ def book(
     Raises:
         GaveUp: where attempts run out.
     """
-    done = tuple(done)
-    name = _name(seed, done)
-    seen = {canonical(puzzle) for puzzle in done}
+    done = done or Done()
+    # a book that goes on does so from a later attempt, and keeps the name that it began with: the seed, so that the ids
+    # of several books stay apart
+    name = done.name or (str(seed) if seed.attempt and not done.count else str(seed.book))
+    number = done.count
     misses: Counter[str] = Counter()
     attempts = _attempts(wanted, seed, executor, graded)
     try:
-        while len(seen) < count:
+        while number < count:
             made = next(attempts)
             on_attempt()
             if isinstance(made, Generated):
-                form = canonical(made.puzzle)
-                if form not in seen:
-                    seen.add(form)
+                if done.twins.met(made.puzzle) is None:
                     misses.clear()
-                    number = len(seen)
+                    number += 1
                     yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{name}-{number}"))
                     continue
                 made = TWIN
             misses[made] += 1
             if misses.total() >= max_attempts:
-                raise GaveUp(len(seen), count, misses)
+                raise GaveUp(number, count, misses)
     finally:
         attempts.close()
-
-
-def _name(seed: Seed, done: Sequence[Puzzle]) -> str:
-    """Give what the ids of a book begin with: its seed, so that the ids of several books stay apart.
-
-    A book that goes on does so from a later attempt, and keeps the name that it began with.
-    """
-    begun = done[0].id.rpartition("-")[0] if done else str(seed) if seed.attempt else ""
-    return begun or str(seed.book)
 
 
 def _attempts(

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Protocol
 
-from attrs import frozen
-
 from deduce.errors import DeduceError
 from deduce.formats import clean, read_text, write
+from deduce.generator.book import Done
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted, WantedError
-from deduce.puzzle import Puzzle
 from deduce.storage import naming, write_all, write_whole
 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 _JSON_END = "\n]\n"
-_OPEN = ",\n\0"  # stands after the last puzzle of a JSON book that is known to be whole
+_BETWEEN = {"text": ("\n\n", "\n"), "json": (",\n", ",\n"), "jsonl": ("\n", "")}
+"""What parts two puzzles of a book, and how much of it `chunk` writes with the second."""
+_BLOCK = 1 << 16
 
 
 class BookError(DeduceError):
@@ -49,19 +51,6 @@ def ending(form: str, made: int) -> str:
     if form != "json":
         return ""
     return _JSON_END if made else "[]\n"
-
-
-@frozen
-class Done:
-    """What a book holds already.
-
-    Attributes:
-        puzzles: those that are whole.
-        seed: of the first attempt after the last of them; None where there are none.
-    """
-
-    puzzles: tuple[Puzzle, ...] = ()
-    seed: Seed | None = None
 
 
 class Store(Protocol):
@@ -90,12 +79,33 @@ class File:
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
         self._form = form
-        text = _open_ended(_text(path), form)
-        whole, self._tail = _split(text, form)
-        if self._tail and not whole and seed is None:
+        self._tail = ""
+        self._end = 0
+        self.done = _checked(path, self._whole(), wanted, seed)
+        if self._tail and not self.done.count and seed is None:
             raise BookError(f"{path}: this is no book, or only the beginning of one; give its --seed, or another name")
-        self.done = _checked(path, _puzzles(path, whole), wanted, seed)
-        self._end = len(text.removesuffix(_OPEN))
+
+    def _whole(self) -> Iterator[str]:
+        """Yield the puzzles that are surely whole, and find out what follows and where it ends."""
+        between, before = _BETWEEN[self._form]
+        held, bracket = "", "[\n" if self._form == "json" else ""
+        for block in _blocks(self._path):
+            *whole, held = (held + block).split(between)
+            for text in whole:
+                yield text.removeprefix(bracket)
+                self._end += len(text + between)
+        # where the power went off, a file may end in NULs
+        held = held.rstrip("\0")
+        if bracket and not self._end and held == "[]\n":
+            return
+        for end in (_JSON_END, "\n]", "\n") if bracket else ():
+            if held.endswith("}" + end):
+                held = held.removesuffix(end)
+                yield held.removeprefix(bracket)
+                self._end += len(held)
+                return
+        self._tail = before + held if self._end else held
+        self._end += len(held)
 
     def add(self, made: Generated) -> None:
         """Write a puzzle, or the rest of it where it was cut off.
@@ -143,10 +153,8 @@ class Folder:
         self._path = path
         self._form = form
         path.mkdir(parents=True, exist_ok=True)
-        texts: list[str] = []
-        while (file := self._file(len(texts) + 1)).exists():
-            texts.append(_text(file))
-        self.done = _checked(path, _puzzles(path, texts), wanted, seed)
+        files = takewhile(Path.exists, map(self._file, count(1)))
+        self.done = _checked(path, ("".join(_blocks(file)).rstrip("\0") for file in files), wanted, seed)
 
     def add(self, made: Generated) -> None:
         """Write a puzzle's file; it is there whole or not at all."""
@@ -185,54 +193,27 @@ class Stream:
             write_all(self._file, text.encode("ascii"))
 
 
-def _text(path: Path) -> str:
+def _blocks(path: Path) -> Iterator[str]:
+    """Yield what stands in a file, a part at a time; nothing where there is none."""
     if path.exists() and not path.is_file():
         raise BookError(f"{path}: this is no file")
-    try:
-        # where the power went off, a file may end in NULs
-        return path.read_bytes().rstrip(b"\0").decode("ascii")
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        raise BookError(f"{path}: this is no book of this command") from None
+    with suppress(FileNotFoundError), open(path, encoding="ascii", newline="") as file:
+        try:
+            yield from iter(lambda: file.read(_BLOCK), "")
+        except UnicodeDecodeError:
+            raise BookError(f"{path}: this is no book of this command") from None
 
 
-def _split(text: str, form: str) -> tuple[list[str], str]:
-    """Part a book into the puzzles that are surely whole, and what follows."""
-    between, before = {"text": ("\n\n", "\n"), "json": (",\n", ",\n"), "jsonl": ("\n", "")}[form]
-    parts = text.split(between)
-    whole, tail = parts[:-1], parts[-1]
-    if form == "json" and whole:
-        whole[0] = whole[0].removeprefix("[\n")
-        if tail == _OPEN[-1]:
-            return whole, ""
-    return whole, (before + tail if whole else tail)
-
-
-def _open_ended(text: str, form: str) -> str:
-    """Take the end off a JSON book, as far as it got, and mark that its last puzzle is whole."""
-    if form != "json" or text == "[]\n":
-        return text if form != "json" else ""
-    for end in ("\n]\n", "\n]", "\n"):
-        if text.endswith("}" + end):
-            return text.removesuffix(end) + _OPEN
-    return text
-
-
-def _puzzles(path: Path, texts: list[str]) -> Iterator[Puzzle]:
+def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None) -> Done:
+    """Hold the puzzles of a book against the command: each of the same wishes and book, attempts rising."""
+    done = Done()
+    last: Seed | None = None
+    command = " ".join(["deduce generate", *wanted.words(), "--seed "])
     for number, text in enumerate(texts, 1):
         reading = read_text(text)
         if len(reading.puzzles) != 1 or reading.faults:
             raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
-        yield reading.puzzles[0]
-
-
-def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed | None) -> Done:
-    """Hold the puzzles of a book against the command: each of the same wishes and book, attempts rising."""
-    found: list[Puzzle] = []
-    last: Seed | None = None
-    command = " ".join(["deduce generate", *wanted.words(), "--seed "])
-    for number, puzzle in enumerate(puzzles, 1):
+        (puzzle,) = reading.puzzles
         try:
             own = Seed.parse(puzzle.source.removeprefix(command))
         except WantedError:
@@ -244,8 +225,8 @@ def _checked(path: Path, puzzles: Iterator[Puzzle], wanted: Wanted, seed: Seed |
         if first and (own.book != first.book or own < first):
             raise BookError(f"{path}: puzzle {number} has the seed {own}, which does not belong to this book")
         last = own
-        found.append(puzzle)
-    return Done(tuple(found), last.later(1) if last else None)
+        done.add(puzzle, last.later(1))
+    return done
 
 
 def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:

@@ -1,32 +1,10 @@
-"""Rows of a report: what is wanted of them, their order, duplicates among them, and the line that each is."""
+"""Rows of a report: what is wanted of them, their order, and the line that each is."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from images import images
 from samples import QUICK
 
-from deduce.books.rows import Row, Wanted, csv_line, faulty, in_order, mark_duplicates
+from deduce.books.rows import Row, Wanted, csv_line, faulty, in_order
 from deduce.books.sources import Entry
 from deduce.difficulty import Grade
-from deduce.symmetry import canonical
-
-
-def rows_of(*puzzles):
-    return [Row(Entry("book.txt", number, puzzle), Grade()) for number, puzzle in enumerate(puzzles, 1)]
-
-
-@given(st.randoms(use_true_random=False))
-@settings(deadline=None)
-def test_an_image_is_found_as_a_duplicate(rng):
-    twins = rng.sample(QUICK, 5)
-    first = rng.choice(twins)
-    twins.append(rng.choice(list(images(first))))
-    rng.shuffle(twins)
-    rows, groups = mark_duplicates(rows_of(*twins), canonical)
-    assert len(groups) == 1
-    assert len(groups[0]) == 2
-    (remark,) = [row.grade.message for row in rows if row.grade.message]
-    assert remark.startswith(f"the same as {groups[0][0].place}")
 
 
 def test_filters_and_order():

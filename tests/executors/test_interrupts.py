@@ -107,7 +107,7 @@ def grading(tmp_path, action, also="", jobs=1, puzzles=1):
     book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * puzzles)
     process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", jobs, "--format", "jsonl")
     wait_for(process, lambda: begun.exists() and begun.stat().st_size >= jobs)
-    return process, f"Interrupted: 0 of {puzzles} done.\nNot done: {book} from puzzle 1 on, and all after it.\n"
+    return process, f"Interrupted: 0 done.\nNot done: {book} from puzzle 1 on, and all after it.\n"
 
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])

@@ -1,5 +1,6 @@
 """A book that was cut off goes on where it stopped, and ends as if it never had been."""
 
+import gc
 import json
 import os
 import random
@@ -8,6 +9,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,9 @@ from sat_judge import solutions
 from deduce.formats import load_book, puzzle_from_json, read_text
 from deduce.generator.book import book
 from deduce.generator.files import BookError, File
+from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
+from deduce.puzzle import Puzzle
 
 WISHES = ("--size", "6", "--level", "3", "--seed", "5")
 WANTED = Wanted(rows=6, columns=6, level=3)
@@ -316,3 +320,23 @@ def test_a_seed_that_was_made_up_is_told_on_standard_error():
     ended = run("--size", "6", "--format", "jsonl")
     seed = ended.stderr.removeprefix("Seed ").rstrip(".\n")
     assert json.loads(ended.stdout)["seed"] == f"{seed}.0"
+
+
+def test_a_book_that_goes_on_holds_none_of_its_puzzles(tmp_path):
+    def held():
+        gc.collect()
+        return sum(isinstance(one, Puzzle | Generated) for one in gc.get_objects())
+
+    path = tmp_path / "book.jsonl"
+    first = File(path, "jsonl", WANTED, Seed(5))
+    made = list(book(WANTED, 30, Seed(5)))
+    for one in made:
+        first.add(one)
+    del made, one
+    before = held()
+    again = File(path, "jsonl", WANTED, Seed(5))
+    assert (again.done.count, held()) == (30, before)
+    going = book(WANTED, 60, again.done.seed, done=again.done)
+    assert sum(1 for _ in islice(going, 29)) == 29
+    assert held() - before <= 4
+    assert next(going).number == 60
