@@ -10,7 +10,6 @@ from deduce.wording.words import capital, listed, number, some
 
 BLANKS = Plural("{n} blank", "{n} blanks")
 BLANKS_LEFT = Plural("{n} blank left.", "{n} blanks left.")
-CELLS = Plural("{n} cell", "{n} cells")
 
 # what is played
 
