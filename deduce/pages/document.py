@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -64,9 +65,13 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 
 def _whole(title: str, body: str) -> str:
     """Put the page together, with what its script needs."""
-    rest = f'{models()}{_controls()}<div class="spoken" role="status"></div>'
+    rest = f'{models()}{_controls()}{_phrases()}<div class="spoken" role="status"></div>'
     return shell(title, body + rest, asset("page.css"), "".join(map(asset, SCRIPTS)))
 
 
 def _controls() -> str:
     return asset("controls.html").format_map({name: escape(told()) for name, told in say.CONTROLS.items()})
+
+
+def _phrases() -> str:
+    return f'<script type="application/json" id="phrases">{json.dumps(say.SCRIPT, separators=(",", ":"))}</script>'

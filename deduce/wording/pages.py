@@ -52,6 +52,56 @@ CONTROLS = {
 """What stands in `controls.html`, by its names there."""
 
 
+SCRIPT = {
+    "and": Phrase("{parts} and {last}"),
+    "board": Phrase("The board"),
+    "board_to_fill": Phrase("The board, to fill"),
+    "row": Phrase("row {row}"),
+    "cell": Phrase("row {row}, column {column}: {held}"),
+    "holds": Phrase("{cell} is {held}"),
+    "blank": Phrase("blank"),
+    "given": Phrase("given"),
+    "by_link": Phrase("pencilled in by link {letter}"),
+    "equal_right": Phrase("equal to its right"),
+    "equal_below": Phrase("equal to the one below"),
+    "equal_left": Phrase("equal to its left"),
+    "equal_above": Phrase("equal to the one above"),
+    "unlike_right": Phrase("unlike its right"),
+    "unlike_below": Phrase("unlike the one below"),
+    "unlike_left": Phrase("unlike its left"),
+    "unlike_above": Phrase("unlike the one above"),
+    "puzzle": Phrase("The puzzle"),
+    "start": Phrase("Next takes the first step. Play lets you try it yourself."),
+    "step": Phrase("Step"),
+    "step_of": Phrase("Step {step} of {steps}"),
+    "end": END,
+    "keys": Phrase(
+        "Keys: arrows move, {zero} and {one} fill, Delete clears, the space bar or a click changes a cell, "
+        "Ctrl+Z undoes."
+    ),
+    "hint": CONTROLS["hint"],
+    "more": Phrase("Say more"),
+    "fill": Phrase("Fill it in"),
+    "aside": Phrase("This is told as if {cells} were still blank."),
+    "search": Phrase("{beyond} Exact search gives a cell."),
+    "search_where": Phrase("{beyond} Exact search gives {cell}."),
+    "search_what": Phrase("{beyond} By exact search, {cell} is {symbol} in every solution."),
+    "wrong": Plural("{cells} is wrong.", "{cells} are wrong."),
+    "solved": Phrase("Solved: every entry is right."),
+    "filled": Phrase("Every cell is filled, and no entry is known to be wrong."),
+    "right": Plural("Every entry is right; {n} cell is blank.", "Every entry is right; {n} cells are blank."),
+    "not_wrong": Plural(
+        "No entry is known to be wrong; {n} cell is blank.", "No entry is known to be wrong; {n} cells are blank."
+    ),
+    "filled_of": Phrase("{filled} of {blanks} blanks filled"),
+    "undone": Phrase("Undone: {cells}."),
+    "redone": Phrase("Done again: {cells}."),
+    "givens": Phrase("The givens alone."),
+    "as_here": Phrase("The grid as the argument has it here."),
+}
+"""What the script of a page says, by the keys that it has for it."""
+
+
 def course_in_words(levels: Sequence[int]) -> str:
     """Say how many steps there are of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
