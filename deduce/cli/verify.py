@@ -57,7 +57,7 @@ def verify(
     from deduce.formats import NO_LIMITS
     from deduce.proving import traces_of
     from deduce.show.screen import screen
-    from deduce.show.verdicts import sum_of
+    from deduce.wording.verdicts import sum_of
 
     count = _Count()
     opened, name = _opened(trace)

@@ -8,11 +8,10 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
-from deduce.errors import counted
 from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.pages.course import SAID, course_svg
+from deduce.pages.course import course_svg
 from deduce.pages.data import page_data
 from deduce.pages.figures import ground_svg, picture_svg
 from deduce.puzzle import EMPTY
@@ -21,10 +20,10 @@ from deduce.scene.roles import OF_STEPS
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.steps import draw_puzzle, draw_step
 from deduce.scene.words import legend
-from deduce.show.foot import ending, grade_in_words, left_out
-from deduce.show.head import game_rules
 from deduce.show.names import idea, name_of
 from deduce.trace import Step, Trace
+from deduce.wording import pages as say
+from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
 from deduce.wording.places import place_of
 from deduce.wording.words import capital
 
@@ -56,13 +55,12 @@ def article(trace: Trace, ladder: Ladder, place: Place) -> str:
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
-    cells = puzzle.rows * puzzle.columns
-    facts = f"{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')} in {cells} cells."
     own = f' id="{escape(place.name)}"' if place.name else ""
     parts = [
         f'<article class="puzzle"{own} data-name="{escape(place.name)}"><header>{place.links}',
         f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
-        f'<p class="facts">{facts} {_grade(trace)}</p><p class="rules">{escape(game_rules(puzzle))}</p></header>',
+        f'<p class="facts">{size(puzzle)} {_grade(trace)}</p>',
+        f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
         *_course(trace),
         *_steps(trace, scenes, ladder, place),
@@ -76,19 +74,19 @@ def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
         return escape(ending(trace)[0])
-    return f"Level {grade.level} of {max(LEVELS)} ({grade.name}), rating {grade.rating}."
+    return say.GRADE(level=grade.level, top=max(LEVELS), name=grade.name, rating=grade.rating)
 
 
 def _course(trace: Trace) -> Iterator[str]:
     if trace.steps:
-        yield '<section class="course"><h2>How hard it gets</h2>'
-        yield f"{course_svg([step.level for step in trace.steps])}<p>{SAID}</p></section>"
+        yield f'<section class="course"><h2>{say.COURSE()}</h2>'
+        yield f"{course_svg([step.level for step in trace.steps])}<p>{say.each_bar()}</p></section>"
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, place: Place) -> Iterator[str]:
     if not trace.steps:
         return
-    yield f'<section class="steps"><h2>The argument, step by step</h2><p class="still">{name_of((2, 3))}'
+    yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2><p class="still">{name_of((2, 3))}'
     drawn = _drawn(trace.steps)
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
@@ -119,7 +117,8 @@ def _drawn(steps: Sequence[Step]) -> set[int]:
 def _head(step: Step) -> str:
     where = place_of(step)
     where = capital(where) if " " in where else where
-    return f'<span class="head"><b>{escape(where)}</b> {escape(step.rule)}, level {step.level}</span>'
+    told = say.RULE_AND_LEVEL(rule=step.rule, level=step.level)
+    return f'<span class="head"><b>{escape(where)}</b> {escape(told)}</span>'
 
 
 def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
@@ -141,18 +140,16 @@ def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterator[str]:
-    missing = left_out(trace) if trace.status == "stuck" else ""
     sentences = [
         *ending(trace),
-        f"{missing}." if missing else "",
+        left_out(trace) if trace.status == "stuck" else "",
         known.ending,
         *grade_in_words(trace, waits(trace, ladder)),
     ]
-    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>The end</h2>'
+    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>{say.END()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
     if trace.steps or trace.refutation:
-        blanks = sum(row.count(EMPTY) for row in trace.final)
-        title = f"The end, {counted(blanks, 'cell')} blank" if blanks else "The solution"
+        title = say.end(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
         drawing = draw(breaking(end, trace.refutation) if trace.refutation else end, title)
         yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'

@@ -8,16 +8,15 @@ from html import escape
 from deduce.ladder.ladder import Ladder
 from deduce.pages.article import Place, article
 from deduce.pages.names import INDEX, names_of, title_of
-from deduce.show.foot import ending
 from deduce.trace import Trace
-
-_HEADS = ("No.", "Puzzle", "Clues", "Level", "Rating", "Steps")
+from deduce.wording import pages as say
+from deduce.wording.explanation import ending
 
 
 def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
     """Write an index and an article for each argument."""
     names = names_of([trace.puzzle for trace in traces])
-    heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
+    heads = "".join(f'<th scope="col">{head()}</th>' for head in say.HEADS)
     rows = "".join(_row(number, trace, names[number - 1]) for number, trace in enumerate(traces, 1))
     index = (
         f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
@@ -33,13 +32,13 @@ def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str]) -> 
 
 def _links(names: Sequence[str], at: int) -> str:
     """Lead from a puzzle to its neighbours and to the index."""
-    links = [(INDEX, "All puzzles")]
+    links = [(INDEX, say.ALL())]
     if at:
-        links.insert(0, (names[at - 1], "Previous"))
+        links.insert(0, (names[at - 1], say.PREVIOUS()))
     if at + 1 < len(names):
-        links.append((names[at + 1], "Next"))
+        links.append((names[at + 1], say.NEXT()))
     written = " ".join(f'<a href="#{escape(to)}">{text}</a>' for to, text in links)
-    return f'<nav aria-label="Puzzles">{written}</nav>'
+    return f'<nav aria-label="{say.PUZZLES()}">{written}</nav>'
 
 
 def _row(number: int, trace: Trace, name: str) -> str:

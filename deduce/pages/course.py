@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from html import escape
 
 from deduce.difficulty import LEVELS
+from deduce.wording.pages import course_in_words
 
 TOP = max(LEVELS)
-
-SAID = f"Each bar is a step; its height is the level, 1 to {TOP}."
 
 
 def course_svg(levels: Sequence[int]) -> str:
@@ -21,12 +20,8 @@ def course_svg(levels: Sequence[int]) -> str:
     for at, level in enumerate(levels):
         bars.setdefault(level, []).append(f"M{at}.1 {TOP}v-{level}h.8v{level}z")
     paths = "".join(f'<path class="level-{level}" d="{"".join(bars[level])}"/>' for level in sorted(bars))
+    told = escape(course_in_words(levels))
     return (
-        f'<svg class="bars" role="img" aria-label="{escape(_in_words(levels))}" viewBox="0 0 {len(levels)} {TOP}" '
+        f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 {len(levels)} {TOP}" '
         f'preserveAspectRatio="none" fill="currentColor">{paths}</svg>'
     )
-
-
-def _in_words(levels: Sequence[int]) -> str:
-    counts = (f"{levels.count(level)} of level {level}" for level in sorted(set(levels)))
-    return f"The course of difficulty: {len(levels)} steps, {', '.join(counts)}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from deduce.explaining.arguing import explain
 from deduce.formats import clean
@@ -15,6 +17,7 @@ from deduce.pages.names import shortened, title_of
 from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
+from deduce.wording import pages as say
 
 SCRIPTS = ("data.js", "board.js", "hint.js", "player.js", "reader.js", "page.js")
 """The script in parts, in the order in which they are put together."""
@@ -56,11 +59,19 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     if len(traces) == 1:
         title = title or title_of(traces[0].puzzle)
         return _whole(title, f"<main>{article(traces[0], ladder, Place(title))}</main>")
-    title = title or f"{len(traces)} binary puzzles"
+    title = title or say.BOOK(number=len(traces))
     return _whole(title, f'<main class="book">{book(traces, ladder, title)}</main>')
 
 
 def _whole(title: str, body: str) -> str:
     """Put the page together, with what its script needs."""
-    rest = f'{models()}{asset("controls.html")}<div class="spoken" role="status"></div>'
+    rest = f'{models()}{_controls()}{_phrases()}<div class="spoken" role="status"></div>'
     return shell(title, body + rest, asset("page.css"), "".join(map(asset, SCRIPTS)))
+
+
+def _controls() -> str:
+    return asset("controls.html").format_map({name: escape(told()) for name, told in say.CONTROLS.items()})
+
+
+def _phrases() -> str:
+    return f'<script type="application/json" id="phrases">{json.dumps(say.SCRIPT, separators=(",", ":"))}</script>'

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
+from deduce.wording import pages as say
 
 LONGEST = 80
 """Characters of a title."""
@@ -18,7 +19,7 @@ INDEX = "index"
 def title_of(puzzle: Puzzle) -> str:
     """Give the title of a puzzle: its id, or its kind, and its size, columns first."""
     name = shortened(clean(puzzle.id))
-    return f"{name or 'Binary puzzle'} ({puzzle.columns}\u00d7{puzzle.rows})"
+    return say.TITLE(name=name or say.NAMELESS(), columns=puzzle.columns, rows=puzzle.rows)
 
 
 def shortened(text: str) -> str:

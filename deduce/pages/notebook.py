@@ -14,9 +14,9 @@ from deduce.scene.steps import draw_puzzle, draw_step, title_of
 from deduce.scene.svg import svg
 from deduce.scene.words import legend
 from deduce.show.foot import draw_foot
-from deduce.show.head import game_rules
 from deduce.show.screen import Screen
 from deduce.wording.chains import step_rows
+from deduce.wording.explanation import game_rules
 from deduce.wording.places import place_of
 from deduce.wording.words import capital
 

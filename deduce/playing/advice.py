@@ -11,21 +11,18 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from deduce.checking import check
-from deduce.errors import counted
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import Game, entered
 from deduce.playing.judge import Judge
 from deduce.playing.state import State, blanks, differing
-from deduce.puzzle import Cell, Puzzle, cell_name
+from deduce.puzzle import Cell, Puzzle
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
-from deduce.wording.words import capital, listed, number, some, uncapital
-
-MOST_NAMED = 6
-"""So many wrong entries are named; the rest are counted."""
+from deduce.wording import playing as say
+from deduce.wording.words import uncapital
 
 
 @frozen
@@ -63,7 +60,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
         return _following(game, ladder)
     found = hinted(game.grid, ladder, most_steps=judge.most_steps)
     if found.kind in ("dead", "broken"):  # the judge's own search was cut off
-        return _told(game, _DEAD)
+        return _told(game, say.DEAD())
     return Advice(game.state, _scenes(found), found.places)
 
 
@@ -74,9 +71,6 @@ def _told(game: Game, text: str) -> Advice:
 
 def _scenes(found: Hint) -> tuple[Scene, ...]:
     return tuple(stages_of(Scene(found.grid), found.stages, found.step, found.places))
-
-
-_DEAD = "What is entered can no longer be finished."
 
 
 def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
@@ -95,29 +89,19 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     back_to = judge.last_right(game)
     cells = judge.wrong(state.sure)
     if not cells:
-        told = _DEAD
+        told = say.DEAD()
     elif named:
-        told = f"{_named(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
+        told = say.wrong_named(cells)
     else:
-        told = f"{_counted(len(cells), len(entered(game.puzzle, state.sure)))} wrong."
-    text = f"{told} {_since(game, back_to)}".rstrip()
+        told = say.wrong_counted(len(cells), len(entered(game.puzzle, state.sure)))
+    text = told if back_to is None else f"{told} {say.RIGHT_AGO(game.at - back_to)}"
     return Advice(state, (Scene(game.grid, text=text, cells={"wrong": cells} if named else {}),), back_to=back_to)
-
-
-def _named(cells: list[Cell]) -> str:
-    return listed(some(list(map(cell_name, cells)), MOST_NAMED))
-
-
-def _since(game: Game, back_to: int | None) -> str:
-    if back_to is None:
-        return ""
-    return f"The grid was right {counted(game.at - back_to, 'move')} ago."
 
 
 def _no_solution(puzzle: Puzzle) -> str:
     verdict = check(puzzle)
     reasons = verdict.faults or ((verdict.why,) if verdict.why else ())
-    return " ".join(("This puzzle has no solution, so no entry can be right.", *reasons))
+    return " ".join((say.NO_SOLUTION(), *reasons))
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
@@ -131,15 +115,9 @@ def _following(game: Game, ladder: Ladder) -> Advice:
     if step is None:
         if walk.refutation is not None:
             return Advice(state, (breaking(Scene(grid), walk.refutation),))
-        return _told(
-            game, "It is solved." if game.solved else "No rule in use finds what follows from what is supposed."
-        )
+        return _told(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
     first, *rest = _scenes(hint_of(grid, ladder, step))
-    return Advice(state, (evolve(first, text=f"{FOLLOWING} {first.text}"), *rest), step.places)
-
-
-FOLLOWING = "From what is supposed:"
-"""What opens a hint that holds only where the suppositions do."""
+    return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *rest), step.places)
 
 
 def standing(game: Game) -> Scene | None:
@@ -149,8 +127,8 @@ def standing(game: Game) -> Scene | None:
     broken = next(faults(game.grid), None)
     if broken is None:
         return None
-    opening = "This breaks" if game.state.depth else "The grid is full, and a rule is broken"
-    return breaking(Scene(game.grid), broken, f"{opening}: {uncapital(broken.text)}")
+    told = say.THIS_BREAKS if game.state.depth else say.FULL_AND_BROKEN
+    return breaking(Scene(game.grid), broken, told(how=uncapital(broken.text)))
 
 
 def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
@@ -165,25 +143,12 @@ def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
     if wrong is not None:
         return wrong
     state = game.state
-    sure = len(entered(game.puzzle, state.sure))
     if judge.verdict == "unique":
-        told = f"{_counted(sure, sure)} right." if sure else "Nothing is entered yet."
+        told = [say.right(len(entered(game.puzzle, state.sure)))]
     elif judge.finishable(state.sure):
-        told = "What is entered can be finished."
-        if judge.verdict == "several":
-            told += " The puzzle has several solutions."
+        told = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
-        told = "The search for a solution was cut off, so nobody can say."
+        told = [say.CUT_OFF()]
     if state.depth:
-        supposed = sum(1 for _ in differing(state.sure, state.rows))
-        told += f" What is supposed ({counted(supposed, 'cell')}) is not judged."
-    return _told(game, told)
-
-
-def _counted(some: int, all_: int) -> str:
-    """Open a sentence on some of the entries: `All five entries are`."""
-    if all_ == 1:
-        return "The only entry is"
-    if some == all_:
-        return "Both entries are" if all_ == 2 else f"All {number(all_)} entries are"
-    return f"{capital(number(some))} of {all_} entries {'is' if some == 1 else 'are'}"
+        told.append(say.NOT_JUDGED(sum(1 for _ in differing(state.sure, state.rows))))
+    return _told(game, " ".join(told))

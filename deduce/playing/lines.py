@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
 
-from deduce.errors import DeduceError, counted
+from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
-from deduce.playing.advice import Advice, advice, checked, standing
+from deduce.playing.controller import Controller, Job
 from deduce.playing.counts import left
 from deduce.playing.entries import entries
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, State, blanks, differing
+from deduce.playing.state import MoveError, blanks, differing
 from deduce.puzzle import EMPTY, Cell, LineAt
 from deduce.reasons.faults import faults
 from deduce.scene.lines import along
@@ -23,13 +23,14 @@ from deduce.scene.scene import SUPPOSED, Scene
 from deduce.scene.words import spoken
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
+from deduce.wording import playing as say
 from deduce.wording.words import AXES, capital
 
 HELP = """\
 r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0
 r3c4 .      clear it
 hint        where to look; again: which rule; again: why (of a lookahead link by link)
-take        take the step that the hint tells
+take        take the step that the hint tells; without a hint the next, with its reason
 check       are the entries right? again: which are not
 before      back to before the first mistake
 undo, redo  one move; undo 5: five
@@ -75,24 +76,22 @@ class Lines:
         """
         self.session = session
         self.ended = False
-        self._ladder = ladder
         self._screen = screen
-        self._told: tuple[Advice, int] | None = None  # the hint, and how many of its scenes are told
-        self._counted: State | None = None  # the board whose wrong entries were counted last
+        controller = self._controller = Controller(session, ladder)
         self._words: dict[str, Callable[[], Iterator[str]]] = {
             "hint": self._hint,
-            "take": self._take,
+            "take": lambda: self._moved(controller.take),
             "check": self._check,
-            "before": self._before,
-            "suppose": self._suppose,
-            "keep": self._keep,
-            "back": self._back,
-            "turn": self._turn,
+            "before": lambda: self._moved(controller.before),
+            "suppose": lambda: self._moved(controller.suppose),
+            "keep": lambda: self._moved(controller.keep),
+            "back": lambda: self._moved(controller.drop),
+            "turn": lambda: self._moved(controller.turn),
             "show": self._show,
-            "restart": self._restart,
-            "time": self._time,
-            "next": lambda: self._other(1),
-            "previous": lambda: self._other(-1),
+            "restart": lambda: self._moved(controller.restart),
+            "time": lambda: iter([f"{session.watch}."]),
+            "next": lambda: self._other(lambda: controller.other(1)),
+            "previous": lambda: self._other(lambda: controller.other(-1)),
             "help": lambda: map(Drawn, HELP.splitlines()),
             "quit": self._quit,
         }
@@ -126,159 +125,85 @@ class Lines:
         if match := _LINE.match(words):
             return self._line(AXES.index(match[1]), int(match[2]))
         if match := _REPEATED.match(words):
-            return self._again(match[1], int(match[2] or 1))
+            again, times = {"undo": self._controller.undo, "redo": self._controller.redo}[match[1]], int(match[2] or 1)
+            return self._moved(lambda: again(times), named=True)
         if match := _NUMBERED.match(words):
-            return self._numbered(int(match[1]))
+            return self._other(lambda: self._numbered(int(match[1])))
         trial, _, rest = text.partition(" ")
         if trial.lower() == "suppose":
-            return self._suppose(self._entries(rest))
-        return self._enter(self._entries(text))
+            return self._moved(lambda: self._controller.suppose(self._entries(rest)))
+        return self._moved(lambda: self._controller.fill(self._entries(text)))
 
-    def _entries(self, text: str) -> dict[Cell, int | None]:
+    def _entries(self, text: str) -> Mapping[Cell, int | None]:
         found = entries(text, self.session.game.puzzle.symbols)
         if found is None:
             raise MoveError(f"{text[:40]!r} is no command; help lists them.")
         return found
 
+    def _do(self, verb: Callable[[], Job | None]) -> None:
+        job = verb()
+        if job is not None:
+            job.done(job.work())
+
+    def _moved(self, verb: Callable[[], Job | None], named: bool = False) -> Iterator[str]:
+        """Tell what was done, unless that names them which cells are other than before, and how it stands."""
+        session, controller = self.session, self._controller
+        before, hint = session.game.state, controller.hint
+        heard = hint.text if hint is not None and controller.last else ""
+        self._do(verb)
+        game = session.game
+        if game.state == before:
+            asked = controller.hint is not None and controller.hint is not hint
+            yield controller.scene.text if asked else say.NOTHING_CHANGED()
+            return
+        cells = [] if named else list(differing(before.rows, game.state.rows))
+        if controller.word not in ("", heard):
+            yield controller.word
+        if cells:
+            yield f"{say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)}."
+        yield from self._now()
+
+    def _now(self) -> Iterator[str]:
+        """Tell what a player has to know at once: the end, that it breaks, that it is not saved."""
+        if self._controller.standing is not None:
+            yield self._controller.standing.text
+        if self.session.trouble:
+            yield self.session.trouble
+
     def _opened(self) -> Iterator[str]:
-        session = self.session
-        yield f"{capital(session.title)}."
-        yield from session.notes
+        yield f"{capital(self.session.title)}."
+        yield from self.session.notes
         yield from self._show()
         yield from self._now()
 
-    def _enter(self, cells: Mapping[Cell, int | None]) -> Iterator[str]:
-        before = self.session.game.state
-        self.session.game.enter(cells)
-        return self._changed(before)
+    def _other(self, verb: Callable[[], Job | None]) -> Iterator[str]:
+        self._do(verb)
+        return self._opened()
 
-    def _changed(self, before: State, told: str = "") -> Iterator[str]:
-        """Save the game, tell which cells are other than before, and how it stands."""
-        session = self.session
-        session.watch.start()
-        session.save()
-        state = session.game.state
-        cells = list(differing(before.rows, state.rows))
-        if told:
-            yield told
-        if cells:
-            yield f"{self._contents(cells)}."
-        elif not told:
-            yield "Nothing has changed."
-        yield from self._now()
-        if session.trouble:
-            yield session.trouble
-
-    def _contents(self, cells: list[Cell]) -> str:
-        """Say what cells hold, or how many there are where they are many."""
-        if len(cells) > 12:
-            return f"{counted(len(cells), 'cell')} changed"
-        return ", ".join(f"r{r + 1}c{c + 1} is {self._said(self.session.game.value((r, c)))}" for r, c in cells)
-
-    def _said(self, value: int | None) -> str:
-        return "blank" if value is None else self.session.game.puzzle.symbols.of(value)
-
-    def _now(self) -> Iterator[str]:
-        """Tell what a player has to know at once: the end, or in a supposition that it breaks."""
-        session = self.session
-        if session.game.solved:
-            session.watch.stop()
-            session.save()
-            yield f"Solved in {session.watch}."
-        else:
-            told = standing(session.game)
-            if told is not None:
-                yield told.text
+    def _numbered(self, number: int) -> None:
+        puzzles = len(self.session.puzzles)
+        if not 1 <= number <= puzzles:
+            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
+        self._controller.open(number - 1)
 
     def _hint(self) -> Iterator[str]:
-        session = self.session
-        if self._told is None or self._told[0].state != session.game.state:
-            self._told = advice(session.game, session.judge, self._ladder), 0
-        found, told = self._told
-        told = min(told, len(found.scenes) - 1)
-        yield found.scenes[told].text
-        if told + 1 < len(found.scenes):
-            yield "(hint: more; take: take the step)" if told else "(hint: more)"
-        elif found.places:
-            yield "(take: take the step)"
-        elif found.back_to is not None:
-            yield "(before: back to there)"
-        self._told = found, told + 1
-
-    def _take(self) -> Iterator[str]:
-        session = self.session
-        if self._told is None or self._told[0].state != session.game.state or not self._told[0].places:
-            return iter(["There is no hint to take; hint asks for one."])
-        return self._enter(self._told[0].places)
+        controller = self._controller
+        self._do(controller.more)
+        hint = controller.hint
+        assert hint is not None, "who asks for a hint is told something"
+        yield controller.scene.text
+        if not controller.last:
+            yield say.MORE_OR_TAKE() if controller.place else say.MORE()
+        elif hint.places:
+            yield say.TAKE()
+        elif hint.back_to is not None:
+            yield say.BEFORE()
 
     def _check(self) -> Iterator[str]:
-        session = self.session
-        state = session.game.state
-        found = checked(session.game, session.judge, named=self._counted == state)
-        self._counted = state
-        yield found.text
-        if found.back_to is not None:
-            yield "(check: which; before: back to before the first mistake)"
-
-    def _before(self) -> Iterator[str]:
-        session = self.session
-        found = checked(session.game, session.judge)
-        if found.back_to is None:
-            return iter([found.text])
-        state = session.game.state
-        session.game.return_to(found.back_to)
-        return self._changed(state, "Back to before the first mistake.")
-
-    def _again(self, what: str, times: int) -> Iterator[str]:
-        game = self.session.game
-        before = game.state
-        done = 0
-        while done < times and (game.undo() if what == "undo" else game.redo()):
-            done += 1
-        if not done:
-            return iter([f"There is nothing to {what}."])
-        return self._changed(before, f"{counted(done, 'move')} {'undone' if what == 'undo' else 'done again'}.")
-
-    def _suppose(self, cells: Mapping[Cell, int | None] | None = None) -> Iterator[str]:
-        game = self.session.game
-        before = game.state
-        game.suppose()
-        if cells:
-            try:
-                game.enter(cells)
-            except MoveError:
-                game.undo()
-                raise
-        depth = game.state.depth
-        where = "" if depth == 1 else f" inside {'another' if depth == 2 else f'{depth - 1} others'}"
-        return self._changed(before, f"A supposition begins{where}.")
-
-    def _keep(self) -> Iterator[str]:
-        before = self.session.game.state
-        self.session.game.keep()
-        return self._changed(before, "What was supposed stands now.")
-
-    def _back(self) -> Iterator[str]:
-        before = self.session.game.state
-        self.session.game.drop()
-        return self._changed(before, "What was supposed is taken back.")
-
-    def _turn(self) -> Iterator[str]:
-        game, before = self.session.game, self.session.game.state
-        first = before.supposed[-1] if before.depth else None
-        value = None if first is None else game.value(first)
-        game.drop()
-        if first is not None and value is not None:
-            game.enter({first: 1 - value})
-        return self._changed(before, "What was supposed is turned round.")
-
-    def _restart(self) -> Iterator[str]:
-        before = self.session.game.state
-        self.session.game.restart()
-        return self._changed(before, "All entries are cleared; undo brings them back.")
-
-    def _time(self) -> Iterator[str]:
-        yield f"{self.session.watch}."
+        self._do(self._controller.check)
+        yield self._controller.scene.text
+        if self._controller.hint and self._controller.hint.back_to is not None:
+            yield say.WHICH_OR_BEFORE()
 
     def _show(self) -> Iterator[str]:
         game, state = self.session.game, self.session.game.state
@@ -296,8 +221,8 @@ class Lines:
         )
         yield from map(Drawn, out.getvalue().splitlines())
         if letters:
-            yield "? marks what is supposed, 1: what was entered on it."
-        yield f"{counted(blanks(state.rows), 'blank')} left."
+            yield say.SUPPOSED_MARKS()
+        yield say.BLANKS_LEFT(blanks(state.rows))
 
     def _line(self, axis: int, number: int) -> Iterator[str]:
         game = self.session.game
@@ -306,30 +231,12 @@ class Lines:
             raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
         line: LineAt = (axis, number - 1)
         symbols = game.puzzle.symbols
-        cells = [self._said(None if symbol == EMPTY else int(symbol)) for symbol in along(game.state.rows, line)]
+        cells = [
+            say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)
+        ]
         ones, zeros = left(game.state.rows, line)
         yield f"{AXES[axis].capitalize()} {number}: {' '.join(cells)}."
-        yield f"Room for {ones} more {symbols.one}s and {zeros} more {symbols.zero}s."
-
-    def _other(self, step: int) -> Iterator[str]:
-        place = next(self.session.others(step), None)
-        if place is None:
-            return iter([f"There is no {'next' if step > 0 else 'previous'} puzzle."])
-        return self._open(place)
-
-    def _numbered(self, number: int) -> Iterator[str]:
-        puzzles = len(self.session.puzzles)
-        if not 1 <= number <= puzzles:
-            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
-        return self._open(number - 1)
-
-    def _open(self, place: int) -> Iterator[str]:
-        session = self.session
-        session.watch.stop()
-        session.save()
-        session.open(place)
-        self._told = self._counted = None
-        return self._opened()
+        yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
 
     def _quit(self) -> Iterator[str]:
         self.ended = True

@@ -20,6 +20,7 @@ from deduce.playing.watch import Stopwatch
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.storage import is_at, lock, replaced
+from deduce.wording import playing as say
 
 MOST_BYTES = 64 * 2**20
 """A save that is longer is taken for damaged."""
@@ -156,7 +157,7 @@ class Session:
             self.game.restart()
             seconds = 0.0
         elif found and self.game.at:
-            notes.append("Taken up where it was left.")
+            notes.append(say.TAKEN_UP())
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
         self.watch = Stopwatch(seconds, self.clock) if self.clock else Stopwatch(seconds)
@@ -164,17 +165,19 @@ class Session:
             self.save()  # so that a second player sees it
         elif not lock(file):
             self._looked_at = self.game.state
-            notes.append("It is being played elsewhere, too: here you may look on, and a move takes it over.")
+            notes.append(say.PLAYED_ELSEWHERE())
 
     @property
     def title(self) -> str:
         """Say what is played: size, its place in the book, its name, and that lines may repeat."""
         puzzle = self.game.puzzle
-        size = f"{puzzle.columns}x{puzzle.rows}"
-        of = "" if self.more else f" of {len(self.puzzles)}"
-        place = f"puzzle {self.index + 1}{of}" if self.more or len(self.puzzles) > 1 else ""
-        name = clean(puzzle.id)
-        return ", ".join(filter(None, (size, place, name, "" if puzzle.unique_lines else "lines may repeat")))
+        place = ""
+        if self.more:
+            place = say.PLACE(number=self.index + 1)
+        elif len(self.puzzles) > 1:
+            place = say.PLACE_OF(number=self.index + 1, all=len(self.puzzles))
+        repeating = "" if puzzle.unique_lines else say.REPEATING()
+        return ", ".join(filter(None, (f"{puzzle.columns}x{puzzle.rows}", place, clean(puzzle.id), repeating)))
 
     def others(self, step: int) -> Iterator[int]:
         """Yield the places of the puzzles after this one (step 1) or before it (-1), nearest first."""

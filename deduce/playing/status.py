@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from deduce.errors import counted
 from deduce.playing.game import Game
 from deduce.playing.state import differing
 from deduce.puzzle import Cell, cell_name
+from deduce.wording import playing as say
 
 
 def about(game: Game, cell: Cell) -> str:
     """Say what a cell holds, and how it came there: `r1c2: 0, supposed`."""
-    value, state = game.value(cell), game.state
-    name = cell_name(cell)
+    value, depth = game.value(cell), game.state.depth_of(cell)
     if value is None:
-        return f"{name}: blank"
-    symbol = game.puzzle.symbols.of(value)
+        return say.CELL_BLANK(cell=cell_name(cell))
     if game.given(cell):
-        return f"{name}: {symbol}, given"
-    depth = state.depth_of(cell)
-    how = "entered" if not depth else "supposed" if cell in state.supposed else "entered on trial"
-    return f"{name}: {symbol}, {how}{f', depth {depth}' if depth > 1 else ''}"
+        how = say.CELL_GIVEN
+    elif not depth:
+        how = say.CELL_ENTERED
+    else:
+        how = say.CELL_SUPPOSED if cell in game.state.supposed else say.CELL_ON_TRIAL
+    told = how(cell=cell_name(cell), symbol=game.puzzle.symbols.of(value))
+    return say.DEPTH(cell=told, depth=depth) if depth > 1 else told
 
 
 def trial(game: Game) -> str:
@@ -30,4 +31,4 @@ def trial(game: Game) -> str:
     values = [(cell, value) for cell in state.supposed if cell is not None and (value := game.value(cell)) is not None]
     what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values)
     entered = sum(1 for _ in differing(state.rows, state.grids[-2]))
-    return f"What if{f' {what}' if what else ''}? {counted(entered, 'cell')}"
+    return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from deduce.printing.content import Item, PrintOptions, id_of, said_of
 from deduce.printing.setting import Paragraph
 from deduce.printing.style import Style
+from deduce.wording import paper as say
 from deduce.wording.words import capital
 
 
@@ -36,7 +37,7 @@ def reason_paragraphs(item: Item, options: PrintOptions, style: Style) -> Iterat
     size = max(style.least, 0.9 * style.body)
     number = str(item.number)
     said = " · ".join(filter(None, (said_of(item, options.caption), id_of(item, options.caption))))
-    subject = f"Reasons: puzzle {number}"
+    subject = say.REASONS_OF(number=number)
     yield Paragraph(said, 1.2 * size, True, number, 3 * size, 1.2 * size, held=True, subject=subject)
     for count, rows in enumerate(told.steps, 1):
         for row, (depth, text) in enumerate(rows):

@@ -15,6 +15,7 @@ from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet
 from deduce.printing.puzzles import Area, Book, band, check_sizes, opening, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
 from deduce.printing.style import LARGE, USUAL, Style
+from deduce.wording import paper as say
 
 
 @frozen
@@ -85,14 +86,14 @@ def _body(sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> 
         for section in sections:
             yield from puzzle_pages(section, book)
         if options.hints == "back":
-            yield from _text_pages("Hints", hint_paragraphs(items, style), book)
+            yield from _text_pages(say.HINTS(), hint_paragraphs(items, style), book)
     if options.argued:
-        yield from _text_pages("The rules by name", rule_paragraphs(items, ideas, style), book)
+        yield from _text_pages(say.RULES_BY_NAME(), rule_paragraphs(items, ideas, style), book)
     if options.solutions != "none":
         yield from solution_pages(book)
     if options.reasons:
         paragraphs = (part for item in items for part in reason_paragraphs(item, options, style))
-        yield from _text_pages("Reasons", paragraphs, book)
+        yield from _text_pages(say.REASONS(), paragraphs, book)
 
 
 def _text_pages(title: str, paragraphs: Iterable[Paragraph], book: Book) -> Iterator[Page]:

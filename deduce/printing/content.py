@@ -11,6 +11,7 @@ from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.formats import clean
 from deduce.printing.explained import Explained
 from deduce.puzzle import Puzzle
+from deduce.wording import paper as say
 
 CAPTIONS = ("level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
@@ -53,8 +54,7 @@ class Section:
     @property
     def numbers(self) -> str:
         """Say which puzzles they are: `puzzles 8 to 20`."""
-        first, last = self.items[0].number, self.items[-1].number
-        return f"puzzle {first}" if first == last else f"puzzles {first} to {last}"
+        return say.numbers(self.items[0].number, self.items[-1].number)
 
 
 @frozen
@@ -114,8 +114,8 @@ def _level(grade: Grade) -> int:
 
 def _titled(level: int) -> str:
     if level == _BEYOND:
-        return "Beyond the rules"
-    return f"Level {level}: {LEVELS[level]}" if level else "Nothing to fill"
+        return say.SECTION_BEYOND()
+    return say.SECTION(level=level, name=LEVELS[level]) if level else say.SECTION_FILLED()
 
 
 def said_of(item: Item, caption: Sequence[str]) -> str:
@@ -124,10 +124,10 @@ def said_of(item: Item, caption: Sequence[str]) -> str:
     graded = grade.status == GRADED
     puzzle = item.puzzle
     parts = {
-        "level": f"Level {grade.level}" if graded else "Beyond the rules",
+        "level": say.LEVEL(level=grade.level) if graded else say.BEYOND(),
         "rating": f"{grade.rating:.1f}" if graded else "",
-        "size": f"{puzzle.columns} × {puzzle.rows}",
-        "clues": f"{puzzle.clues} clues",
+        "size": say.SIDES(columns=puzzle.columns, rows=puzzle.rows),
+        "clues": say.CLUES(puzzle.clues),
     }
     return " · ".join(parts[name] for name in CAPTIONS if name in caption and parts.get(name))
 
@@ -140,4 +140,4 @@ def id_of(item: Item, caption: Sequence[str]) -> str:
 def kind_of_lines(item: Item, items: Sequence[Item]) -> str:
     """Say that lines may repeat, in a book where those of other puzzles may not."""
     mixed = len({own.puzzle.unique_lines for own in items}) > 1
-    return "lines may repeat" if mixed and not item.puzzle.unique_lines else ""
+    return say.REPEATING() if mixed and not item.puzzle.unique_lines else ""

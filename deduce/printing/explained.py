@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from deduce.errors import counted
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY
 from deduce.trace import Trace
+from deduce.wording import paper as say
 from deduce.wording.chains import step_rows
 from deduce.wording.places import place_of
 
@@ -36,13 +36,13 @@ def explained(trace: Trace, hardest: bool, reasons: bool) -> Explained:
     """Read off a trace where its first step is; if asked for, where its hardest is, and what all of them say."""
     puzzle, steps = trace.puzzle, trace.steps
     if not steps:
-        return Explained("No rule finds a first step.", "", frozenset(), ending=_ending(trace))
+        return Explained(say.NO_FIRST(), "", frozenset(), ending=_ending(trace))
     first = Hint("step", puzzle, steps[0]).stages[1]
     named = {steps[0].rule}
     top, where = trace.hardest, ""
     if hardest and top is not None and top.number > 1 and trace.status == "solved":
         named.add(top.rule)
-        where = f"The hardest step: {top.rule}, {place_of(top)}."
+        where = say.HARDEST(rule=top.rule, place=place_of(top))
     if not reasons:
         return Explained(first, where, frozenset(named))
     named.update(step.rule for step in steps)
@@ -54,5 +54,4 @@ def _ending(trace: Trace) -> str:
     if trace.status == "solved":
         return ""
     cells = "".join(trace.final)
-    after = f"After {counted(len(trace.steps), 'step')} the" if trace.steps else "The"
-    return f"{after} rules find nothing more; {len(cells) - cells.count(EMPTY)} of {len(cells)} cells are known."
+    return say.nothing_more(len(trace.steps), len(cells) - cells.count(EMPTY), len(cells))

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.difficulty import GRADED
-from deduce.errors import counted
 from deduce.printing.content import Item, Section
 from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
 from deduce.printing.puzzles import Book, extent, opening
 from deduce.printing.setting import Paragraph, broken, columns_of, set_in
 from deduce.printing.style import LEADING
+from deduce.wording import paper as say
 from deduce.wording.words import listed
 
 
@@ -70,18 +70,9 @@ def _title_lines(book: Book) -> tuple[float, list[str]]:
 
 def held(items: Sequence[Item]) -> Iterator[str]:
     """Say how many puzzles a book holds, how large they are and how hard."""
-    yield counted(len(items), "binary puzzle")
     sizes = sorted({(item.puzzle.columns * item.puzzle.rows, item.puzzle.columns, item.puzzle.rows) for item in items})
-    names = [f"{columns} × {rows}" for _, columns, rows in sizes]
     levels = sorted({item.grade.level for item in items if item.grade.status == GRADED})
-    parts = [_span(names)] + (
-        [f"level{'s' if len(levels) > 1 else ''} {_span(list(map(str, levels)))}"] if levels else []
-    )
-    yield ", ".join(parts)
-
-
-def _span(names: Sequence[str]) -> str:
-    return listed(names) if len(names) < 3 else f"{names[0]} to {names[-1]}"
+    return say.held(len(items), [(columns, rows) for _, columns, rows in sizes], levels)
 
 
 def how_to_solve(items: Sequence[Item]) -> list[str]:
@@ -90,22 +81,20 @@ def how_to_solve(items: Sequence[Item]) -> list[str]:
     one, zero = _symbols(items)
     pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     odd = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
-    rules = [
-        f"Fill every cell with {zero} or {one}, so that",
-        f"• nowhere three {zero}s or three {one}s stand side by side, across or down;",
-        f"• every row and every column has as many {zero}s as {one}s"
-        + (", or one more of either where its length is odd;" if odd else ";"),
+    points = [
+        say.NEVER_THREE(one=one, zero=zero),
+        (say.AS_MANY_OR_ONE_MORE if odd else say.AS_MANY)(one=one, zero=zero),
     ]
     unique = {puzzle.unique_lines for puzzle in puzzles}
     if True in unique:
-        but = ", but where “lines may repeat” stands below the puzzle" if False in unique else ""
-        rules.append(f"• no two rows are the same, and no two columns{but};")
+        points.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):
-        rules.append("• two cells with = between them are the same, and two with × between them are not;")
-    rules[-1] = f"{rules[-1][:-1]}."
-    others = [f"{listed(pair)} in place of {one} and {zero}" for pair in pairs if pair != (one, zero)]
-    rules += [f"Some puzzles have {listed(others)}."] if others else []
-    return [*rules, f"Every puzzle has exactly one solution{_reachable(items)}"]
+        points.append(say.SIGNS())
+    rules = [say.FILL(one=one, zero=zero), *(f"• {point};" for point in points[:-1]), f"• {points[-1]}."]
+    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
+    rules += [say.SOME_HAVE(pairs=listed(others))] if others else []
+    reached = all(item.grade.status == GRADED for item in items)
+    return [*rules, say.ONE_SOLUTION_REACHED() if reached else say.ONE_SOLUTION()]
 
 
 def _symbols(items: Sequence[Item]) -> tuple[str, str]:
@@ -118,20 +107,14 @@ def examples(items: Sequence[Item]) -> list[tuple[str, str, str]]:
     """Give what begins many puzzles: a sentence, the cells as given, and what is written in."""
     one, zero = _symbols(items)
     return [
-        (f"Beside two {one}s that touch, both cells are {zero}.", f" {one}{one} ", f"{zero}  {zero}"),
-        (f"Between two {zero}s with a cell between them stands {one}.", f"{zero} {zero}", f" {one} "),
+        (say.BESIDE_TWO(one=one, zero=zero), f" {one}{one} ", f"{zero}  {zero}"),
+        (say.BETWEEN_TWO(one=one, zero=zero), f"{zero} {zero}", f" {one} "),
         (
-            f"A line that has all of its {one}s gets {zero}s everywhere else.",
+            say.HAS_ALL(one=one, zero=zero),
             f"{one} {one}  {one}",
             f" {zero} {zero}{zero} ",
         ),
     ]
-
-
-def _reachable(items: Sequence[Item]) -> str:
-    if all(item.grade.status == GRADED for item in items):
-        return ", and it can be found by reasoning alone."
-    return "."
 
 
 def front_pages(book: Book, entries: Sequence[Entry], bound: bool) -> list[Page]:
@@ -158,7 +141,7 @@ def _how_pages(book: Book) -> Iterator[Page]:
         indent = 1.2 * size * point
         paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
     pages = [Page([*lines.texts]) for lines in set_in(columns, paragraphs, book.fonts)]
-    pages[0].marks += opening(book, "How to solve")
+    pages[0].marks += opening(book, say.HOW_TO_SOLVE())
     foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
     marks = list(_example_marks(book, foot + 2 * size))
     if all(mark.y < area.top + area.height for mark in marks if isinstance(mark, Text)):
@@ -173,7 +156,7 @@ def _example_marks(book: Book, y: float) -> Iterator[Mark]:
     size = 1.1 * book.style.body
     cell = 1.9 * size
     y += size
-    yield Text(0, y, "A good start", size, bold=True)
+    yield Text(0, y, say.GOOD_START(), size, bold=True)
     y += 0.9 * size
     for text, given, filled in examples(book.items):
         for line in broken(book.fonts, text, min(book.area.width, _MEASURE * size), size):
@@ -193,7 +176,7 @@ def _contents_pages(entries: Sequence[Entry], book: Book) -> Iterator[Page]:
     row = 2 * style.body
     each = max(1, int((area.height - opened) / row))
     for start in range(0, len(entries), each):
-        page = Page(opening(book, "Contents"))
+        page = Page(opening(book, say.CONTENTS()))
         for at, entry in enumerate(entries[start : start + each], 1):
             page.marks += _contents_row(entry, area.top + opened + at * row, book)
         yield page
@@ -219,5 +202,5 @@ def _contents_row(entry: Entry, y: float, book: Book) -> Iterator[Text | Rule]:
 
 def entry_of(title: str, page: int, sections: Sequence[Section]) -> Entry:
     """Make the row of what starts on a page."""
-    note = next((section.numbers for section in sections if title == (section.title or "Puzzles")), "")
+    note = next((section.numbers for section in sections if title == (section.title or say.PUZZLES())), "")
     return Entry(title, note, page)

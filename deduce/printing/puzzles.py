@@ -17,6 +17,7 @@ from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.puzzle import Puzzle
 from deduce.scene.grid import Layout
 from deduce.scene.shapes import CELL
+from deduce.wording import paper as say
 
 _ROUND = 0.05  # of a point is nothing
 
@@ -116,7 +117,7 @@ def puzzle_pages(section: Section, book: Book) -> Iterator[Page]:
         page = Page(running=section.title)
         top = book.area.top
         if not number:
-            page.heading = section.title or "Puzzles"
+            page.heading = section.title or say.PUZZLES()
             if section.title:
                 page.marks += opening(book, section.title, section.numbers)
                 top += opened
@@ -171,11 +172,11 @@ def solution_pages(book: Book) -> Iterator[Page]:
     )
     sizes = [extent(item.puzzle) for item in items]
     for at, places in enumerate(arrange(room, sizes, area.height)):
-        page = Page(running="Solutions")
+        page = Page(running=say.SOLUTIONS())
         top = area.top
         if not at:
-            page.heading = "Solutions"
-            page.marks += opening(book, "Solutions")
+            page.heading = say.SOLUTIONS()
+            page.marks += opening(book, say.SOLUTIONS())
             top += opened
         for own, x, y in places:
             item = items[own]

@@ -22,6 +22,7 @@ from deduce.scene.grid import draw
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import Text
 from deduce.scene.steps import draw_puzzle, draw_step
+from deduce.wording.pages import SCRIPT
 
 BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
 HOSTILE = "</title></script><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> <!-- \u202e\u200f \x00\x1b[31m"
@@ -123,6 +124,13 @@ def test_nothing_is_fetched_and_nothing_else_may_run():
     assert script == "".join(map(asset, SCRIPTS))
 
 
+def test_the_script_has_a_phrase_for_each_key_and_a_key_for_each_phrase():
+    scripts = "".join(map(asset, SCRIPTS))
+    composed = {f"{kind}_{side}" for kind in ("equal", "unlike") for side in ("right", "below", "left", "above")}
+    assert {key for key in SCRIPT if f'"{key}"' not in scripts} == composed
+    assert set(re.findall(r'\bphrase\("(\w+)"', scripts)) <= set(SCRIPT)
+
+
 @pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "controls.html"])
 def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time(name):
     text = asset(name)
@@ -139,10 +147,10 @@ def test_what_files_call_themselves_does_no_harm(where):
         html = deduce.page(what)
         assert html.isascii()
         read = Reader(html)
-        assert read.tags.count("script") == 2 if what is puzzle else 3
+        assert read.tags.count("script") == (3 if what is puzzle else 4)
         assert read.open == []
         assert not {name for name in read.attributes if name.startswith("on")}
-        assert all(json.loads(island)["symbols"] == ["&", "<"] for island in read.islands[:-1])
+        assert all(json.loads(island)["symbols"] == ["&", "<"] for island in read.islands[:-2])
         assert "<" not in read.islands[0]
         assert len(html) < 120_000
         assert not any(ord(char) in (0x202E, 0x200F, 0, 0x1B) for char in "".join(read.text))

@@ -1,11 +1,11 @@
-"""Games to be played by tests: sessions without a save, desks, and jobs that are done at once."""
+"""Games to be played by tests: sessions without a save, controllers, and jobs that are done at once."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from deduce.ladder.registry import load
-from deduce.playing.desk import Desk
+from deduce.playing.controller import Controller
 from deduce.playing.session import Saves, Session
 from deduce.puzzle import Puzzle
 
@@ -41,9 +41,9 @@ def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None
     return session
 
 
-def desk_of(*puzzles: Puzzle, folder: Path | None = None) -> Desk:
+def controller_of(*puzzles: Puzzle, folder: Path | None = None) -> Controller:
     """Sit down at the first of some puzzles."""
-    return Desk(session_of(*puzzles, folder=folder), load())
+    return Controller(session_of(*puzzles, folder=folder), load())
 
 
 def done(job: object) -> None:

@@ -9,10 +9,11 @@ from soak import rounds
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.ladder.registry import load
-from deduce.playing.advice import FOLLOWING, advice, checked, standing
+from deduce.playing.advice import advice, checked, standing
 from deduce.playing.game import Game
 from deduce.playing.judge import Judge
 from deduce.puzzle import EMPTY, Puzzle
+from deduce.wording.playing import FOLLOWING
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
 LADDER = load()
@@ -79,7 +80,7 @@ def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(
             found = asked(game)
             if not found.places:
                 break
-            assert found.scenes[0].text.startswith(FOLLOWING)
+            assert found.scenes[0].text.startswith(FOLLOWING(hint=""))
             for cell, value in found.places.items():
                 assert solutions(grid.place(cell, 1 - value), 1) == []
             game.enter(found.places)
@@ -105,9 +106,9 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
 def test_a_hint_follows_from_a_supposition_only_once_there_is_something_supposed():
     game = Game(EASY)
     game.suppose()
-    assert not asked(game).scenes[0].text.startswith(FOLLOWING)
+    assert not asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
     game.enter({(0, 0): 0})
-    assert asked(game).scenes[0].text.startswith(FOLLOWING)
+    assert asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
 
 
 def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():

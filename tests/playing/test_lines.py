@@ -80,7 +80,6 @@ def test_symbols_that_differ_in_their_case_alone_are_told_apart():
         ("r1c1", "'r1c1' is no command; help lists them."),
         ("dance", "'dance' is no command; help lists them."),
         ("r", "'r' is no command; help lists them."),
-        ("take", "There is no hint to take; hint asks for one."),
         ("undo", "There is nothing to undo."),
         ("redo", "There is nothing to redo."),
         ("keep", "No supposition is open."),
@@ -113,6 +112,13 @@ def test_a_hint_is_told_by_and_by_and_taken():
     assert said(lines, "hint") != "Look at row 5. (hint: more)"
 
 
+def test_a_step_is_taken_with_its_reason_where_that_is_not_told_yet():
+    reason = "Row 5 has 1 1 in columns 1-2. A third 1 beside them would make three, so column 3 is 0."
+    for commands in (["take"], ["hint", "take"]):
+        assert said(lines_of(EASY), *commands) == f"{reason} r5c3 is 0."
+    assert said(lines_of(NONE), "take").startswith("This puzzle has no solution")
+
+
 def test_a_lookahead_is_told_link_by_link():
     lines = lines_of(HARD)
     told = [said(lines, "hint") for _ in range(7)]
@@ -129,7 +135,9 @@ def test_a_supposition_is_begun_kept_and_taken_back():
     assert said(lines, "suppose") == "A supposition begins inside another."
     assert said(lines, "r2c3 1") == "r2c3 is 1."
     assert said(lines, "r3c3 1").startswith("r3c3 is 1. This breaks: column 3 has 1 1 1 in rows 1-3: three alike.")
-    assert said(lines, "back") == "What was supposed is taken back. r2c3 is blank, r3c3 is blank."
+    assert (
+        said(lines, "back") == "Taken back: 2 cells. What was supposed first is r2c3, 1. r2c3 is blank, r3c3 is blank."
+    )
     assert said(lines, "keep") == "What was supposed stands now."
     assert lines.session.game.state.depth == 0
     assert value(lines, (0, 2)) == 1
@@ -139,7 +147,7 @@ def test_a_supposition_is_turned_round():
     lines = lines_of(EASY)
     assert said(lines, "suppose r5c3 1", "turn") == "What was supposed is turned round. r5c3 is 0."
     assert lines.session.game.state.depth == 0
-    assert said(lines, "suppose", "turn") == "What was supposed is turned round."
+    assert said(lines, "suppose", "turn") == "The supposition is taken back."
     assert said(lines, "turn") == "No supposition is open."
 
 
@@ -156,17 +164,17 @@ def test_mistakes_are_counted_then_named_and_gone_back_before():
     assert said(lines, "check").startswith("One of 3 entries is wrong. The grid was right 2 moves ago.")
     assert said(lines, "check").startswith("r1c2 is wrong.")
     assert said(lines, "hint").startswith("r1c2 is wrong. The grid was right 2 moves ago. (before: back to there)")
-    assert said(lines, "before") == "Back to before the first mistake. r1c2 is blank, r1c3 is blank."
-    assert said(lines, "undo") == "1 move undone. r1c2 is 1, r1c3 is 1."
+    assert said(lines, "before") == "Back to before the first mistake, by 2 moves. r1c2 is blank, r1c3 is blank."
+    assert said(lines, "undo") == "1 move undone: r1c2 is 1, r1c3 is 1."
 
 
 def test_undo_and_redo_go_as_far_as_they_are_told():
     lines = lines_of(EASY)
     said(lines, "r1c1 0", "r1c2 1", "r1c3 1")
-    assert said(lines, "undo 2") == "2 moves undone. r1c2 is blank, r1c3 is blank."
-    assert said(lines, "redo 9") == "2 moves done again. r1c2 is 1, r1c3 is 1."
+    assert said(lines, "undo 2") == "2 moves undone: r1c2 is blank, r1c3 is blank."
+    assert said(lines, "redo 9") == "2 moves done again: r1c2 is 1, r1c3 is 1."
     assert said(lines, "restart").startswith("All entries are cleared")
-    assert said(lines, "u").startswith("1 move undone.")
+    assert said(lines, "u").startswith("1 move undone: ")
     assert value(lines, (0, 2)) == 1
 
 
@@ -178,9 +186,9 @@ def test_the_end_is_told_with_the_time():
             if EASY.givens[r][c] == ".":
                 lines.session.clock.now += 5
                 answer = said(lines, f"r{r + 1}c{c + 1} {symbol}")
-    assert answer.endswith("Solved in 2:20.")
+    assert answer.endswith("Solved in 2:25.")
     lines.session.clock.now += 1000
-    assert said(lines, "time") == "2:20."
+    assert said(lines, "time") == "2:25."
     assert said(lines, "hint") == "It is solved."
 
 

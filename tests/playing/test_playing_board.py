@@ -28,19 +28,19 @@ def words(board):
 
 
 def value(board, cell):
-    return board.desk.session.game.value(cell)
+    return board.controller.session.game.value(cell)
 
 
 def test_every_key_does_what_the_help_says():
     pressed = []
 
     async def doing(pilot, board):
-        desk = board.desk
+        controller = board.controller
 
         async def after(*keys):
             pressed.extend(keys)
             await press(pilot, *keys)
-            return desk
+            return controller
 
         assert (await after("down", "right")).cursor == (1, 1)
         assert (await after("up", "left")).cursor == (0, 0)
@@ -65,11 +65,11 @@ def test_every_key_does_what_the_help_says():
         assert value(board, (0, 0)) is None
         await after("s")
         await press(pilot, "0")
-        assert desk.session.game.state.depth_of((0, 0)) == 1
+        assert controller.session.game.state.depth_of((0, 0)) == 1
         await after("d")
         assert value(board, (0, 0)) is None
         await after("s", "1", "k")
-        assert desk.session.game.state.depth_of((0, 0)) == 0
+        assert controller.session.game.state.depth_of((0, 0)) == 0
         assert value(board, (0, 0)) == 1
         await press(pilot, "s", "0")
         await after("D")
@@ -77,7 +77,7 @@ def test_every_key_does_what_the_help_says():
         await after("c")
         assert "The only entry is wrong." in words(board)
         await after("m")
-        assert desk.session.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
+        assert controller.session.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
         await after("ctrl+n")
         assert value(board, (0, 0)) is None
         await after("h")
@@ -87,12 +87,12 @@ def test_every_key_does_what_the_help_says():
         await after("H")
         assert "Look at row 5." in words(board)
         await after("escape")
-        assert desk.hint is None
+        assert controller.hint is None
         await press(pilot, "h")
         await after("a")
         assert value(board, (4, 2)) == 0
         await press(pilot, "h", "h", "h", "enter")
-        assert sum(row.count(".") for row in desk.session.game.state.rows) == 26
+        assert sum(row.count(".") for row in controller.session.game.state.rows) == 26
         assert "0:00" in words(board)
         await after("t")
         assert "0:00" not in words(board)
@@ -102,9 +102,9 @@ def test_every_key_does_what_the_help_says():
             await press(pilot, "x")
             assert not isinstance(board.screen, Text)
         await after("n")
-        assert desk.session.index == 1
+        assert controller.session.index == 1
         await after("p")
-        assert desk.session.index == 0
+        assert controller.session.index == 0
 
     at_a_board(doing, EASY, HARD)
     assert {*NAMES} - {*pressed} == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
@@ -114,12 +114,12 @@ def test_every_key_does_what_the_help_says():
 def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
     async def doing(pilot, board):
         await press(pilot, "0")
-        board.desk.session.clock.now = 7
+        board.controller.session.clock.now = 7
         await pilot.press(key)
 
     board = at_a_board(doing, EASY, folder=tmp_path)
     assert board.return_code == status
-    saved = read(board.desk.session.saves.path(EASY))
+    saved = read(board.controller.session.saves.path(EASY))
     assert saved.game.value((0, 0)) == 0
     assert saved.seconds == 7
 
@@ -165,7 +165,7 @@ def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
         await press(pilot, "minus")
         assert value(board, (0, 0)) is None
         await press(pilot, "h")
-        assert board.desk.hint is not None
+        assert board.controller.hint is not None
 
     at_a_board(doing, puzzle)
 
@@ -204,7 +204,7 @@ def test_keys_that_come_faster_than_a_page_goes_away_do_no_harm():
 
 def test_nothing_that_a_terminal_would_obey_is_told():
     async def doing(pilot, board):
-        board.desk.say("a file called \x1b[2J")
+        board.controller.say("a file called \x1b[2J")
         board.show()
         assert "a file called \\u{1b}[2J" in words(board)
 
@@ -217,18 +217,18 @@ def test_clicks_fill_cells_as_far_as_they_are_seen():
         places = {grid.laid.cell_at(x, y): (x, y) for x in range(grid.size.width) for y in range(grid.size.height)}
         assert len(places) == 37  # each cell, and beside them no cell
         await pilot.click(Grid, offset=places[1, 2])
-        assert board.desk.cursor == (1, 2)
+        assert board.controller.cursor == (1, 2)
         assert value(board, (1, 2)) == 1
         await pilot.click(Grid, offset=places[1, 2])
         assert value(board, (1, 2)) == 0
         await pilot.click(Grid, offset=places[1, 2], button=3)
         assert value(board, (1, 2)) == 1
         await pilot.click(Grid, offset=places[4, 0])
-        assert board.desk.cursor == (4, 0)
+        assert board.controller.cursor == (4, 0)
         assert value(board, (4, 0)) == 1
-        at = board.desk.session.game.at
+        at = board.controller.session.game.at
         await pilot.click(Grid, offset=places[None])
-        assert board.desk.session.game.at == at
+        assert board.controller.session.game.at == at
 
     at_a_board(doing, EASY)
 
@@ -237,7 +237,7 @@ def test_the_last_row_can_be_clicked():
     async def doing(pilot, board):
         await pilot.click("#keys", offset=(10, 0))
         await press(pilot)
-        assert board.desk.hint is not None
+        assert board.controller.hint is not None
 
     at_a_board(doing, EASY)
 
@@ -247,10 +247,10 @@ def test_where_a_text_has_no_room_its_key_is_named():
         return str(board.query_one("#keys", Static).render())
 
     async def doing(pilot, board):
-        board.desk.say("A short word.")
+        board.controller.say("A short word.")
         board.show()
         assert "all of it" not in keys(board)
-        board.desk.say("Many words. " * 60)
+        board.controller.say("Many words. " * 60)
         board.show()
         assert "all of it" in keys(board)
         await press(pilot, "f")
@@ -262,9 +262,9 @@ def test_where_a_text_has_no_room_its_key_is_named():
 def test_the_wheel_moves_the_cursor():
     async def doing(pilot, board):
         board.on_mouse_scroll_down()
-        assert board.desk.cursor == (1, 0)
+        assert board.controller.cursor == (1, 0)
         board.on_mouse_scroll_up()
-        assert board.desk.cursor == (0, 0)
+        assert board.controller.cursor == (0, 0)
 
     at_a_board(doing, EASY)
 
@@ -273,7 +273,7 @@ def test_the_wheel_moves_the_cursor():
 def test_a_terminal_that_is_too_small_gets_a_word(size, small):
     async def doing(pilot, board):
         assert board.query_one("#small").display == small
-        assert board.query_one("#desk").display != small
+        assert board.query_one("#middle").display != small
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.05)
         assert not board.query_one("#small").display
@@ -288,8 +288,8 @@ def test_the_cursor_is_seen_on_a_grid_that_is_larger_than_the_terminal(size):
         for key in ("end", "pagedown", "home", "pageup"):
             await press(pilot, key)
             laid = board.query_one(Grid).laid
-            assert board.desk.cursor[0] in laid.rows
-            assert board.desk.cursor[1] in laid.columns
+            assert board.controller.cursor[0] in laid.rows
+            assert board.controller.cursor[1] in laid.columns
 
     at_a_board(doing, Puzzle(["." * 50] * 50), size=size)
 
@@ -298,7 +298,7 @@ def test_the_time_stands_still_while_the_player_is_elsewhere():
     clock = Clock()
 
     async def doing(pilot, board):
-        watch = board.desk.session.watch
+        watch = board.controller.session.watch
         clock.now = 10
         board.on_app_blur()
         clock.now = 50
@@ -321,7 +321,7 @@ def test_a_solved_board_stays_solved_when_the_player_comes_back():
     async def doing(pilot, board):
         clock.now = 100
         board.on_app_focus()
-        assert board.desk.session.watch.seconds == 0
+        assert board.controller.session.watch.seconds == 0
         await pilot.pause()
         assert "Solved in 0:00." in words(board)
 
@@ -333,7 +333,7 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
         def fails():
             raise ZeroDivisionError("division by zero")
 
-        board.desk.session.judge.wrong = board.desk.session.judge.finishable = lambda *args: fails()
+        board.controller.session.judge.wrong = board.controller.session.judge.finishable = lambda *args: fails()
         await press(pilot, "h")
         assert "That failed: division by zero" in words(board)
         await press(pilot, "0")
@@ -350,7 +350,7 @@ def test_a_rule_that_fails_ends_the_game_and_saves_it():
             raise failed
 
         await press(pilot, "0")
-        board.desk.session.judge.wrong = board.desk.session.judge.finishable = lambda *args: fails()
+        board.controller.session.judge.wrong = board.controller.session.judge.finishable = lambda *args: fails()
         await pilot.press("h")
         await board.workers.wait_for_complete()
         while board.return_code is None:
@@ -364,7 +364,7 @@ def test_a_hint_that_takes_long_is_not_waited_for():
     may_end = Event()
 
     async def doing(pilot, board):
-        judge = board.desk.session.judge
+        judge = board.controller.session.judge
         ask = judge.finishable
         judge.finishable = lambda rows: may_end.wait(20) and ask(rows)
         await pilot.press("h")
@@ -385,7 +385,7 @@ def test_a_key_while_a_hint_is_looked_for_asks_for_no_second_one():
     async def doing(pilot, board):
         await pilot.press("h", "h", "h")
         await press(pilot)
-        assert board.desk.hint is not None
+        assert board.controller.hint is not None
 
     at_a_board(doing, EASY)
 
@@ -415,7 +415,7 @@ def test_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path, rounds
     keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
 
     async def doing(pilot, board):
-        session = board.desk.session
+        session = board.controller.session
         for _ in range(rounds):
             for key in (*rng.choices(keys, k=6), "escape"):
                 board.simulate_key(key)

@@ -28,7 +28,7 @@ class Board {
     this.svg.querySelectorAll(".number").forEach((part) => part.setAttribute("aria-hidden", "true"));
     this.svg.querySelectorAll(".sign").forEach((part) => part.setAttribute("aria-hidden", "true"));
     this.svg.setAttribute("role", "grid");
-    this.svg.setAttribute("aria-label", "The board");
+    this.svg.setAttribute("aria-label", phrase("board"));
     this.outlines = drawn("g", { "aria-hidden": "true" });
     /** @type {SVGElement[]} */
     this.cells = [];
@@ -44,7 +44,7 @@ class Board {
 
   /** @param {number} r */
   row(r) {
-    const row = drawn("g", { role: "row", "aria-label": `row ${r + 1}` });
+    const row = drawn("g", { role: "row", "aria-label": phrase("row", { row: r + 1 }) });
     const { columns, edge, pitch } = this.puzzle;
     for (let c = 0; c < columns; c++) {
       const cell = drawn("g", {
@@ -66,9 +66,9 @@ class Board {
     const said = new Map();
     for (const [one, other, sign] of this.puzzle.signs) {
       const across = other === one + 1;
-      const kind = sign === "=" ? "equal to" : "unlike";
-      said.set(one, [...(said.get(one) ?? []), `${kind} ${across ? "its right" : "the one below"}`]);
-      said.set(other, [...(said.get(other) ?? []), `${kind} ${across ? "its left" : "the one above"}`]);
+      const kind = sign === "=" ? "equal" : "unlike";
+      said.set(one, [...(said.get(one) ?? []), phrase(`${kind}_${across ? "right" : "below"}`)]);
+      said.set(other, [...(said.get(other) ?? []), phrase(`${kind}_${across ? "left" : "above"}`)]);
     }
     return said;
   }
@@ -119,11 +119,12 @@ class Board {
   /** @param {number} at @param {string} value @param {boolean} given @param {Set<string>} marks @param {string} letter */
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
+    const held = value === "." ? phrase("blank") : symbols[Number(value)];
     const means = BENEATH.filter((role) => marks.has(role)).map((role) => model(role).dataset.means);
     const parts = [
-      `row ${Math.floor(at / columns) + 1}, column ${(at % columns) + 1}: ${value === "." ? "blank" : symbols[Number(value)]}`,
-      given ? "given" : "",
-      letter && letter !== "?" ? `pencilled in by link ${letter}` : "",
+      phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held }),
+      given ? phrase("given") : "",
+      letter && letter !== "?" ? phrase("by_link", { letter }) : "",
       ...means,
       ...(this.beside.get(at) ?? []),
     ];

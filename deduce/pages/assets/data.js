@@ -81,15 +81,25 @@ function cellName(puzzle, cell) {
   return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
 }
 
+/** What the script says, by key: a text, or one of what is one and one of several. @type {Record<string, string | string[]>} */
+const PHRASES = JSON.parse(document.getElementById("phrases")?.textContent ?? "");
+
+/** Say a phrase, with what stands in its braces. @param {string} key @param {Record<string, string | number>} values */
+function phrase(key, values = {}) {
+  const found = PHRASES[key];
+  const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
 /** @param {string[]} parts */
 function listed(parts) {
   const last = parts[parts.length - 1];
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
+  return parts.length > 1 ? phrase("and", { parts: parts.slice(0, -1).join(", "), last }) : last;
 }
 
 /** Write an empty cell as a word, to be spoken. @param {string} text */
 function spoken(text) {
-  return text.replace(/(^|[^\w])_(?!\w)/g, "$1blank");
+  return text.replace(/(^|[^\w])_(?!\w)/g, `$1${phrase("blank")}`);
 }
 
 /**

@@ -57,18 +57,15 @@ function hintFor(puzzle, values) {
   if (cell === undefined) return { ...none, kind: "open", stages: [puzzle.beyond] };
   const value = puzzle.certain[cell];
   const name = cellName(puzzle, cell);
-  const stages = [
-    `${puzzle.beyond} Exact search gives a cell.`,
-    `${puzzle.beyond} Exact search gives ${name}.`,
-    `${puzzle.beyond} By exact search, ${name} is ${puzzle.symbols[Number(value)]} in every solution.`,
-  ];
+  const said = { beyond: puzzle.beyond, cell: name, symbol: puzzle.symbols[Number(value)] };
+  const stages = [phrase("search", said), phrase("search_where", said), phrase("search_what", said)];
   return { ...none, kind: "search", stages, places: [[cell, value]] };
 }
 
 /** @param {Puzzle} puzzle @param {number[]} wrong */
 function toldWrong(puzzle, wrong) {
   const names = wrong.map((cell) => cellName(puzzle, cell));
-  return `${listed(names)} ${names.length > 1 ? "are" : "is"} wrong.`;
+  return phrase("wrong", { n: names.length, cells: listed(names) });
 }
 
 /** What a check says. @param {Puzzle} puzzle @param {string[]} values */
@@ -76,9 +73,8 @@ function checked(puzzle, values) {
   const wrong = wrongEntries(puzzle, values);
   if (wrong.length) return { wrong, text: toldWrong(puzzle, wrong) };
   const blanks = values.filter((value) => value === ".").length;
-  if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: "Solved: every entry is right." };
+  if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: phrase("solved") };
   const sure = values.every((value, cell) => value === "." || puzzle.certain[cell] !== ".");
-  if (!blanks) return { wrong, text: "Every cell is filled, and no entry is known to be wrong." };
-  const left = blanks === 1 ? "1 cell is blank" : `${blanks} cells are blank`;
-  return { wrong, text: `${sure ? "Every entry is right" : "No entry is known to be wrong"}; ${left}.` };
+  if (!blanks) return { wrong, text: phrase("filled") };
+  return { wrong, text: phrase(sure ? "right" : "not_wrong", { n: blanks }) };
 }

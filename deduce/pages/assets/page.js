@@ -21,8 +21,7 @@ class Desk {
     this.part(".board").append(this.board.svg);
     this.part(".board").style.setProperty("--columns", String(this.puzzle.columns));
     const [zero, one] = this.puzzle.symbols;
-    this.part(".keys.playing").textContent =
-      `Keys: arrows move, ${zero} and ${one} fill, Delete clears, the space bar or a click changes a cell, Ctrl+Z undoes.`;
+    this.part(".keys.playing").textContent = phrase("keys", { zero, one });
     this.reader = new Reader(this);
     this.player = new Player(this);
     this.playing = false;
@@ -106,7 +105,7 @@ class Desk {
     this.article.classList.toggle("plays", playing);
     this.button("play").setAttribute("aria-pressed", String(playing));
     this.button("read").setAttribute("aria-pressed", String(!playing));
-    this.board.svg.setAttribute("aria-label", playing ? "The board, to fill" : "The board");
+    this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
     this.refresh();
   }
 

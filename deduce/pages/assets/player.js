@@ -63,24 +63,25 @@ class Player {
   /** @param {number} cell @param {string} value */
   named(cell, value) {
     const { symbols } = this.desk.puzzle;
-    return `${cellName(this.desk.puzzle, cell)} is ${value === "." ? "blank" : symbols[Number(value)]}`;
+    const held = value === "." ? phrase("blank") : symbols[Number(value)];
+    return phrase("holds", { cell: cellName(this.desk.puzzle, cell), held });
   }
 
   undo() {
-    this.turn(this.past, this.future, "Undone");
+    this.turn(this.past, this.future, "undone");
   }
 
   redo() {
-    this.turn(this.future, this.past, "Done again");
+    this.turn(this.future, this.past, "redone");
   }
 
-  /** @param {[number, string][][]} from @param {[number, string][][]} to @param {string} word */
-  turn(from, to, word) {
+  /** @param {[number, string][][]} from @param {[number, string][][]} to @param {string} key */
+  turn(from, to, key) {
     const move = from.pop();
     if (!move) return;
     to.push(move.map(([cell]) => [cell, this.values[cell]]));
     this.put(move);
-    this.tell([], `${word}: ${listed(move.map(([cell, value]) => this.named(cell, value)))}.`);
+    this.tell([], phrase(key, { cells: listed(move.map(([cell, value]) => this.named(cell, value))) }));
     this.desk.board.choose(move[0][0], false);
   }
 
@@ -92,13 +93,13 @@ class Player {
   restart() {
     const { givens } = this.desk.puzzle;
     this.enter([...givens].map((value, cell) => [cell, value]));
-    this.tell(["The givens alone."]);
+    this.tell([phrase("givens")]);
   }
 
   /** Go on from a grid of the argument. @param {string[]} values */
   take(values) {
     this.enter(values.map((value, cell) => [cell, value]));
-    this.tell(["The grid as the argument has it here."]);
+    this.tell([phrase("as_here")]);
   }
 
   check() {
@@ -144,7 +145,7 @@ class Player {
   aside(hint) {
     if (!hint.aside.length) return "";
     const names = hint.aside.map((cell) => cellName(this.desk.puzzle, cell));
-    return `This is told as if ${listed(names)} were still blank.`;
+    return phrase("aside", { cells: listed(names) });
   }
 
   /** Say something: what is to be read, and, where that is more, what is to be heard. @param {string[]} texts @param {string} [heard] */
@@ -167,9 +168,9 @@ class Player {
     desk.draw({ values, marks, letters: new Map(), broken: [], look: first?.lines?.[0] });
     const blanks = desk.puzzle.givens.split(".").length - 1;
     const left = values.filter((value) => value === ".").length;
-    desk.write([`${blanks - left} of ${blanks} blanks filled`], this.said);
+    desk.write([phrase("filled_of", { filled: blanks - left, blanks })], this.said);
     const fills = this.toldAll && hint?.places.length;
-    desk.button("hint").textContent = !hint ? "Hint" : !this.toldAll ? "Say more" : fills ? "Fill it in" : "Hint";
+    desk.button("hint").textContent = phrase(hint && !this.toldAll ? "more" : fills ? "fill" : "hint");
     desk.button("show").hidden = !(hint && this.toldAll && hint.step !== undefined);
     desk.button("undo").setAttribute("aria-disabled", String(!this.past.length));
     desk.button("redo").setAttribute("aria-disabled", String(!this.future.length));

@@ -8,7 +8,7 @@ class Reader {
     const last = desk.puzzle.steps.length + 1;
     this.slider = /** @type {HTMLInputElement} */ (document.createElement("input"));
     Object.assign(this.slider, { type: "range", min: "0", max: String(last), value: "0" });
-    this.slider.setAttribute("aria-label", "Step");
+    this.slider.setAttribute("aria-label", phrase("step"));
     this.slider.addEventListener("input", () => this.toStep(Number(this.slider.value)));
     this.marker = drawn("rect", { class: "marker", y: 0, width: 1, height: 8 });
     const bars = desk.article.querySelector(".bars");
@@ -78,8 +78,8 @@ class Reader {
     const step = desk.places.get(String(this.step));
     const idea = step?.querySelector(".idea")?.textContent ?? "";
     const head = step?.querySelector(".head")?.textContent ?? "";
-    const where = this.at === 0 ? "The puzzle" : this.at === this.end ? "The end" : `Step ${this.step} of ${steps.length}`;
-    const start = steps.length ? "Next takes the first step. Play lets you try it yourself." : "";
+    const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
+    const start = steps.length ? phrase("start") : "";
     const said = this.at ? [desk.textAt(this.name)] : [desk.part(".rules").textContent ?? "", start];
     desk.say(head ? [where, head] : [where], said, this.name === String(this.step) ? idea : "");
     this.slider.value = String(this.step);

@@ -1,4 +1,4 @@
-"""The board: a desk with keys, a grid that is drawn, and what is told beside it."""
+"""The board: a controller with keys, a grid that is drawn, and what is told beside it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import counted, visible
+from deduce.errors import DeduceError, visible
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
-from deduce.playing.desk import Desk, Job
+from deduce.playing.controller import Controller, Job
 from deduce.playing.picture import natural
 from deduce.playing.session import Session
-from deduce.playing.state import blanks
+from deduce.playing.state import MoveError, blanks
 from deduce.playing.status import about, trial
 from deduce.show.screen import broken
+from deduce.wording import playing as say
 
 SMALLEST = 24, 10
 """Terminal columns and rows, below which there is a word instead of a board."""
@@ -53,13 +54,13 @@ class Board(App[None], inherit_bindings=False):
     CSS = """
     Screen { background: transparent; }
     #title { height: 1; text-style: bold; }
-    #desk { layout: horizontal; height: 1fr; }
+    #middle { layout: horizontal; height: 1fr; }
     #told { width: 1fr; height: 100%; margin-left: 2; }
     #keys { height: 1; link-style: none; link-style-hover: bold; link-background-hover: transparent; }
     #keys { link-color: ansi_default; link-color-hover: ansi_default; }
-    .stacked #desk { layout: vertical; }
+    .stacked #middle { layout: vertical; }
     .stacked #told { width: 100%; height: auto; max-height: 50%; margin-left: 0; }
-    .small #desk, .small #keys, .small #title { display: none; }
+    .small #middle, .small #keys, .small #title { display: none; }
     #small { display: none; }
     .small #small { display: block; }
     """
@@ -86,7 +87,7 @@ class Board(App[None], inherit_bindings=False):
             timer: the time is shown.
         """
         super().__init__(ansi_color=True)
-        self.desk = Desk(session, ladder)
+        self.controller = Controller(session, ladder)
         self.failed: RuleError | None = None
         self._timer = timer
         self._job: Job | None = None
@@ -102,8 +103,8 @@ class Board(App[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        with Container(id="desk"):
-            yield Grid(self.desk)
+        with Container(id="middle"):
+            yield Grid(self.controller)
             with VerticalScroll(id="told", can_focus=False):
                 yield Static(id="words", markup=False)
         yield Static(id="keys")
@@ -112,7 +113,7 @@ class Board(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Begin: the time is counted, and whoever ends this process ends it as q does."""
         self.set_interval(1.0, self._show_words)
-        self.app_suspend_signal.subscribe(self, lambda _: self.desk.session.watch.stop())
+        self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.watch.stop())
         self.app_resume_signal.subscribe(self, lambda _: self._resumed())
         loop = asyncio.get_running_loop()
         if os.name != "nt":
@@ -137,15 +138,14 @@ class Board(App[None], inherit_bindings=False):
             return
         width, height = size or self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
-        needed = natural(self.desk.session.game.puzzle)[0]
+        needed = natural(self.controller.session.game.puzzle)[0]
         stacked = width < needed + PANEL and width < WIDE
         self.screen_stack[0].set_class(small, "small")
         self.screen_stack[0].set_class(stacked, "stacked")
         grid = self.screen_stack[0].query_one(Grid)
         grid.styles.width = "100%" if stacked else max(min(width - PANEL, needed * 4 // 3 + 2), 1)
         self.screen_stack[0].query_one("#small", Static).update(
-            f"This terminal has {width} columns and {height} rows; the board needs {SMALLEST[0]} and {SMALLEST[1]}. "
-            "Make it larger, or leave (q) and play with --lines."
+            say.TOO_SMALL(width=width, height=height, columns=SMALLEST[0], rows=SMALLEST[1])
         )
         self.call_after_refresh(self.show)
 
@@ -158,16 +158,15 @@ class Board(App[None], inherit_bindings=False):
     def _show_words(self) -> None:
         if not self.is_running:
             return
-        desk, base = self.desk, self.screen_stack[0]
-        session = desk.session
+        base, session = self.screen_stack[0], self.controller.session
         stacked = base.has_class("stacked")
         time = f"{session.watch}, " if self._timer else ""
-        left = f"{time}{counted(blanks(session.game.state.rows), 'blank')}"
+        left = f"{time}{say.BLANKS(blanks(session.game.state.rows))}"
         room = base.query_one("#told").size
-        cell, supposed = about(session.game, desk.cursor), trial(session.game)
+        cell, supposed = about(session.game, self.controller.cursor), trial(session.game)
         above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
         words = [*above, *broken(self._text(), room.width or PANEL)]
-        footer = _footer(desk, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
+        footer = _footer(self.controller, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
         keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in footer]
         for name, text in (
             ("title", f"{left}  {session.title}" if stacked else session.title),
@@ -179,56 +178,66 @@ class Board(App[None], inherit_bindings=False):
                 base.query_one(f"#{name}", Static).update(text)
 
     def _text(self) -> str:
-        text = f"{self._job.what} ... (Esc: never mind)" if self._job is not None else self.desk.scene.text
-        return visible(" ".join(filter(None, (text, self.desk.session.trouble))))
+        text = say.WAITING(what=self._job.what) if self._job is not None else self.controller.scene.text
+        return visible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # what keys do
 
     def on_key(self, event: events.Key) -> None:
         """Take the puzzle's own symbols, where no key of the board is one."""
-        symbols = self.desk.session.game.puzzle.symbols
+        symbols = self.controller.session.game.puzzle.symbols
         values = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
         typed = event.character or ""
         for known in (values, {symbol.casefold(): value for symbol, value in values.items()}):
             if typed in known or (typed := typed.casefold()) in known:
                 event.stop()
-                self._do(partial(self.desk.enter, known[typed]))
+                self._do(partial(self.controller.enter, known[typed]))
                 return
 
     def on_grid_clicked(self, clicked: Grid.Clicked) -> None:
         """Go to the cell, and change it unless it is given."""
-        self.desk.go_to(clicked.cell)
-        if self.desk.session.game.given(clicked.cell):
+        self.controller.go_to(clicked.cell)
+        if self.controller.session.game.given(clicked.cell):
             self.show()
         else:
-            self._do(lambda: self.desk.cycle(clicked.step))
+            self._do(lambda: self.controller.cycle(clicked.step))
 
     def on_mouse_scroll_down(self) -> None:
-        self.action_go(1, 0)
+        self.action_do("go", (1, 0))
 
     def on_mouse_scroll_up(self) -> None:
-        self.action_go(-1, 0)
+        self.action_do("go", (-1, 0))
 
     def on_app_blur(self) -> None:
         """Count no time while the player is elsewhere."""
-        self.desk.session.watch.stop()
+        self.controller.session.watch.stop()
 
     def on_app_focus(self) -> None:
         self._awake()
 
     def _awake(self) -> None:
-        if not self.desk.session.game.solved:
-            self.desk.session.watch.start()
+        if not self.controller.session.game.solved:
+            self.controller.session.watch.start()
 
     def _do(self, what: Callable[[], Job | None]) -> None:
-        """Do something at the desk, and draw what came of it; a job is done in a thread of its own."""
+        """Do something, and draw what came of it; a job is done in a thread of its own."""
         self._awake()
-        job = what()
+        job = self._tried(what)
         if job is not None and self._job is None:
             self._job = job
             # a daemon, so that leaving never waits for it
             Thread(target=self._work, args=(job,), daemon=True).start()
         self.show()
+
+    def _tried(self, what: Callable[[], Job | None]) -> Job | None:
+        """Do something; what keeps it from being done is told."""
+        try:
+            return what()
+        except MoveError as error:
+            self.controller.say(str(error))
+        except (DeduceError, OSError) as error:
+            self.controller.say(f"{error}.")
+        return None
 
     def _work(self, job: Job) -> None:
         try:
@@ -243,42 +252,27 @@ class Board(App[None], inherit_bindings=False):
             return
         self._job = None
         if finished.error is None:
-            finished.job.done(finished.result)
+            self._tried(partial(finished.job.done, finished.result))
         elif isinstance(finished.error, RuleError):
             self.failed = finished.error
             self.action_leave(finished.error.status)
         else:
-            self.desk.say(f"That failed: {finished.error}")
+            self.controller.say(f"That failed: {finished.error}")
         self._lay_out()
-
-    def action_go(self, down: int, right: int) -> None:
-        self._do(lambda: self.desk.go(down, right))
-
-    def action_blank(self, step: int) -> None:
-        self._do(lambda: self.desk.go_to_blank(step))
 
     def action_enter(self, value: int) -> None:
         """Fill the cell with 1 or 0, or with the symbol that is written so."""
-        symbols = self.desk.session.game.puzzle.symbols
+        symbols = self.controller.session.game.puzzle.symbols
         written = {symbols.one: 1, symbols.zero: 0}
-        self._do(lambda: self.desk.enter(written.get(str(value), value)))
+        self._do(lambda: self.controller.enter(written.get(str(value), value)))
 
-    def action_clear(self) -> None:
-        self._do(lambda: self.desk.enter(None))
-
-    def action_cycle(self, step: int) -> None:
-        self._do(lambda: self.desk.cycle(step))
-
-    def action_desk(self, name: str) -> None:
-        """Do what needs nothing but its name."""
-        self._do(getattr(self.desk, name))
+    def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
+        """Do what needs nothing but its name and a few numbers."""
+        self._do(partial(getattr(self.controller, name), *values))
 
     def action_dismiss(self) -> None:
         self._job = None
-        self._do(self.desk.dismiss)
-
-    def action_other(self, step: int) -> None:
-        self._do(lambda: self.desk.other(step))
+        self._do(self.controller.dismiss)
 
     def action_timer(self) -> None:
         self._timer = not self._timer
@@ -292,43 +286,43 @@ class Board(App[None], inherit_bindings=False):
 
     def _read(self, text: str) -> None:
         """Show a text by itself, and count no time while it is read."""
-        self.desk.session.watch.stop()
+        self.controller.session.watch.stop()
         self.push_screen(Text(text), lambda _: self._awake())
 
     def action_leave(self, status: int) -> None:
         """Save the game, and leave."""
-        self.desk.leave()
+        self.controller.leave()
         self.exit(return_code=status)
 
 
-def _footer(desk: Desk, hidden: bool) -> Iterator[tuple[str, str, str]]:
+def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, str]]:
     """Name the keys that are of most use just now: the key, what it calls, and what it does.
 
     Args:
-        desk: the desk.
+        controller: what is played.
         hidden: there is no room for all that is told.
     """
-    hint, session = desk.hint, desk.session
-    yield "?", "help", "keys"  # first, so that no narrow terminal cuts it off
+    hint, session = controller.hint, controller.session
+    yield "?", "help", say.BUTTON_KEYS()  # first, so that no narrow terminal cuts it off
     if hidden:
-        yield "f", "full", "all of it"
-    if hint is not None and (hint.places or not desk.last):
-        if not desk.last:
-            yield "h", "desk('more')", "more"
-        yield ("Enter", "desk('go_on')", "take it") if desk.last else ("a", "desk('take')", "take it")
-        yield "Esc", "dismiss", "away"
+        yield "f", "full", say.BUTTON_ALL()
+    if hint is not None and (hint.places or not controller.last):
+        if not controller.last:
+            yield "h", "do('more')", say.BUTTON_MORE()
+        yield ("Enter", "do('go_on')", say.BUTTON_TAKE()) if controller.last else ("a", "do('take')", say.BUTTON_TAKE())
+        yield "Esc", "dismiss", say.BUTTON_AWAY()
     else:
         if hint is not None and hint.back_to is not None:
-            yield "m", "desk('before')", "back to there"
+            yield "m", "do('before')", say.BUTTON_BEFORE()
         if session.game.solved and (session.more or len(session.puzzles) > 1):
-            yield "n", "other(1)", "next"
-        yield "h", "desk('more')", "hint"
+            yield "n", "do('other',(1,))", say.BUTTON_NEXT()
+        yield "h", "do('more')", say.BUTTON_HINT()
         if session.game.state.depth:
-            yield "d", "desk('drop')", "take back"
-            yield "D", "desk('turn')", "and turn"
-            yield "k", "desk('keep')", "keep"
+            yield "d", "do('drop')", say.BUTTON_DROP()
+            yield "D", "do('turn')", say.BUTTON_TURN()
+            yield "k", "do('keep')", say.BUTTON_KEEP()
         else:
-            yield "s", "desk('suppose')", "what if"
-        yield "u", "desk('undo')", "undo"
-        yield "c", "desk('check')", "check"
-    yield "q", "leave(0)", "quit"
+            yield "s", "do('suppose')", say.BUTTON_SUPPOSE()
+        yield "u", "do('undo')", say.BUTTON_UNDO()
+        yield "c", "do('check')", say.BUTTON_CHECK()
+    yield "q", "leave(0)", say.BUTTON_QUIT()

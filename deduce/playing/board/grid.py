@@ -9,14 +9,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from deduce.playing.board.styles import style_of
-from deduce.playing.desk import Desk
+from deduce.playing.controller import Controller
 from deduce.playing.picture import Layout, layout, picture
 from deduce.puzzle import Cell
 from deduce.show.screen import Row, width_of
 
 
 class Grid(Widget):
-    """Draws the board of a desk."""
+    """Draws what a controller has to show."""
 
     DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
 
@@ -28,9 +28,9 @@ class Grid(Widget):
             self.cell = cell
             self.step = step
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, controller: Controller) -> None:
         super().__init__()
-        self._desk = desk
+        self._controller = controller
         self._rows: list[Row] = []
         self._laid: Layout | None = None
 
@@ -41,13 +41,13 @@ class Grid(Widget):
 
     def show(self) -> None:
         """Draw the board as it is now."""
-        view = self._desk.view
+        view = self._controller.view
         width, height = self.size
         if not width or not height:
             return
         before = self._laid
         corner = (before.rows.start, before.columns.start) if before else (0, 0)
-        self._laid = layout(view.puzzle, width, height, corner, self._desk.focus)
+        self._laid = layout(view.puzzle, width, height, corner, self._controller.focus)
         self._rows = picture(view, self._laid)
         self.refresh()
 

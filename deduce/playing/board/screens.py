@@ -8,6 +8,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from deduce.wording.playing import SCROLLS
+
 SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
 
 
@@ -24,7 +26,7 @@ class Text(ModalScreen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(self._text, markup=False)
-        yield Static("up and down scroll; any other key goes back", markup=False, classes="ending")
+        yield Static(SCROLLS(), markup=False, classes="ending")
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in SCROLLING:

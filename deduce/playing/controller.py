@@ -1,17 +1,16 @@
-"""What a player does at the board, and what is seen of it: a cursor, a hint that is walked, a word of what happened.
+"""What a player does, and what is told of it: one for the board and for the game line by line.
 
-Nothing here knows of keys or of drawing.  What may take long is a job: whoever owns the desk does its work, in a thread
-of its own where there is a screen to be kept alive, and hands in what came of it.
+Nothing here knows of keys, commands or drawing.  What may take long is a job: its owner does its work, in a thread of
+its own where there is a screen to be kept alive, and hands in what came of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import evolve, frozen
 
-from deduce.errors import DeduceError, counted
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
 from deduce.playing.picture import View
@@ -19,6 +18,8 @@ from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
 from deduce.scene.scene import Scene
+from deduce.wording import playing as say
+from deduce.wording.phrases import Plural
 
 
 @frozen
@@ -28,7 +29,7 @@ class Job:
     Attributes:
         what: what it does, to be told while it is done.
         work: does it; it may run in another thread, and changes nothing that is seen.
-        done: takes in what the work gave.
+        done: takes in what the work gave; raises what a move raises.
     """
 
     what: str
@@ -36,8 +37,8 @@ class Job:
     done: Callable[[Any], None]
 
 
-class Desk:
-    """A session with a cursor, a hint and a word.
+class Controller:
+    """A session with a cursor, a hint and a word.  A move that cannot be made raises MoveError, and changes nothing.
 
     Attributes:
         session: what is played.
@@ -45,6 +46,7 @@ class Desk:
         hint: what is being told, if anything.
         place: which of its scenes is shown.
         word: what was said last.
+        standing: that the board breaks, or is solved.
     """
 
     def __init__(self, session: Session, ladder: Ladder) -> None:
@@ -53,7 +55,7 @@ class Desk:
         self.hint: Advice | None = None
         self.place = 0
         self.word = ""
-        self._standing: Scene | None = None  # that the board breaks, or is solved
+        self.standing: Scene | None = None
         self._looking = False  # the player has not moved since the hint told something
         self._ladder = ladder
         self._counted: State | None = None  # the board whose wrong entries were counted last
@@ -64,9 +66,9 @@ class Desk:
         """What is told and marked just now: of a hint; else the last word, and how the board stands."""
         if self.hint is not None:
             return self.hint.scenes[self.place]
-        if self._standing is None:
+        if self.standing is None:
             return Scene(self.session.game.grid, text=self.word)
-        return evolve(self._standing, text=f"{self.word} {self._standing.text}".lstrip())
+        return evolve(self.standing, text=f"{self.word} {self.standing.text}".lstrip())
 
     @property
     def view(self) -> View:
@@ -118,7 +120,7 @@ class Desk:
 
     def enter(self, value: int | None) -> None:
         """Fill the cell at the cursor, or clear it (None)."""
-        self._move(lambda: self.session.game.enter({self.cursor: value}))
+        self.fill({self.cursor: value})
 
     def cycle(self, step: int = 1) -> None:
         """Change the cell at the cursor: from blank to 1 to 0 and to blank again, the other way round for -1."""
@@ -126,24 +128,37 @@ class Desk:
         at = around.index(self.session.game.value(self.cursor))
         self.enter(around[(at + step) % 3])
 
-    def suppose(self) -> None:
-        """Begin a supposition."""
-        self._move(self.session.game.suppose, "What if? Enter something, and see where it leads.")
+    def fill(self, cells: Mapping[Cell, int | None], told: str = "") -> None:
+        """Fill cells, or clear them (None), as one move."""
+        self._move(lambda: self.session.game.enter(cells), told)
+
+    def suppose(self, cells: Mapping[Cell, int | None] | None = None) -> None:
+        """Begin a supposition, with entries if there are any."""
+        game = self.session.game
+
+        def begin() -> None:
+            game.suppose()
+            try:
+                game.enter(cells or {})
+            except MoveError:
+                game.undo()
+                raise
+
+        self._move(begin, say.begins(game.state.depth + 1))
 
     def keep(self) -> None:
         """Let stand what is supposed."""
-        self._move(self.session.game.keep, "What was supposed stands now.")
+        self._move(self.session.game.keep, say.KEPT())
 
     def drop(self) -> None:
         """Take back all that was entered since the supposition began, and go to where it began."""
         game = self.session.game
         first = game.state.supposed[-1] if game.state.depth else None
-        value = None if first is None else game.value(first)
-        entered = sum(1 for _ in differing(game.state.rows, game.state.grids[-2])) if game.state.depth else 0
-        told = "The supposition is taken back."
+        told = say.DROPPED()
         if first is not None:
-            symbol = "blank" if value is None else game.puzzle.symbols.of(value)
-            told = f"Taken back: {counted(entered, 'cell')}. What was supposed first is {cell_name(first)}, {symbol}."
+            entered = sum(1 for _ in differing(game.state.rows, game.state.grids[-2]))
+            symbol = say.entry(game.value(first), game.puzzle.symbols)
+            told = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
         self._move(game.drop, told)
         self.cursor = first or self.cursor
 
@@ -153,26 +168,44 @@ class Desk:
         first = game.state.supposed[-1] if game.state.depth else None
         value = None if first is None else game.value(first)
         self.drop()
-        if first is not None and value is not None and not game.given(first):
-            self.enter(1 - value)
+        if first is not None and value is not None:
+            self.fill({first: 1 - value}, say.TURNED())
 
-    def undo(self) -> None:
-        """Take the last move back."""
-        self._back_or_forth(self.session.game.undo, "There is nothing to undo.", "Undone")
+    def undo(self, times: int = 1) -> None:
+        """Take the last moves back, as many of so many as there are."""
+        if not self._repeated(self.session.game.undo, times, say.UNDONE):
+            raise MoveError("There is nothing to undo.")
 
-    def redo(self) -> None:
-        """Do again what was undone."""
-        self._back_or_forth(self.session.game.redo, "There is nothing to do again.", "Done again")
+    def redo(self, times: int = 1) -> None:
+        """Do again what was undone, as many of so many moves as there are."""
+        if not self._repeated(self.session.game.redo, times, say.REDONE):
+            raise MoveError("There is nothing to redo.")
+
+    def _repeated(self, move: Callable[[], bool], times: int, told: Plural) -> bool:
+        game = self.session.game
+        before = game.state
+        done = 0
+        while done < times and move():
+            done += 1
+        if not done:
+            return False
+        cells = list(differing(before.rows, game.state.rows))
+        if len(cells) == 1:
+            (self.cursor,) = cells
+        what = say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)
+        if game.state.depth != before.depth:
+            what = say.SUPPOSITION_AND(what=what) if cells else say.SUPPOSITION()
+        self._changed(told(done, what=what))
+        return True
 
     def restart(self) -> None:
         """Clear all entries."""
-        self._move(self.session.game.restart, "All entries are cleared; u brings them back.")
+        self._move(self.session.game.restart, say.CLEARED())
 
     def take(self) -> Job | None:
         """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
         if self.hint is None:
-            game, judge = self.session.game.copy(), self.session.judge
-            return Job("Looking for a step", lambda: advice(game, judge, self._ladder), self._taken)
+            return self._asks(say.LOOKING_FOR_STEP(), self._taken)
         if self.hint.places:
             self._enter_all(self.hint)
         return None
@@ -184,30 +217,12 @@ class Desk:
 
     def _enter_all(self, found: Advice) -> None:
         """Enter what a hint gives, and tell the reason."""
-        self._move(lambda: self.session.game.enter(found.places), found.text)
+        self.fill(found.places, found.text)
         self.cursor = min(found.places)
 
-    def _back_or_forth(self, move: Callable[[], bool], nothing: str, told: str) -> None:
-        game = self.session.game
-        before = game.state
-        if not move():
-            self.say(nothing)
-            return
-        cells = list(differing(before.rows, game.state.rows))
-        if len(cells) == 1:
-            (self.cursor,) = cells
-        what = counted(len(cells), "cell") if len(cells) != 1 else cell_name(cells[0])
-        if game.state.depth != before.depth:
-            what = f"a supposition, {what}" if cells else "a supposition"
-        self._changed(f"{told}: {what}.")
-
-    def _move(self, move: Callable[[], object], told: str = "") -> None:
+    def _move(self, move: Callable[[], object], told: str) -> None:
         before = self.session.game.state
-        try:
-            move()
-        except MoveError as error:
-            self.say(str(error))
-            return
+        move()
         if self.session.game.state != before:
             self._changed(told)
 
@@ -237,8 +252,11 @@ class Desk:
             return None
         if self.hint is not None and self.hint.places:
             return None
+        return self._asks(say.LOOKING_FOR_HINT(), self._told)
+
+    def _asks(self, what: str, done: Callable[[Advice], None]) -> Job:
         game, judge = self.session.game.copy(), self.session.judge
-        return Job("Looking for a hint", lambda: advice(game, judge, self._ladder), self._told)
+        return Job(what, lambda: advice(game, judge, self._ladder), done)
 
     def less(self) -> None:
         """Go back to what the hint told before."""
@@ -268,44 +286,41 @@ class Desk:
 
     def check(self) -> Job:
         """Say whether the entries are right; asked again, which are not."""
-        game, judge = self.session.game.copy(), self.session.judge
-        named = self._counted == game.state
-        self._counted = game.state
-        return Job("Checking", lambda: checked(game, judge, named), self._told)
+        named = self._counted == self.session.game.state
+        self._counted = self.session.game.state
+        return self._judges(named, self._told)
 
     def before(self) -> Job:
         """Go back to before the first mistake."""
+        return self._judges(False, self._gone_back)
+
+    def _judges(self, named: bool, done: Callable[[Advice], None]) -> Job:
         game, judge = self.session.game.copy(), self.session.judge
-        return Job("Checking", lambda: checked(game, judge), self._gone_back)
+        return Job(say.CHECKING(), lambda: checked(game, judge, named), done)
 
     def _gone_back(self, found: Advice) -> None:
-        if found.state != self.session.game.state:
-            return
-        if found.back_to is None:
+        game, back_to = self.session.game, found.back_to
+        if back_to is None:
             self._told(found)
-            return
-        moves = counted(self.session.game.at - found.back_to, "move")
-        back_to = found.back_to
-        self._move(lambda: self.session.game.return_to(back_to), f"Back to before the first mistake, by {moves}.")
+        elif found.state == game.state:
+            self._move(lambda: game.return_to(back_to), say.GONE_BACK(game.at - back_to))
 
     # other puzzles
 
     def other(self, step: int) -> Job:
         """Open the next puzzle of the book (1), or the one before (-1)."""
-        return Job(
-            "Looking for it", lambda: next(self.session.others(step), None), lambda place: self._open(place, step)
-        )
 
-    def _open(self, place: int | None, step: int) -> None:
-        if place is None:
-            self.say(f"There is no {'next' if step > 0 else 'previous'} puzzle.")
-            return
+        def opened(place: int | None) -> None:
+            if place is None:
+                raise MoveError(f"There is no {'next' if step > 0 else 'previous'} puzzle.")
+            self.open(place)
+
+        return Job(say.LOOKING_FOR_PUZZLE(), lambda: next(self.session.others(step), None), opened)
+
+    def open(self, place: int) -> None:
+        """Open a puzzle of the book.  Raises what opening its save raises."""
         self.leave()
-        try:
-            self.session.open(place)
-        except (DeduceError, OSError) as error:
-            self.say(f"{error}.")
-            return
+        self.session.open(place)
         self._opened()
 
     def leave(self) -> None:
@@ -317,6 +332,7 @@ class Desk:
         session = self.session
         game = session.game
         self.cursor = (0, 0)
+        self._counted = None
         if game.value(self.cursor) is not None and blanks(game.state.rows):
             self.go_to_blank(1)
         if not game.solved:
@@ -327,5 +343,5 @@ class Desk:
     def _stands(self) -> None:
         """See what is told of the board as long as nothing else is."""
         session = self.session
-        solved = Scene(session.game.grid, text=f"Solved in {session.watch}.")
-        self._standing = solved if session.game.solved else standing(session.game)
+        solved = Scene(session.game.grid, text=say.SOLVED(time=session.watch))
+        self.standing = solved if session.game.solved else standing(session.game)

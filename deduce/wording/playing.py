@@ -1,0 +1,155 @@
+"""What a player reads, on the board and line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from deduce.puzzle import Cell, Symbols, cell_name
+from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.words import capital, listed, number, some
+
+BLANKS = Plural("{n} blank", "{n} blanks")
+BLANKS_LEFT = Plural("{n} blank left.", "{n} blanks left.")
+
+# what is played
+
+PLACE = Phrase("puzzle {number}")
+PLACE_OF = Phrase("puzzle {number} of {all}")
+REPEATING = Phrase("lines may repeat")
+TAKEN_UP = Phrase("Taken up where it was left.")
+PLAYED_ELSEWHERE = Phrase("It is being played elsewhere, too: here you may look on, and a move takes it over.")
+SOLVED = Phrase("Solved in {time}.")
+ROOM = Phrase("Room for {ones} more {one}s and {zeros} more {zero}s.")
+SUPPOSED_MARKS = Phrase("? marks what is supposed, 1: what was entered on it.")
+
+# the cell at the cursor
+
+BLANK = Phrase("blank")
+CELL_BLANK = Phrase("{cell}: blank")
+CELL_GIVEN = Phrase("{cell}: {symbol}, given")
+CELL_ENTERED = Phrase("{cell}: {symbol}, entered")
+CELL_SUPPOSED = Phrase("{cell}: {symbol}, supposed")
+CELL_ON_TRIAL = Phrase("{cell}: {symbol}, entered on trial")
+DEPTH = Phrase("{cell}, depth {depth}")
+WHAT_IF = Plural("What if? {n} cell", "What if? {n} cells")
+WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {n} cells")
+
+# what moves did
+
+NOTHING_CHANGED = Phrase("Nothing has changed.")
+CHANGED = Plural("{n} cell changed", "{n} cells changed")
+HOLDS = Phrase("{cell} is {symbol}")
+BEGINS = Phrase("A supposition begins.")
+BEGINS_INSIDE = Plural("A supposition begins inside another.", "A supposition begins inside {n} others.")
+KEPT = Phrase("What was supposed stands now.")
+DROPPED = Phrase("The supposition is taken back.")
+DROPPED_FROM = Plural(
+    "Taken back: {n} cell. What was supposed first is {cell}, {symbol}.",
+    "Taken back: {n} cells. What was supposed first is {cell}, {symbol}.",
+)
+TURNED = Phrase("What was supposed is turned round.")
+UNDONE = Plural("{n} move undone: {what}.", "{n} moves undone: {what}.")
+REDONE = Plural("{n} move done again: {what}.", "{n} moves done again: {what}.")
+SUPPOSITION = Phrase("a supposition")
+SUPPOSITION_AND = Phrase("a supposition, {what}")
+CLEARED = Phrase("All entries are cleared; undo brings them back.")
+GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to before the first mistake, by {n} moves.")
+
+# hints and checks
+
+NO_SOLUTION = Phrase("This puzzle has no solution, so no entry can be right.")
+DEAD = Phrase("What is entered can no longer be finished.")
+FINISHED = Phrase("It is solved.")
+NOTHING_FOLLOWS = Phrase("No rule in use finds what follows from what is supposed.")
+FOLLOWING = Phrase("From what is supposed: {hint}")
+THIS_BREAKS = Phrase("This breaks: {how}")
+FULL_AND_BROKEN = Phrase("The grid is full, and a rule is broken: {how}")
+WRONG = Plural("{cells} is wrong.", "{cells} are wrong.")
+RIGHT_AGO = Plural("The grid was right {n} move ago.", "The grid was right {n} moves ago.")
+NOTHING_ENTERED = Phrase("Nothing is entered yet.")
+CAN_BE_FINISHED = Phrase("What is entered can be finished.")
+SEVERAL_SOLUTIONS = Phrase("The puzzle has several solutions.")
+CUT_OFF = Phrase("The search for a solution was cut off, so nobody can say.")
+NOT_JUDGED = Plural("What is supposed ({n} cell) is not judged.", "What is supposed ({n} cells) is not judged.")
+ONLY_WRONG, ONLY_RIGHT = Phrase("The only entry is wrong."), Phrase("The only entry is right.")
+BOTH_WRONG, BOTH_RIGHT = Phrase("Both entries are wrong."), Phrase("Both entries are right.")
+ALL_WRONG, ALL_RIGHT = Phrase("All {all} entries are wrong."), Phrase("All {all} entries are right.")
+SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} entries are wrong.")
+
+MORE = Phrase("(hint: more)")
+MORE_OR_TAKE = Phrase("(hint: more; take: take the step)")
+TAKE = Phrase("(take: take the step)")
+BEFORE = Phrase("(before: back to there)")
+WHICH_OR_BEFORE = Phrase("(check: which; before: back to before the first mistake)")
+
+# the screen
+
+LOOKING_FOR_HINT = Phrase("Looking for a hint")
+LOOKING_FOR_STEP = Phrase("Looking for a step")
+LOOKING_FOR_PUZZLE = Phrase("Looking for it")
+CHECKING = Phrase("Checking")
+WAITING = Phrase("{what} ... (Esc: never mind)")
+TOO_SMALL = Phrase(
+    "This terminal has {width} columns and {height} rows; the board needs {columns} and {rows}. "
+    "Make it larger, or leave (q) and play with --lines."
+)
+SCROLLS = Phrase("up and down scroll; any other key goes back")
+
+BUTTON_KEYS = Phrase("keys")
+BUTTON_ALL = Phrase("all of it")
+BUTTON_MORE = Phrase("more")
+BUTTON_TAKE = Phrase("take it")
+BUTTON_AWAY = Phrase("away")
+BUTTON_BEFORE = Phrase("back to there")
+BUTTON_NEXT = Phrase("next")
+BUTTON_HINT = Phrase("hint")
+BUTTON_DROP = Phrase("take back")
+BUTTON_TURN = Phrase("and turn")
+BUTTON_KEEP = Phrase("keep")
+BUTTON_SUPPOSE = Phrase("what if")
+BUTTON_UNDO = Phrase("undo")
+BUTTON_CHECK = Phrase("check")
+BUTTON_QUIT = Phrase("quit")
+
+MOST_NAMED = 6
+"""So many wrong entries are named; the rest are counted."""
+
+MOST_TOLD = 12
+"""Of so many cells it is told what they hold; more are counted."""
+
+
+def entry(value: int | None, symbols: Symbols) -> str:
+    """Say what a cell holds."""
+    return BLANK() if value is None else symbols.of(value)
+
+
+def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
+    """Say what cells hold, or how many there are where they are many, without the full stop."""
+    told = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
+    return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
+
+
+def begins(depth: int) -> str:
+    """Say that a supposition begins, inside those that are open; it is the `depth`th."""
+    return BEGINS() if depth == 1 else BEGINS_INSIDE(depth - 1)
+
+
+def wrong_named(cells: Sequence[Cell]) -> str:
+    """Say which entries are wrong."""
+    return WRONG(len(cells), cells=listed(some(list(map(cell_name, cells)), MOST_NAMED)))
+
+
+def wrong_counted(wrong: int, entries: int) -> str:
+    """Say how many of the entries are wrong."""
+    if wrong == entries:
+        return _all(entries, ONLY_WRONG, BOTH_WRONG, ALL_WRONG)
+    return SOME_WRONG(wrong, number=capital(number(wrong)), all=entries)
+
+
+def right(entries: int) -> str:
+    """Say that all entries are right."""
+    return _all(entries, ONLY_RIGHT, BOTH_RIGHT, ALL_RIGHT) if entries else NOTHING_ENTERED()
+
+
+def _all(entries: int, one: Phrase, two: Phrase, more: Phrase) -> str:
+    return {1: one, 2: two}.get(entries, more)(all=number(entries))

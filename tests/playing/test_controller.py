@@ -1,0 +1,300 @@
+"""What a player does at the board, without a screen: random sequences, and each thing by itself."""
+
+import random
+from contextlib import suppress
+
+import pytest
+from soak import rounds
+from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
+
+from deduce.playing.picture import layout, picture
+from deduce.playing.saved import game_of, text_of
+from deduce.playing.state import MoveError, State
+from deduce.playing.status import about, trial
+from deduce.puzzle import Puzzle, Sign
+
+TINY = Puzzle(["01..", "1010", "0110", "1..1"])
+SIGNED = Puzzle(["1...", "....", "...0", "...."], False, [Sign.between((0, 1), (0, 2), False)])
+PUZZLES = (EASY, HARD, NESTED, NONE, SEVERAL, TINY, SIGNED, Puzzle(["." * 5] * 3))
+
+KEYS = {
+    **{
+        f"go {down} {right}": lambda controller, d=down, r=right: controller.go(d, r)
+        for down, right in ((1, 0), (0, 1), (-1, 0))
+    },
+    "enter 1": lambda controller: controller.enter(1),
+    "enter 0": lambda controller: controller.enter(0),
+    "clear": lambda controller: controller.enter(None),
+    "cycle": lambda controller: controller.cycle(),
+    "cycle back": lambda controller: controller.cycle(-1),
+    "blank": lambda controller: controller.go_to_blank(1),
+    "blank before": lambda controller: controller.go_to_blank(-1),
+    **{
+        name: lambda controller, name=name: getattr(controller, name)()
+        for name in ("suppose", "keep", "drop", "turn", "undo", "redo", "restart", "less", "dismiss")
+    },
+}
+ASKING = {
+    **{
+        name: lambda controller, name=name: getattr(controller, name)()
+        for name in ("more", "go_on", "take", "check", "before")
+    },
+    "next": lambda controller: controller.other(1),
+    "previous": lambda controller: controller.other(-1),
+}
+LENGTH = 25
+
+
+def press(controller, name):
+    with suppress(MoveError):
+        done((KEYS | ASKING)[name](controller))
+
+
+def sound(controller):
+    """What holds at any moment: the board is drawn, and its save gives the game back."""
+    game = controller.session.game
+    view = controller.view
+    assert picture(view, layout(view.puzzle, 40, 15, (0, 0), controller.focus))
+    assert about(game, controller.cursor) + trial(game) + view.scene.text
+    assert game.grid.givens == game.state.rows
+
+
+@rounds(400, 10_000)
+def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
+    rng = random.Random(7)
+    quick, asking = list(KEYS), [*KEYS, *ASKING]
+    for number in range(rounds):
+        controller = controller_of(PUZZLES[number % len(PUZZLES)], *PUZZLES)
+        for key in rng.choices(asking if number % 25 == 0 else quick, k=LENGTH):
+            press(controller, key)
+        sound(controller)
+        game = controller.session.game
+        back = game_of(text_of(game, 0)).game
+        assert (back.states, back.moves, back.at) == (game.states, game.moves, game.at)
+        state = game.state
+        while game.undo():
+            pass
+        assert game.state == State((game.puzzle.givens,))
+        while game.state != state:
+            assert game.redo()
+
+
+def test_a_hint_for_a_board_that_has_changed_is_not_shown():
+    controller = controller_of(EASY)
+    job = controller.more()
+    found = job.work()
+    controller.enter(0)
+    job.done(found)
+    assert controller.hint is None
+
+
+def test_a_hint_is_put_away_when_the_board_changes_and_not_when_the_cursor_moves():
+    controller = controller_of(EASY)
+    press(controller, "more")
+    controller.go(1, 1)
+    assert controller.hint is not None
+    controller.enter(0)
+    assert controller.hint is None
+    assert controller.scene.text == ""
+
+
+def test_a_hint_is_walked_there_and_back_and_its_step_taken():
+    controller = controller_of(HARD)
+    texts = []
+    for _ in range(7):
+        press(controller, "go_on")
+        texts.append(controller.scene.text)
+    assert texts[0] == "Look at r4c4."
+    assert texts[-1].endswith("So r4c4 is 0.")
+    assert len(set(texts)) == 7
+    assert controller.last
+    controller.less()
+    assert controller.scene.text == texts[-2]
+    press(controller, "more")
+    press(controller, "go_on")
+    assert controller.session.game.value((3, 3)) == 0
+    assert controller.cursor == (3, 3)
+    assert controller.scene.text == texts[-1]
+
+
+@pytest.mark.parametrize("keys", [("more", "take"), ("take",)], ids=["begun", "not asked for"])
+def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
+    controller = controller_of(EASY)
+    for key in keys:
+        press(controller, key)
+    assert controller.session.game.value((4, 2)) == 0
+    assert controller.scene.text.startswith("Row 5 has 1 1 in columns 1-2.")
+
+
+def test_where_there_is_no_step_none_is_taken():
+    controller = controller_of(NONE)
+    for key in ("take", "take", "more", "take"):
+        press(controller, key)
+        assert controller.scene.text.startswith("This puzzle has no solution")
+    assert controller.session.game.at == 0
+
+
+def test_a_supposition_is_turned_round():
+    controller = controller_of(EASY)
+    controller.go_to((4, 2))
+    controller.suppose()
+    controller.enter(1)
+    controller.go_to((0, 0))
+    controller.enter(1)
+    controller.turn()
+    assert controller.session.game.state.depth == 0
+    assert (controller.cursor, controller.session.game.value((4, 2)), controller.session.game.value((0, 0))) == (
+        (4, 2),
+        0,
+        None,
+    )
+    assert controller.scene.text == "What was supposed is turned round."
+    with pytest.raises(MoveError, match=r"No supposition is open\."):
+        controller.turn()
+
+
+def test_puzzles_are_made_as_long_as_somebody_plays():
+    controller = controller_of(EASY)
+    controller.session.more = iter([HARD, NESTED])
+    for puzzle in (HARD, NESTED):
+        press(controller, "next")
+        assert controller.session.game.puzzle == puzzle
+    with pytest.raises(MoveError, match=r"There is no next puzzle\."):
+        done(controller.other(1))
+    assert controller.session.title == "6x6, puzzle 3"
+    press(controller, "previous")
+    assert controller.session.game.puzzle == HARD
+
+
+def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
+    controller = controller_of(EASY)
+    controller.enter(0)
+    controller.go(0, 1)
+    controller.enter(1)
+    press(controller, "check")
+    assert controller.scene.text == "One of 2 entries is wrong. The grid was right 1 move ago."
+    press(controller, "check")
+    assert controller.scene.text == "r1c2 is wrong. The grid was right 1 move ago."
+    press(controller, "before")
+    assert controller.scene.text == "Back to before the first mistake, by 1 move."
+    assert controller.session.game.value((0, 1)) is None
+    controller.undo()
+    assert controller.session.game.value((0, 1)) == 1
+    press(controller, "before")
+    press(controller, "before")
+    assert controller.scene.text == "The only entry is right."
+
+
+def test_a_break_stays_on_the_board_until_it_is_mended():
+    controller = controller_of(EASY)
+    controller.go_to((4, 2))
+    controller.suppose()
+    controller.enter(1)
+    broken = controller.scene
+    assert broken.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
+    assert broken.broken == ((0, 4),)
+    controller.go_to((4, 0))
+    with pytest.raises(MoveError, match=r"r5c1 is given\."):
+        controller.enter(0)
+    controller.say("r5c1 is given.")
+    assert controller.scene.text == f"r5c1 is given. {broken.text}"
+    assert controller.scene.broken == ((0, 4),)
+    controller.dismiss()
+    assert controller.scene == broken
+    controller.drop()
+    assert controller.scene.text == "Taken back: 1 cell. What was supposed first is r5c3, 1."
+    assert controller.cursor == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        (lambda controller: None, "r1c1: blank"),
+        (lambda controller: controller.enter(1), "r1c1: 1, entered"),
+        (lambda controller: controller.go_to((4, 0)), "r5c1: 1, given"),
+        (lambda controller: (controller.suppose(), controller.enter(1)), "r1c1: 1, supposed"),
+        (
+            lambda controller: (controller.suppose(), controller.enter(1), controller.go(0, 1), controller.enter(0)),
+            "r1c2: 0, entered on trial",
+        ),
+        (
+            lambda controller: (controller.suppose(), controller.suppose(), controller.enter(1)),
+            "r1c1: 1, supposed, depth 2",
+        ),
+    ],
+)
+def test_the_cell_at_the_cursor_is_told(do, told):
+    controller = controller_of(EASY)
+    do(controller)
+    assert about(controller.session.game, controller.cursor) == told
+
+
+def test_what_is_supposed_is_told():
+    controller = controller_of(EASY)
+    assert trial(controller.session.game) == ""
+    controller.suppose()
+    assert trial(controller.session.game) == "What if? 0 cells"
+    controller.enter(1)
+    assert trial(controller.session.game) == "What if r1c1 = 1? 1 cell"
+    controller.suppose()
+    controller.go(0, 2)
+    controller.enter(0)
+    controller.go(0, 1)
+    controller.enter(1)
+    assert trial(controller.session.game) == "What if r1c1 = 1, r1c3 = 0? 2 cells"
+
+
+def test_what_a_hint_shows_is_seen_until_the_player_moves():
+    controller = controller_of(Puzzle(["." * 30] * 29 + ["." * 27 + "11."]))
+    assert controller.focus == (0, 0)
+    press(controller, "more")
+    assert controller.focus == (29, 0)
+    press(controller, "more")
+    press(controller, "more")
+    assert controller.focus[0] == 29
+    controller.go(0, 1)
+    assert controller.focus == (0, 1)
+    controller.less()
+    assert controller.focus == (29, 1)
+
+
+def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():
+    controller = controller_of(EASY)
+    for move in ((-1, 0), (0, -1), (99, 99), (1, 1)):
+        controller.go(*move)
+    assert controller.cursor == (5, 5)
+    controller.go_to_blank(1)
+    assert controller.cursor == (0, 0)
+    controller.go_to_blank(-1)
+    assert controller.cursor == (5, 5)
+    full = controller_of(Puzzle(SOLUTION))
+    full.go_to_blank(1)
+    assert full.cursor == (0, 0)
+    assert full.scene.text == "Solved in 0:00."
+
+
+def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
+    controller = controller_of(TINY)
+    clock, watch = controller.session.clock, controller.session.watch
+    clock.now = 65
+    for (r, c), value in {(0, 2): 0, (0, 3): 1, (3, 1): 0, (3, 2): 0}.items():
+        controller.go_to((r, c))
+        controller.enter(value)
+    assert controller.scene.text == "Solved in 1:05."
+    clock.now = 100
+    assert str(watch) == "1:05"
+    controller.undo()
+    clock.now = 3700
+    assert str(watch) == "1:01:05"
+
+
+def test_another_puzzle_is_opened_where_it_was_left(tmp_path):
+    controller = controller_of(EASY, HARD, folder=tmp_path)
+    controller.enter(0)
+    press(controller, "next")
+    assert controller.session.game.puzzle == HARD
+    with pytest.raises(MoveError, match=r"There is no next puzzle\."):
+        done(controller.other(1))
+    press(controller, "previous")
+    assert controller.scene.text == "Taken up where it was left."
+    assert controller.session.game.value((0, 0)) == 0
