@@ -1,6 +1,11 @@
 """What whole commands cost, start-up included, in one install or in several side by side.
 
-    python benchmarks/commands.py books [SIZE...]   `deduce generate` of 200 puzzles beside `sgt-unruly --generate`
+    python benchmarks/commands.py books [SIZE:COUNT...]
+                                                    `deduce generate` beside `sgt-unruly --generate`, as text and
+                                                    as JSON lines with the whole grade
+    python benchmarks/commands.py grade [FILE...]   `deduce grade` on one core; without a file, of 2,000 puzzles of
+                                                    10x10 at level 3 and of 10,000 from 6x6 to 20x20 in turn, which
+                                                    are made first, each anything that needs no lookahead
     python benchmarks/commands.py corpus FILE...    the commands that read puzzles, on the puzzles of each file
     python benchmarks/commands.py start             `deduce hint` and others beside a typer program of one line
     python benchmarks/commands.py same FILE...      no times: whether installs write the same bytes of each file, and
@@ -29,7 +34,8 @@ from statistics import median
 Command = Sequence[str | Path]
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
-BOOK = 200
+BOOKS = ("8:200", "8:2000", "10:200", "10:2000", "14:50", "14:200", "20:50")
+MIXED = tuple(range(6, 21, 2))
 HINTS = 10
 ONE_LINE = """
 import typer
@@ -71,26 +77,36 @@ def told(name: str, unit: str, times: Mapping[str, float], count: int = 1) -> No
     print(f"{name:<24} {unit}  " + "   ".join(cells), flush=True)
 
 
+def book(size: object, count: object, form: str, more: str = "") -> list[str]:
+    return f"generate --size {size} --count {count} --seed 1 --jobs 1 --format {form} {more}".split()
+
+
 def books(installs: Mapping[str, Command], sizes: Sequence[str], passes: int) -> None:
     if UNRULY is None:
         sys.exit("sgt-unruly is not installed")
-    for size in sizes or ("8", "10", "14"):
-        words = [
-            "--size",
-            size,
-            "--level",
-            "3",
-            "--no-unique-lines",
-            "--count",
-            str(BOOK),
-            "--seed",
-            "1",
-            "--jobs",
-            "1",
-        ]
-        commands: dict[str, list[Command]] = {"unruly": [[UNRULY, "--generate", str(BOOK), f"{size}x{size}dn#1"]]}
-        commands |= {name: [[*deduce, "generate", *words]] for name, deduce in installs.items()}
-        told(f"{BOOK} of {size}x{size}", "ms a puzzle", medians(commands, passes), BOOK)
+    for form in ("text", "jsonl"):
+        for asked in sizes or BOOKS:
+            size, _, count = asked.partition(":")
+            words = book(size, count, form, "--level 3 --no-unique-lines")
+            commands: dict[str, list[Command]] = {"unruly": [[UNRULY, "--generate", count, f"{size}x{size}dn#1"]]}
+            commands |= {name: [[*deduce, *words]] for name, deduce in installs.items()}
+            told(f"{form}, {count} of {size}x{size}", "ms a puzzle", medians(commands, passes), int(count))
+
+
+def grade(installs: Mapping[str, Command], files: Sequence[str], passes: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        if not files:
+            first = next(iter(installs.values()))
+            made = {"10x10": [book(10, 2000, "jsonl", "--level 3")], "mixed": [book(n, 1250, "jsonl") for n in MIXED]}
+            for name, each in made.items():
+                own = [subprocess.run([*first, *words], stdout=subprocess.PIPE, check=True).stdout for words in each]
+                in_turn = zip(*(lines.splitlines(keepends=True) for lines in own), strict=True)
+                Path(folder, name).write_bytes(b"".join(line for lines in in_turn for line in lines))
+        for file in files or [str(Path(folder, name)) for name in made]:
+            count = len(Path(file).read_bytes().splitlines())
+            words = ["grade", file, "--jobs", "1", "--format", "jsonl"]
+            times = medians({who: [[*deduce, *words]] for who, deduce in installs.items()}, passes)
+            told(f"{count} of {Path(file).name}", "ms a puzzle", times, count)
 
 
 def corpus(installs: Mapping[str, Command], files: Sequence[str], passes: int) -> None:
@@ -155,8 +171,8 @@ def same(installs: Mapping[str, Command], files: Sequence[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("books", "corpus", "start", "same"))
-    parser.add_argument("more", nargs="*", metavar="SIZE or FILE")
+    parser.add_argument("what", choices=("books", "grade", "corpus", "start", "same"))
+    parser.add_argument("more", nargs="*", metavar="SIZE:COUNT or FILE")
     parser.add_argument("--python", action="append", metavar="PROGRAM")
     parser.add_argument("--passes", type=int, default=3)
     given = parser.parse_args()
@@ -169,6 +185,8 @@ def main() -> None:
         installs[name] = deduce
     if given.what == "books":
         books(installs, given.more, given.passes)
+    elif given.what == "grade":
+        grade(installs, given.more, given.passes)
     elif given.what == "corpus":
         corpus(installs, given.more, given.passes)
     elif given.what == "start":

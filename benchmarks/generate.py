@@ -4,6 +4,7 @@
     python benchmarks/generate.py growth [SIZE...]   time by size at levels 2, 3, 5 and 7, with the fitted exponent
     python benchmarks/generate.py yields [SIZE...]   puzzles for a thousand attempts, by size and level
     python benchmarks/generate.py parts [SIZE...]    filling, carving, the level below, grading
+    python benchmarks/generate.py spread [SIZE...]   level 8: how much longer some puzzles take than others
 
 Times are of one process, user and system together, so that other load counts little.  Both generators make
 puzzles without unique lines that need the last one of a symbol (level 3 here, `n` there) and are not solved
@@ -159,9 +160,26 @@ def parts(sizes: list[int], seconds: float) -> None:
         print(f"{size:4}  " + "  ".join(f"{1000 * part / made:7.2f}" for part in spent), flush=True)
 
 
+def spread(sizes: list[int], seconds: float) -> None:
+    """Say how long each puzzle of level 8 takes, the attempts before it included."""
+    for size in sizes:
+        wanted, attempt, each = Wanted(rows=size, columns=size, level=8), 0, []
+        while sum(each) < seconds or len(each) < 10:
+            began, made = process_time(), False
+            while not made:
+                made, attempt = isinstance(make(wanted, Seed(1, attempt)), Generated), attempt + 1
+            each.append(process_time() - began)
+        tenths = statistics.quantiles(each, n=10)
+        print(
+            f"{size:2}x{size:<2}  {len(each)} puzzles of {attempt} attempts: {statistics.mean(each):6.2f} s each, "
+            f"half of them under {tenths[4]:.2f}, one in ten over {tenths[8]:.2f}, the longest {max(each):.2f}",
+            flush=True,
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="How fast puzzles are made.")
-    parser.add_argument("what", choices=["unruly", "growth", "yields", "parts"])
+    parser.add_argument("what", choices=["unruly", "growth", "yields", "parts", "spread"])
     parser.add_argument("sizes", nargs="*", type=int)
     parser.add_argument("--batches", type=int, default=11, help="for unruly; an odd number")
     parser.add_argument("--seconds", type=float, default=5, help="for each line of the others")
@@ -171,7 +189,8 @@ def main() -> None:
     elif given.what == "growth":
         growth(given.sizes or [6, 8, 10, 14, 20, 30, 40, 50], given.seconds)
     else:
-        (yields if given.what == "yields" else parts)(given.sizes or [6, 8, 10, 14], given.seconds)
+        work = {"yields": yields, "parts": parts, "spread": spread}[given.what]
+        work(given.sizes or [6, 8, 10, 14], given.seconds)
 
 
 if __name__ == "__main__":

@@ -106,8 +106,9 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
     spare = 0
     for cells, starts in ((7, trios), (3, pairs)):
         if starts:
-            spare |= _between(blanks, [cells * (starts & -starts)], [])
-            spare |= _between(blanks, [], [cells << starts.bit_length() - 1])
+            first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
+            last = last & blanks or last
+            spare |= blanks & (-1 << (first & blanks or first).bit_length() | (last & -last) - 1)
     return spare
 
 

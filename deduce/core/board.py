@@ -125,30 +125,29 @@ class Board:
             )
         return tuple(rows)
 
-    def place(self, states: States, places: Mapping[Cell, int]) -> list[int]:
-        """Fill cells, and give the lines that changed, in order."""
-        changed: set[int] = set()
+    def place(self, states: States, places: Mapping[Cell, int]) -> int:
+        """Fill cells, and give the lines that changed, as a bit set."""
+        changed = 0
         for cell, value in places.items():
             self.put(states, cell, value)
-            changed.update((cell[0], self.rows + cell[1]))
-        return sorted(changed)
+            changed |= 1 << cell[0] | 1 << self.rows + cell[1]
+        return changed
 
-    def mark(self, states: States, line: int, ones: int, zeros: int) -> list[int]:
-        """Fill cells of a line, blank or known, in both directions; give the lines that changed, this one first."""
+    def mark(self, states: States, line: int, ones: int, zeros: int) -> int:
+        """Fill cells of a line, blank or known, in both directions; give the lines that changed, as a bit set."""
         rows, columns = self.rows, self.columns
         states[line] |= ones | zeros << self.shapes[line].length
         if line < rows:
             one, zero, first = 1 << line, 1 << line + rows, rows
         else:
             one, zero, first = 1 << line - rows, 1 << line - rows + columns, 0
-        changed = [line]
         cells = ones | zeros
+        changed = 1 << line | cells << first
         while cells:
             low = cells & -cells
             cells ^= low
             across = first + low.bit_length() - 1
             states[across] |= (one if ones & low else 0) | (zero if zeros & low else 0)
-            changed.append(across)
         return changed
 
     def keeps_the_rules(self, states: States) -> bool:

@@ -24,7 +24,8 @@ _AT_A_TIME: Final = 32  # entries that are counted together
 _BROKEN: Final = -1
 
 _Table = dict[int, int]
-"""For each state of a line its fixpoint, both packed; _BROKEN where the line breaks a rule or cannot be filled."""
+"""For each state of a line what its fixpoint has more, both packed: 0 mostly, which is no object of its own; _BROKEN
+where the line breaks a rule or cannot be filled."""
 
 
 @final
@@ -55,17 +56,20 @@ class Propagation:
         That it cannot be filled is seen as far as the rules see it.
         """
         table = self._memory.table(shape)
-        after = table.get(state)
-        return self._learn(table, shape, state) if after is None else after
+        more = table.get(state)
+        if more is None:
+            more = self._learn(table, shape, state)
+        return more if more == _BROKEN else state | more
 
     def _learn(self, table: _Table, shape: Shape, state: int) -> int:
-        """Work out the fixpoint of one line and remember it."""
-        after = table[state] = self._fixpoint(shape, state)
+        """Work out what the fixpoint of one line has more, and remember it."""
+        after = self._fixpoint(shape, state)
+        more = table[state] = after if after == _BROKEN else after ^ state
         self._learnt += 1
         if self._learnt == _AT_A_TIME:
             self._learnt = 0
             self._memory.count(_AT_A_TIME)
-        return after
+        return more
 
     def _fixpoint(self, shape: Shape, state: int) -> int:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
@@ -122,23 +126,28 @@ class Propagation:
         Args:
             board: the lines of the puzzle.
             states: what is known, rows and columns in step.
-            changed: the lines to begin with, as a bit set; all of them if not given.
+            changed: the lines to begin with, as a bit set; the others must have nothing more to give.  All of them if
+                not given.
         """
         while changed:
-            if not self._on_lines(board, states, changed):
-                return False
-            changed = self._beside_finished(board, states) if board.unique else 0
+            changed = self._on_lines(board, states, changed)
+            if changed > 0:
+                changed = self._beside_finished(board, states, changed) if board.unique else 0
             if changed < 0:
                 return False
         return True
 
-    def _on_lines(self, board: Board, states: States, changed: int) -> bool:
-        """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again."""
+    def _on_lines(self, board: Board, states: States, changed: int) -> int:
+        """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again.
+
+        Give all that changed, with those that did before; -1 where one is broken.
+        """
         shapes, tables = board.shapes, self._of(board.shapes)
         lines, crossing = changed & (1 << board.rows) - 1, changed >> board.rows & (1 << board.columns) - 1
         # of these lines and of those that cross them: the number before the first, and how many cells they have
         before, length = -1, board.columns
         before_crossing, crossing_length = board.rows - 1, board.rows
+        changed = lines | crossing << board.rows
         while lines or crossing:
             full = (1 << length) - 1
             while lines:
@@ -146,15 +155,14 @@ class Propagation:
                 lines ^= bit
                 line = before + bit.bit_length()
                 state = states[line]
-                after = tables[line].get(state)
-                if after is None:
-                    after = self._learn(tables[line], shapes[line], state)
-                if after == state:
+                more = tables[line].get(state)
+                if more is None:
+                    more = self._learn(tables[line], shapes[line], state)
+                if not more:
                     continue
-                if after < 0:
-                    return False
-                states[line] = after
-                more = after ^ state
+                if more < 0:
+                    return -1
+                states[line] = state | more
                 ones, zeros = more & full, more >> length
                 crossing |= ones | zeros
                 while ones:
@@ -171,25 +179,32 @@ class Propagation:
             lines, crossing = crossing, 0
             before, before_crossing = before_crossing, before
             length, crossing_length = crossing_length, length
-        return True
+            changed |= lines << before + 1
+        return changed
 
-    def _beside_finished(self, board: Board, states: States) -> int:
-        """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same."""
+    def _beside_finished(self, board: Board, states: States, looked: int) -> int:
+        """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same.
+
+        A line is looked at where it has changed since it was looked at last, or a finished one has come beside it.
+        """
         changed, height = 0, board.rows
         for first, own in ((0, states[:height]), (height, states[height:])):
             length = board.shapes[first].length
-            whole, unfinished = [], []
+            whole, unfinished, fresh = [], [], False
             for at, state in enumerate(own, first):
                 if count(state) == length:
                     whole.append(state)
+                    fresh = fresh or bool(looked >> at & 1)
                 else:
                     unfinished.append((at, state))
-            if len(set(whole)) < len(whole):
+            if fresh and len(set(whole)) < len(whole):
                 return -1
             if not whole or not self._beside:
                 continue
             whole.sort()
             for line, state in unfinished:
+                if not (fresh or looked >> line & 1):
+                    continue
                 alike = [full for full in whole if state & full == state]
                 if not alike:
                     continue

@@ -7,7 +7,7 @@ rated by it.  That is why it is a loop of its own: propagation would reach the e
 from __future__ import annotations
 
 from deduce.core.board import Board, States
-from deduce.core.line import Shape
+from deduce.core.line import Shape, positions
 from deduce.core.memory import SHARED, Memory
 from deduce.core.plan import Plan, forced_beside, forced_on_line
 from deduce.puzzle import Cell
@@ -72,11 +72,11 @@ class Rounds:
                 given.append((line, after ^ states[line]))
         if self._beside and board.unique:
             given += self._from_finished(board, states, changed)
-        now: set[int] = set()
+        now = 0
         for line, more in given:
             shape = shapes[line]
-            now.update(board.mark(states, line, more & shape.full, more >> shape.length))
-        return sorted(now)
+            now |= board.mark(states, line, more & shape.full, more >> shape.length)
+        return list(positions(now))
 
     def _from_finished(self, board: Board, states: States, changed: list[int]) -> list[tuple[int, int]]:
         given = []

@@ -25,7 +25,7 @@ from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.formats import puzzle_to_json
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
-from deduce.generator.dropping import keeps_one_solution
+from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
@@ -90,9 +90,10 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     """
     rng = seed.random()
     ground, order = _start(wanted, rng)
-    clues = _carved(wanted, ground, order)
+    dropping = Dropping(ground, order)
+    clues = _carved(wanted, order, dropping)
     if wanted.below >= _AHEAD:
-        clues = _harder(wanted, ground, order, clues, rng)
+        clues = _harder(wanted, order, clues, dropping, rng)
     puzzle = ground.puzzle(clues)
     ratings = (wanted.below, *wanted.ratings) if wanted.below else wanted.ratings
     reached = enough(load(), ratings, Board(puzzle), ground.solution)
@@ -164,32 +165,34 @@ def _solves(rating: float, puzzle: Puzzle, ground: Ground) -> bool:
     return solves(load().up_to(rating), Board(puzzle), ground.solution)
 
 
-def _carved(wanted: Wanted, ground: Ground, order: Sequence[Clue]) -> list[Clue]:
+def _carved(wanted: Wanted, order: Sequence[Clue], dropping: Dropping) -> list[Clue]:
     """Drop clues in their order, all that may go under the highest rating: at first without looking ahead."""
+    ground = dropping.ground
     kept = carve(ground, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
     if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
             rest = [other for other in kept if other is not clue]
-            puzzle = ground.puzzle(rest)
             # most often more than one solution is left, and that is soon seen
-            if keeps_one_solution(puzzle, clue, ground.solution) and _solves(wanted.highest, puzzle, ground):
+            if dropping.keeps_one_solution(rest, clue) and _solves(wanted.highest, ground.puzzle(rest), ground):
                 kept = rest
     return kept
 
 
-def _harder(wanted: Wanted, ground: Ground, order: Sequence[Clue], clues: list[Clue], rng: random.Random) -> list[Clue]:
+def _harder(
+    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], dropping: Dropping, rng: random.Random
+) -> list[Clue]:
     """Change a puzzle little by little until looking ahead less far than wanted does not solve it, or luck fails.
 
     One that needs no looking ahead is given up at once: a new grid is the shorter way.
     """
-    reached = _rating(wanted, ground, clues)
+    reached = _rating(wanted, dropping.ground, clues)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
         back = rng.sample(gone, min(_BACK, len(gone)))
-        changed = _carved(wanted, ground, [*rng.sample(clues, len(clues)), *back])
-        rating = _rating(wanted, ground, changed)
+        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *back], dropping)
+        rating = _rating(wanted, dropping.ground, changed)
         if rating > reached:
             left = _CHANGES
         if rating >= reached:

@@ -56,4 +56,4 @@ def effort(waves: Sequence[Wave]) -> float:
 
     Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
     """
-    return round(sum(wave.cells + weight(wave) * looks(wave) for wave in waves), 1)
+    return round(sum((wave.cells + weight(wave) * looks(wave) for wave in waves), 0.0), 1)

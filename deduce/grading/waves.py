@@ -10,11 +10,13 @@ It is a loop of its own because of that: it takes every easiest step at once, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, final
 
+from mypy_extensions import mypyc_attr
+
 from deduce.core.board import Board, States
-from deduce.core.line import count
+from deduce.core.line import count, positions
 from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
@@ -24,7 +26,9 @@ from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.trace import Trace
 
 
-class Wave(NamedTuple):
+@final
+@mypyc_attr(acyclic=True)
+class Wave:
     """All the easiest steps of one moment.
 
     Attributes:
@@ -32,14 +36,17 @@ class Wave(NamedTuple):
         rules: the ids of the rules that give them, in alphabetical order.
         places: in how many places one is found: lines, or for a lookahead suppositions.
         looked: among how many: lines with a blank, or for a lookahead two suppositions a blank.
-        cells: how many cells they fill.
+        cells: how many cells they fill; 0 until that is known.
     """
 
-    rating: float
-    rules: tuple[str, ...]
-    places: int
-    looked: int
-    cells: int = 0
+    __slots__ = ("cells", "looked", "places", "rating", "rules")
+
+    def __init__(self, rating: float, rules: tuple[str, ...], places: int, looked: int, cells: int = 0) -> None:
+        self.rating = rating
+        self.rules = rules
+        self.places = places
+        self.looked = looked
+        self.cells = cells
 
 
 class Course(NamedTuple):
@@ -54,22 +61,8 @@ class Course(NamedTuple):
     solved: bool
 
 
-@final
-class _Taken:
-    """A wave whose cells nobody has counted, and what follows: line, cells of 1, cells of 0."""
-
-    def __init__(
-        self, rating: float, rules: tuple[str, ...], places: int, looked: int, given: list[tuple[int, int, int]]
-    ) -> None:
-        self.rating = rating
-        self.rules = rules
-        self.places = places
-        self.looked = looked
-        self.given = given
-
-    def wave(self, cells: int = 0) -> Wave:
-        """Give the wave, once it is known how many cells it fills."""
-        return Wave(self.rating, self.rules, self.places, self.looked, cells)
+_Taken = tuple[Wave, list[tuple[int, int, int]]]
+"""A wave whose cells nobody has counted, and what follows: line, cells of 1, cells of 0."""
 
 
 def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Course:
@@ -131,12 +124,12 @@ class _Walk:
         self.board = Board(puzzle)
         self.states: States = self.board.start()
         self.ladder = ladder
-        self.segments = [segment for segment in ladder.segments if suppose or segment.scope != "grid"]
-        self.on_lines = {
-            place: EasiestOnLines(segment, self.board, self.states)
-            for place, segment in enumerate(self.segments)
-            if segment.scope == "line"
-        }
+        self.segments = [
+            (segment, EasiestOnLines(segment, self.board, self.states) if segment.scope == "line" else None)
+            for segment in ladder.segments
+            if suppose or segment.scope != "grid"
+        ]
+        self.on_lines = [own for _, own in self.segments if own]
         self.view: View | None = None
         self.givens = tuple(self.states)
         self._missing = [self._blanks(line) for line in range(len(self.states))]
@@ -147,24 +140,26 @@ class _Walk:
         if taken is None:
             return None
         board, states = self.board, self.states
-        changed: set[int] = set()
-        for line, ones, zeros in taken.given:
-            changed.update(board.mark(states, line, ones, zeros))
-        for line in changed:
+        changed = 0
+        wave, given = taken
+        for line, ones, zeros in given:
+            changed |= board.mark(states, line, ones, zeros)
+        for line in positions(changed):
             ones, zeros = board.known(states, line)
             if ones & zeros:
                 return None
-        return taken.wave(self._follow(changed))
+        wave.cells = self._follow(changed)
+        return wave
 
-    def _follow(self, changed: Iterable[int]) -> int:
-        """Keep up with lines that have changed; give how many cells were filled."""
+    def _follow(self, changed: int) -> int:
+        """Keep up with lines that have changed, a bit set; give how many cells were filled."""
         filled = 0
-        for line in changed:
+        for line in positions(changed):
             blanks = self._blanks(line)
             if line < self.board.rows:
                 filled += self._missing[line] - blanks
             self._missing[line] = blanks
-        for own in self.on_lines.values():
+        for own in self.on_lines:
             own.changed(changed)
         return filled
 
@@ -175,37 +170,37 @@ class _Walk:
     def here(self) -> Wave | None:
         """Give the next wave without its cells, and do not take it; None where there is none."""
         taken = self._next()
-        return taken.wave() if taken else None
+        return taken[0] if taken else None
 
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill cells."""
         self._follow(self.board.place(self.states, places))
 
     def _next(self) -> _Taken | None:
-        for place, segment in enumerate(self.segments):
+        for segment, own in self.segments:
             if segment.scope == "grid":
                 taken = self._over_the_grid(segment)
                 if taken:
                     return taken
                 continue
-            if segment.scope == "line":
-                own = self.on_lines[place]
-                rating, here = own.rating(), own.given
+            if own:
+                (rating, lines), here = own.easiest(), own.given
             else:
                 here = segment.beside_finished(self.board, self.states) if self.board.unique else [NOTHING]
                 rating = min([given.rating for given in here])
+                lines = sum([1 << line for line, given in enumerate(here) if given.rating == rating])
             if rating == BROKEN.rating:
                 return None
             if rating < NOTHING.rating:
                 found = []
                 rules = set()
-                for line, given in enumerate(here):
-                    if given.rating == rating:
-                        found.append((line, given.ones, given.zeros))
-                        for rule, _ in given.sides:
-                            rules.add(rule)
+                for line in positions(lines):
+                    given = here[line]
+                    found.append((line, given.ones, given.zeros))
+                    for rule, _ in given.sides:
+                        rules.add(rule)
                 looked = len(self._missing) - self._missing.count(0)
-                return _Taken(rating, tuple(sorted(rules)), len(found), looked, found)
+                return Wave(rating, tuple(sorted(rules)), len(found), looked), found
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
@@ -220,5 +215,5 @@ class _Walk:
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
                     blanks = sum(self._missing[: self.board.rows])
-                    return _Taken(rating, (rule.facts.id,), len(forced), 2 * blanks, given)
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given
         return None

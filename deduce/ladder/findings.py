@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.memory import Memory
@@ -22,19 +24,25 @@ Side = tuple[str, bool]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Given:
-    """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so."""
+    """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so.
 
-    __slots__ = ("ones", "rating", "sides", "zeros")
+    `rung` is the place of the rating among those of the segment, from 1.
+    """
 
-    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...]) -> None:
+    __slots__ = ("ones", "rating", "rung", "sides", "zeros")
+
+    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...], rung: int) -> None:
         self.rating = rating
+        self.rung = rung
         self.ones = ones
         self.zeros = zeros
         self.sides = sides
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Found:
     """A finding on a line: its cells, those of 1, those of 0, its rule, the side it is seen from."""
 
@@ -48,8 +56,10 @@ class Found:
         self.one = one
 
 
-NOTHING: Final = Given(9.0, 0, 0, ())
-BROKEN: Final = Given(0.0, 0, 0, ())
+NOTHING: Final = Given(9.0, 0, 0, (), -1)
+BROKEN: Final = Given(0.0, 0, 0, (), 0)
+
+_AT_A_TIME: Final = 32  # entries that are counted together
 
 
 @final
@@ -91,13 +101,16 @@ class Segment:
         for rule, band in own:
             self.rungs.setdefault(band.rating, []).append((rule, band.bound))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
-        plan = [(rating, [self._entry(*rung) for rung in rungs]) for rating, rungs in self.rungs.items()]
+        plan = [
+            (rung, rating, [self._entry(*own) for own in rules])
+            for rung, (rating, rules) in enumerate(self.rungs.items(), 1)
+        ]
         self._plan = plan
-        without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in plan]
-        self._without_signs = [rung for rung in without_signs if rung[1]]
-        self._symmetric = {rule.facts.id for rule in self.bands if rule.facts.symmetric}
+        without_signs = [(rung, rating, [own for own in entries if not own.signs]) for rung, rating, entries in plan]
+        self._without_signs = [rung for rung in without_signs if rung[2]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
         self.given: Memory[Shape, int, Given] = Memory(230)
+        self._learnt = 0  # and not counted yet
         self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310)
 
     def _entry(self, rule: Rule, bound: int) -> _Entry:
@@ -109,15 +122,16 @@ class Segment:
         """Give all that follows on a line at the easiest rating that gives anything."""
         table = self.given.table(shape)
         known = table.get(state)
-        if known is None:
-            twin = table.get(state >> shape.length | (state & shape.full) << shape.length)
-            known = self._on_line(shape, state) if twin is None else self._with_symbols_swapped(twin)
-            self.given.keep(table, state, known)
-        return known
+        return self.learn(table, shape, state) if known is None else known
 
-    def _with_symbols_swapped(self, given: Given) -> Given:
-        other = tuple([(name, one if name in self._symmetric else not one) for name, one in given.sides])
-        return Given(given.rating, given.zeros, given.ones, other)
+    def learn(self, table: dict[int, Given], shape: Shape, state: int) -> Given:
+        """Work out what follows on a line, and remember it in the table of its shape."""
+        known = table[state] = self._on_line(shape, state)
+        self._learnt += 1
+        if self._learnt == _AT_A_TIME:
+            self._learnt = 0
+            self.given.count(_AT_A_TIME)
+        return known
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> Given:
         ones, zeros = state & shape.full, state >> shape.length
@@ -142,7 +156,7 @@ class Segment:
         """
         silent: set[str] = set()
         plan = self._plan if shape.equal or shape.opposite else self._without_signs
-        for rating, entries in plan:
+        for rung, rating, entries in plan:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
@@ -167,7 +181,7 @@ class Segment:
                         sides.append((own.rule, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
-                return Given(rating, more_ones, more_zeros, tuple(sides))
+                return Given(rating, more_ones, more_zeros, tuple(sides), rung)
         return NOTHING
 
     def found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:

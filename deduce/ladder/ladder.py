@@ -73,10 +73,13 @@ class Ladder:
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
-        """Neighbouring rungs whose rules look at the same thing, easiest first."""
+        """Neighbouring rungs whose rules look at the same thing, easiest first.
+
+        Those of lines are told apart by level: so nobody asks a line for more than is needed anywhere.
+        """
         rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
         rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
-        return tuple(Segment(scope, tuple(own)) for scope, own in groupby(rungs, lambda rung: rung[0].facts.scope))
+        return tuple(Segment(scope, tuple(own)) for (scope, _), own in groupby(rungs, _looks_at))
 
     @cached_property
     def plan(self) -> Plan:
@@ -111,3 +114,8 @@ class Ladder:
     def rounds(self) -> Rounds:
         """Rounds under the rules of lines, with one memory for all who ask."""
         return Rounds(self.plan)
+
+
+def _looks_at(rung: tuple[Rule, Band]) -> tuple[str, int]:
+    rule, band = rung
+    return rule.facts.scope, band.level if rule.facts.scope == "line" else 0

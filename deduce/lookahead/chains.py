@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, final
 
-from deduce.core.line import count
+from deduce.core.line import count, positions
 from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
@@ -174,7 +174,7 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
             placed, depth = _by_lookahead(supposed, view, nested), depth - 1
         if not placed:
             return None
-        changed = board.place(states, placed)
+        changed = list(positions(board.place(states, placed)))
 
 
 def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:

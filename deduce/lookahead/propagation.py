@@ -32,8 +32,7 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
                         return False
                     changed = -1
                     continue
-            for line in board.place(states, _easiest(view)):
-                changed |= 1 << line
+            changed = board.place(states, _easiest(view))
     return True
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deduce.core.board import Board, States
-from deduce.core.line import count
+from deduce.core.line import count, positions
 from deduce.core.plan import other_side
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
@@ -122,7 +122,7 @@ def _follow(
         links += new
         changed = []
         for _, link in new:
-            changed += board.place(known, link.places)
+            changed += positions(board.place(known, link.places))
             _pencil(board, pencilled, link.places)
     return links, _broken(board, known, changed, pencilled) or _unfillable(board, known, [line])
 

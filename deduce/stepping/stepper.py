@@ -6,13 +6,12 @@ anew, as a person does; a step is told only where somebody asks for the words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from attrs import evolve
 
 from deduce.core.board import Board, States
-from deduce.core.line import count
+from deduce.core.line import count, positions
 from deduce.ladder.easiest import EasiestOnLines
 from deduce.ladder.findings import NOTHING, Found, Given, Segment
 from deduce.ladder.ladder import Ladder
@@ -81,20 +80,19 @@ class Stepper:
         self._view: View | None = None
         self._givens = tuple(states)
         self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
-        self._segments = ladder.segments
-        self._on_lines = {
-            place: EasiestOnLines(segment, board, states, fillable)
-            for place, segment in enumerate(self._segments)
-            if segment.scope == "line"
-        }
+        self._segments = [
+            (segment, EasiestOnLines(segment, board, states, fillable) if segment.scope == "line" else None)
+            for segment in ladder.segments
+        ]
+        self._on_lines = [own for _, own in self._segments if own]
 
     def find(self) -> Move | None:
         """Find the next step; None where the grid is full, or no rule has anything to say."""
         if not self.missing:
             return None
-        for place, segment in enumerate(self._segments):
-            if segment.scope == "line":
-                move = self._on_one_line(self._on_lines[place])
+        for segment, own in self._segments:
+            if own:
+                move = self._on_one_line(own)
             elif segment.scope == "lines":
                 move = self._beside_finished_lines(segment)
             else:
@@ -109,8 +107,8 @@ class Stepper:
         allowance = self._view.allowance if self._view else None
         return (allowance.untried, allowance.suppositions) if allowance else (0, 0)
 
-    def take(self, move: Move) -> list[int]:
-        """Fill what a step places; give the lines that changed."""
+    def take(self, move: Move) -> int:
+        """Fill what a step places; give the lines that changed, as a bit set."""
         board, line = self.board, move.line
         if move.finding is not None:
             places = move.finding.places
@@ -121,8 +119,8 @@ class Stepper:
             assert move.found is not None
             changed = board.mark(self.states, line, move.found.ones, move.found.zeros)
             self._last = [(line, move.found.cells)]
-            self.missing -= len(changed) - 1
-        for own in self._on_lines.values():
+            self.missing -= count(move.found.cells)
+        for own in self._on_lines:
             own.changed(changed)
         return changed
 
@@ -140,25 +138,24 @@ class Stepper:
 
     def _on_one_line(self, own: EasiestOnLines) -> Move | None:
         while True:
-            rating = own.rating()
+            rating, easiest = own.easiest()
             if rating == NOTHING.rating:
                 return None
-            easiest = own.lines(rating)
             move = self._nearest(own.segment, rating, easiest, own.given, own)
             if move is not None:
                 return move
-            for line in easiest:
+            for line in positions(easiest):
                 own.harder(line)
 
     def _beside_finished_lines(self, segment: Segment) -> Move | None:
         board, states = self.board, self.states
         given = segment.beside_finished(board, states) if board.unique else [NOTHING]
         while (rating := min([own.rating for own in given])) < NOTHING.rating:
-            easiest = [line for line, own in enumerate(given) if own.rating == rating]
+            easiest = sum([1 << line for line, own in enumerate(given) if own.rating == rating])
             move = self._nearest(segment, rating, easiest, given)
             if move is not None:
                 return move
-            for line in easiest:
+            for line in positions(easiest):
                 given[line] = NOTHING
         return None
 
@@ -175,8 +172,8 @@ class Stepper:
         self,
         segment: Segment,
         rating: float,
-        lines: list[int],
-        given: Sequence[Given],
+        lines: int,
+        given: list[Given],
         own: EasiestOnLines | None = None,
     ) -> Move | None:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
@@ -188,7 +185,11 @@ class Stepper:
         known: dict[int, int] = {}  # how far the nearest finding is, of lines that have been asked
         while True:
             least, fewest, first = _FAR, 0, -1
-            for line in lines:
+            left = lines
+            while left:
+                bit = left & -left
+                left ^= bit
+                line = bit.bit_length() - 1
                 cells = given[line].ones | given[line].zeros
                 if not cells:
                     continue  # a line that is broken

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from deduce.core.board import Board
+from deduce.core.line import positions
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import ending
@@ -49,7 +50,7 @@ class Walk:
     def take(self, move: Move) -> None:
         """Take a step that was found."""
         self.taken += 1
-        self._look_at(self.stepper.take(move))
+        self._look_at(positions(self.stepper.take(move)))
 
     def step(self) -> Step | None:
         """Find the next step, tell it, and take it; None where there is none."""

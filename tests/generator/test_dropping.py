@@ -3,17 +3,17 @@
 import random
 
 from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
-from deduce.generator.dropping import keeps_one_solution
+from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.search.exact import solve
 
 
 def carved(ground, clues):
     """Drop clues one by one, each twin asked; yield what both say."""
-    kept = list(clues)
+    kept, dropping = list(clues), Dropping(ground, clues)
     for clue in clues:
         rest = [other for other in kept if other is not clue]
-        said = keeps_one_solution(ground.puzzle(rest), clue, ground.solution)
+        said = dropping.keeps_one_solution(rest, clue)
         yield said, len(solve(ground.puzzle(rest), 2)) == 1
         if said:
             kept = rest
@@ -35,4 +35,5 @@ def test_it_says_what_counting_says():
 
 def test_a_clue_of_nothing_may_go():
     ground = Ground(("0011", "1100", "0101", "1010"), True)
-    assert keeps_one_solution(ground.puzzle(cell_clues(4, 4, "none")), Clue(), ground.solution)
+    clues = cell_clues(4, 4, "none")
+    assert Dropping(ground, clues).keeps_one_solution(clues, Clue())
