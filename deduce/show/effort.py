@@ -41,7 +41,7 @@ def draw_tree(screen: Screen, puzzle: Puzzle, tree: Branch) -> None:
     screen.blank()
     screen.say("Its tree in reading order, a row for what is filled between two branchings:")
     screen.blank()
-    if not tree.filled:
+    if not (tree.filled or screen.plain):
         screen.row(("start", ""))
     _draw(screen, puzzle, [tree] if tree.filled or not tree.branches else tree.branches, "", "")
 
