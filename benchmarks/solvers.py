@@ -89,7 +89,9 @@ def solvers(python: str, deduces: list[str]) -> dict[str, Solver]:
     """Give what is installed, by name, and tell what is not."""
     found: dict[str, Solver] = {}
     for deduce in deduces:
-        version = subprocess.run([deduce, "-P", "-m", "deduce", "--version"], capture_output=True, text=True, check=True)
+        version = subprocess.run(
+            [deduce, "-P", "-m", "deduce", "--version"], capture_output=True, text=True, check=True
+        )
         kind = "compiled" if "compiled" in version.stdout else "plain"
         found[f"deduce, {kind}"] = Solver([deduce, "-P", "-m", "deduce", "solve", "-"], rows, as_rows)
     folder = HERE / "solvers"

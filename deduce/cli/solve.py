@@ -138,6 +138,7 @@ def _all(book: common.Book, options: Options, format_: str, plain: bool, most: i
                         )
                     else:
                         _show(own, solution, [*_title(own, index, several), f"Solution {number}"], True, plain)
+                    sys.stdout.flush()
             more = number == most and next(found, None) is not None
         except SearchLimit as met:
             cut, more = str(met), True
