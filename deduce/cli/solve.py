@@ -156,7 +156,7 @@ def _told(number: int, cut: str, more: bool = False) -> str:
     if not number:
         return str(cut) or "there is no solution"
     told = counted(number, "solution")
-    return f"at least {told}; how many was {cut}" if cut else f"{told}, and there are more" if more else told
+    return f"at least {told}; exactly how many was {cut}" if cut else f"{told}, and there are more" if more else told
 
 
 def _count(book: common.Book, options: Options, format_: str) -> int:
