@@ -28,6 +28,7 @@ def completed(*words):
         (["ex"], ["explain"]),
         (["g"], ["grade", "generate"]),
         (["hint", "--re"], ["--reveal"]),
+        (["solve", "--co"], ["--count"]),
         (["explain", "--max-level", ""], list("12345678")),
         (["explain", "--format", "j"], ["json", "jsonl"]),
         (["grade", "--format", ""], ["text", "csv", "jsonl", "json"]),

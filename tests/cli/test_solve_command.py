@@ -1,0 +1,94 @@
+"""`deduce solve` beyond one solution: all of them, how many, and how hard a search it is."""
+
+import json
+
+import pytest
+from commands import run
+
+BLANK = "4x4;................"
+NONE = "4x4;111............."
+PROPER = "puzzles/4x4.txt"
+HUGE = "20x20;" + "." * 400
+
+
+def grids(text):
+    return [tuple(part.split()) for part in text.strip().split("\n\n")]
+
+
+def test_all_solutions_are_listed_once_in_every_format():
+    text = run("solve", BLANK, "--all")
+    assert (text.returncode, text.stderr) == (0, "72 solutions.\n")
+    lines = [json.loads(line) for line in run("solve", BLANK, "--all", "--format", "jsonl").stdout.splitlines()]
+    whole = json.loads(run("solve", BLANK, "--all", "--format", "json").stdout)
+    found = grids(text.stdout)
+    assert len(set(found)) == 72
+    assert [tuple(line["solution"]) for line in lines] == found
+    assert [line["number"] for line in lines] == list(range(1, 73))
+    assert [tuple(grid) for grid in whole["solutions"]] == found
+    assert whole["whole"] is True
+
+
+@pytest.mark.parametrize(
+    ("most", "told"), [(71, "71 solutions, and there are more.\n"), (72, "72 solutions.\n"), (99, "72 solutions.\n")]
+)
+def test_a_limit_says_whether_these_are_all(most, told):
+    ended = run("solve", BLANK, "--all", "--limit", most)
+    assert (ended.returncode, ended.stderr, len(grids(ended.stdout))) == (0, told, min(most, 72))
+
+
+def test_a_count_is_a_number_and_nothing_else():
+    ended = run("solve", BLANK, "--count")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "72\n", "")
+    value = json.loads(run("solve", BLANK, "--count", "--format", "jsonl", "--no-unique-lines").stdout)
+    assert (value["solutions"], value["whole"]) == (90, True)
+
+
+@pytest.mark.parametrize("option", ["--all", "--count"])
+def test_no_solution_is_status_1(option):
+    ended = run("solve", NONE, option)
+    assert ended.returncode == 1
+    assert ended.stdout == {"--all": "", "--count": "0\n"}[option]
+
+
+@pytest.mark.parametrize("option", ["--all", "--count"])
+def test_where_the_bound_is_met_it_is_at_least_so_many(option):
+    ended = run("solve", HUGE, "--unique-lines", option, "--format", "json")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("At least ")
+    assert "--no-limits goes on" in ended.stderr
+    assert json.loads(ended.stdout)["whole"] is False
+
+
+@pytest.mark.parametrize(
+    "words", ["--all --count", "--count --stats", "--limit 3", "--all --limit 0", "--all --limit two"]
+)
+def test_what_does_not_go_together_is_refused(words):
+    ended = run("solve", BLANK, *words.split())
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_stats_are_the_same_in_words_and_as_data():
+    text = run("solve", PROPER, "--stats")
+    spoken = run("solve", PROPER, "--stats", "--plain")
+    value = json.loads(run("solve", PROPER, "--stats", "--format", "json").stdout)
+    assert text.returncode == spoken.returncode == 0
+    for each in value["assignments"].values():
+        assert f"{each['solution']} to a solution, {each['end']} to the end." in spoken.stdout
+        assert f"{each['solution']:>13}  {each['end']:>10}\n" in text.stdout
+    assert text.stdout.count("a solution\n") == spoken.stdout.count("a solution\n") == 1
+    assert not set("├└│─") & set(spoken.stdout)
+
+
+def test_stats_beyond_the_bound_say_so():
+    ended = run("solve", HUGE, "--unique-lines", "--stats", "--format", "jsonl")
+    assert ended.returncode == 1
+    assert ended.stderr == "A search met its bound of 250,000 assignments; --no-limits goes on.\n"
+    value = json.loads(ended.stdout)
+    assert value["most_assignments"] == 250_000
+    assert value["assignments"]["reading"]["end"] is None
+
+
+def test_a_book_says_of_which_puzzle_it_speaks():
+    ended = run("solve", "-", "--count", given=f"{BLANK}\n\n{NONE}\n")
+    assert (ended.returncode, ended.stdout) == (1, "72\n0\n")
