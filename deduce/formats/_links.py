@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from urllib.parse import unquote
@@ -12,6 +11,7 @@ from urllib.parse import unquote
 from attrs import frozen
 
 from deduce.formats._values import Options, shown
+from deduce.formats.json_text import JsonError, read_value
 from deduce.puzzle import EMPTY, Puzzle
 
 UNRULY_LINK = "Unruly link"
@@ -134,8 +134,8 @@ def _margins(line: str) -> tuple[int, int, int, int]:
 def _layer(board: str, name: str) -> dict[int, object]:
     match = _LAYERS[name].search(board)
     try:
-        held = json.loads(match[1]) if match else {}
-    except (ValueError, RecursionError):
+        held = read_value(match[1]) if match else {}
+    except JsonError:
         raise LinkError("the clues of this penpa-edit link cannot be read") from None
     return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
 
