@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from deduce.formats.json_text import JsonError, JsonReader, read_value
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**17), 10**17) | st.text(max_size=5),
+    st.none() | st.booleans() | st.integers(-(10**16), 10**16) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=8,
 )
