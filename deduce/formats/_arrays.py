@@ -8,7 +8,7 @@ from attrs import define, field
 
 from deduce.errors import Fault, counted
 from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import VARIATION_SELECTORS, Found, Options, capped, shown
+from deduce.formats._values import FAULTS_SHOWN, ODD_SHOWN, VARIATION_SELECTORS, Found, Options, capped, shown
 from deduce.puzzle import Puzzle
 
 ARRAYS = "JSON arrays"
@@ -61,7 +61,7 @@ class ArrayReader:
                     wanted = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
                     faults.append(Fault(f"r{r}c{c} is no cell", self.file, line, 0, shown(char), wanted))
         if faults:
-            self.faults += capped(faults)
+            self.faults += capped(faults, ODD_SHOWN if self.options.symbols else FAULTS_SHOWN)
             return None
         table = str.maketrans(settled.cells)
         unique, said = self.options.unique(None, signs=False)

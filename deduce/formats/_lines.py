@@ -19,21 +19,19 @@ from deduce.formats._cells import ALL_SEPARATORS, cells_of, frame_layout, is_das
 from deduce.formats._drawing import Drawing, drawings, may_hold_drawings
 from deduce.formats._hashes import rows_of_hashes
 from deduce.formats._labels import take_labels
-from deduce.formats._line import Line
+from deduce.formats._line import Line, size_of_header
 from deduce.formats._rules import drop_rules, is_rule
 from deduce.formats._signs import LOOKS_LIKE_SIGN
 from deduce.formats._spoken import may_be_spoken, spoken
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
 from deduce.formats._tables import SEPARATORS, tabulate
+from deduce.formats._typed import typed
 from deduce.formats._values import Options, capped, parse_symbols
 from deduce.puzzle import Symbols
 
-_HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
 _DIRECTIVE = re.compile(r"#\s*(id|label|source|unique[ _-]lines|symbols|solution)\s*:(.*)\Z", re.I | re.S)
 _SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
 _WORD = re.compile(r"[^\W\d_]{3,}")
-# Sizes with more digits than this are never turned into numbers.
-_HUGE = 10**18
 # What the digits of a row can be.
 _BINARY = frozenset("012 \t")
 
@@ -67,16 +65,17 @@ class Sorted:
     remarks: list[str]
 
 
-def sort_lines(texts: Sequence[str], options: Options, file: str = "") -> Sorted:
+def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bool = False) -> Sorted:
     """Look at every line and settle the symbols.
 
     Args:
         texts: the lines of a file.
         options: the bounds, and how the cells are written, if that is known; then no line of the file can change it.
         file: its name, for faults.
+        signs: whether signs are typed among the cells.
     """
     symbols = options.symbols
-    drawn, taken = _drawn(texts, file)
+    drawn, taken = typed(texts, file) if signs else _drawn(texts, file)
     hashed: list[Line] = []
     lines = [
         line
@@ -94,7 +93,7 @@ def sort_lines(texts: Sequence[str], options: Options, file: str = "") -> Sorted
         tabulate(lines, file)
         lines = [line for line in lines if line.kind != "tabs"]
     drop_rules(lines)
-    faults, spaced = read_blanks(lines, texts, size_of_header, file, options)
+    faults, spaced = read_blanks(lines, texts, file, options)
     if drawn:
         faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
         lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
@@ -124,19 +123,6 @@ def _drawn(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
     if may_be_spoken(texts):
         return spoken(texts, file)
     return [], set()
-
-
-def size_of_header(plain: str) -> tuple[int, int] | None:
-    """Rows and columns that a header line asks for; None when the line is no header."""
-    match = _HEADER.match(plain)
-    if not match:
-        return None
-    first, second, height = (_number(part) if part else 0 for part in match.groups())
-    return (height, first) if match[3] else (first, second if match[2] else first)
-
-
-def _number(digits: str) -> int:
-    return int(digits) if len(digits) < 19 else _HUGE
 
 
 def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -> Line | None:

@@ -22,6 +22,7 @@ from deduce.formats._symbols import Settled, as_given, settle
 from deduce.formats._values import (
     DEFAULTS,
     FAULTS_SHOWN,
+    ODD_SHOWN,
     VARIATION_SELECTORS,
     Found,
     Options,
@@ -351,10 +352,11 @@ def _of_cells(
         raise ReadError([Fault(f"{settled.doubt}; {settled.hint}", file, line, first)])
     odd = [k for k, c in enumerate(cells) if c not in settled.cells]
     if odd:
+        most = ODD_SHOWN if options.symbols else FAULTS_SHOWN
         wanted = f"{settled.symbols.one}, {settled.symbols.zero} or {settled.symbols.empty}"
-        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:FAULTS_SHOWN]]
-        if len(odd) > FAULTS_SHOWN:
-            faults.append(Fault(f"and {len(odd) - FAULTS_SHOWN} more faults in this puzzle", file, line))
+        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:most]]
+        if len(odd) > most:
+            faults.append(Fault(f"and {len(odd) - most} more faults in this puzzle", file, line))
         raise ReadError(faults)
     table = str.maketrans(settled.cells)
     return Puzzle(_grid(cells.translate(table), columns), symbols=settled.symbols)
