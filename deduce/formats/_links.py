@@ -8,19 +8,11 @@ import re
 import zlib
 from urllib.parse import unquote
 
-from attrs import frozen
-
+from deduce.formats._shapes import LINK_TO_UNRULY, PENPA_LINK
 from deduce.formats._values import Options, shown
 from deduce.formats.json_text import JsonError, read_value
 from deduce.puzzle import EMPTY, Puzzle
 
-UNRULY_LINK = "Unruly link"
-PENPA = "penpa-edit link"
-OTHER = "link"
-
-_PENPA = re.compile(r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z")
-_UNRULY = re.compile(r"\S*/unruly\b[\w.]*#(\S+)\Z", re.IGNORECASE)
-_WEB = re.compile(r"(?:https?|file)://\S+\Z|www\.\S+\Z", re.IGNORECASE)
 # A board of 200 by 200 is not a tenth as long.
 _MOST = 4 * 1024 * 1024
 # Up to so many cells a board may have in a text of any length.
@@ -38,30 +30,11 @@ class LinkError(Exception):
         self.message, self.found, self.expected = message, found, expected
 
 
-def link_kind(line: str) -> str:
-    """What a line links to; empty for a line that is no link."""
-    if len(line.split(None, 1)) != 1:
-        return ""
-    if _PENPA.match(line):
-        return PENPA
-    if _UNRULY.match(line):
-        return UNRULY_LINK
-    return OTHER if _WEB.match(line) else ""
-
-
-@frozen
-class Fragment:
-    """What a link to Unruly says behind its #, and where that begins, from 0."""
-
-    text: str
-    start: int
-
-
-def unruly_id(line: str) -> Fragment:
-    """The game id, or the random seed, in a link to Unruly."""
-    match = _UNRULY.match(line)
+def unruly_id(line: str) -> tuple[str, int]:
+    """The game id, or the random seed, in a link to Unruly, and where it begins, from 0."""
+    match = re.match(LINK_TO_UNRULY, line)
     assert match
-    return Fragment(unquote(match[1]), match.start(1))
+    return unquote(match[1]), match.start(1)
 
 
 def read_other(line: str) -> Puzzle:
@@ -79,7 +52,7 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     Raises:
         LinkError: for a link that is damaged, or holds another kind of puzzle.
     """
-    match = _PENPA.match(line)
+    match = re.match(PENPA_LINK, line)
     assert match
     board = _unpacked(match[1])
     lines = board.split("\n")

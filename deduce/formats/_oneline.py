@@ -8,15 +8,17 @@ from math import isqrt
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, counted
-from deduce.formats._links import (
+from deduce.formats._shapes import (
+    FLAT,
+    FLAT_GRID,
     OTHER,
     PENPA,
+    RUN,
+    UNRULY,
+    UNRULY_ID,
     UNRULY_LINK,
-    LinkError,
-    link_kind,
-    read_other,
-    read_penpa,
-    unruly_id,
+    kind_of,
+    task_length,
 )
 from deduce.formats._symbols import Settled, as_given, settle
 from deduce.formats._values import (
@@ -31,21 +33,7 @@ from deduce.formats._values import (
 )
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
-UNRULY = "Unruly id"
-TASK = "task string"
-PLUS = "Binairo+ task"
-FLAT = "flat grid"
-SQUARE = "flat grid without a size"
-
-_UNRULY = re.compile(r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)")
-_FLAT = re.compile(r"([0-9]+)[xX]([0-9]+);")
-_TASK = re.compile(r"[01a-z]+\Z")
-_PLUS = re.compile(r"[01a-z]+\|[0-9a-z]*\Z")
-# `1:01..`, the first row of a grid.
-_NUMBERED = re.compile(r"[0-9]+:[01._?*-]")
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
-_RUN = "abcdefghijklmnopqrstuvwxyz"
-_COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(_RUN, 1)}}
 # Binairo+ codes the sign to the right and the sign below a cell in one digit.
 _RIGHT = {0: None, 1: True, 2: False}
 _DOWN = {0: None, 3: True, 6: False}
@@ -57,32 +45,6 @@ class _BadError(Exception):
     def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
         super().__init__(message)
         self.message, self.at, self.found, self.expected = message, at, found, expected
-
-
-def kind_of(line: str) -> str:
-    """The format of which a line has the shape; empty for none.  Whether it is right is another question."""
-    line = line.strip()
-    if _TASK.match(line) and ("0" in line or "1" in line or is_square_task(line)):
-        return TASK
-    # Looking for one character is quicker than matching, and most lines are rows of grids.
-    if (":" in line or "#" in line) and _UNRULY.match(line) and not _NUMBERED.match(line):
-        return UNRULY
-    if ";" in line and _FLAT.match(line):
-        return FLAT
-    if "|" in line and _PLUS.match(line):
-        return PLUS
-    return link_kind(line) if "/" in line or "&p=" in line else ""
-
-
-def is_square_task(line: str) -> bool:
-    """A task string that fills a square: seldom an accident."""
-    length = task_length(line.strip().partition("|")[0])
-    return length >= 4 and isqrt(length) ** 2 == length
-
-
-def task_length(task: str) -> int:
-    """How many cells a run-length string covers; counted without unrolling it."""
-    return sum(map(_COVERS.__getitem__, task))
 
 
 def one_liner(
@@ -112,32 +74,35 @@ def find_one(text: str, options: Options, file: str, line: int, settled: Settled
     body = text.strip()
     kind = kind_of(body)
     start = len(text) - len(text.lstrip()) + 1
+    if kind in (UNRULY_LINK, PENPA, OTHER):
+        return _find_linked(body, kind, options, file, line, start)
     try:
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
             return _left_open(_read_flat(body, options, settled, file, line, start), options, line)
-        if kind == UNRULY_LINK:
-            return _read_link(body, options, file, line, start)
-        if kind in (PENPA, OTHER):
-            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
         if kind:
             return _left_open(_read_task(body, options), options, line)
     except _BadError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
-    except LinkError as bad:
-        raise ReadError([Fault(bad.message, file, line, start, bad.found, bad.expected)]) from None
     return None
 
 
-def _read_link(body: str, options: Options, file: str, line: int, start: int) -> Found | None:
-    fragment = unruly_id(body)
-    if kind_of(fragment.text) != UNRULY:
-        wanted = "a game id behind the #, such as 8x8u:..."
-        raise LinkError("this link to Unruly holds no puzzle", shown(fragment.text), wanted)
+def _find_linked(body: str, kind: str, options: Options, file: str, line: int, start: int) -> Found | None:
+    from deduce.formats._links import LinkError, read_other, read_penpa, unruly_id
+
+    try:
+        if kind != UNRULY_LINK:
+            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+        fragment, at = unruly_id(body)
+        if kind_of(fragment) != UNRULY:
+            wanted = "a game id behind the #, such as 8x8u:..."
+            raise LinkError("this link to Unruly holds no puzzle", shown(fragment), wanted)
+    except LinkError as bad:
+        raise ReadError([Fault(bad.message, file, line, start, bad.found, bad.expected)]) from None
     # What the browser coded in the link makes it longer, but never moves its start.
-    return find_one(" " * (start - 1 + fragment.start) + fragment.text, options, file, line)
+    return find_one(" " * (start - 1 + at) + fragment, options, file, line)
 
 
 def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
@@ -166,7 +131,7 @@ def _grid(cells: str, columns: int) -> list[str]:
 
 
 def _read_unruly(body: str, options: Options) -> Puzzle:
-    match = _UNRULY.match(body)
+    match = re.match(UNRULY_ID, body)
     assert match
     columns = _side(match[1])
     rows = _side(match[2]) if match[2] else columns
@@ -236,7 +201,7 @@ def _read_task(body: str, options: Options) -> Puzzle:
     if side * side != total:
         raise _BadError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
     _check_size(options, side, side, task)
-    cells = "".join(c if c in "01" else EMPTY * (_RUN.index(c) + 1) for c in task)
+    cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
     return Puzzle(_grid(cells, side), signs=signs)
 
@@ -247,8 +212,8 @@ def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
         raise _BadError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
     signs, cell = [], 0
     for at, char in enumerate(coded, start):
-        if char in _RUN:
-            cell += _RUN.index(char) + 1
+        if char in RUN:
+            cell += RUN.index(char) + 1
             continue
         if char == "9":
             raise _BadError("this digit stands for no sign", at, shown(char), "0 to 8")
@@ -282,7 +247,7 @@ def write_task(puzzle: Puzzle) -> str:
 
 
 def _runs(cells: str, blank: str) -> str:
-    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: _RUN[len(run[0]) - 1], cells)
+    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: RUN[len(run[0]) - 1], cells)
 
 
 def _must_be_usual(puzzle: Puzzle, name: str) -> None:
@@ -303,7 +268,7 @@ def flat_cells(body: str) -> str:
 
 def flat_rows(body: str) -> list[str]:
     """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
-    match = _FLAT.match(body.strip())
+    match = re.match(FLAT_GRID, body.strip())
     cells = flat_cells(body)
     if not match or not cells or _side(match[1]) * _side(match[2]) != len(cells):
         return []
@@ -311,7 +276,7 @@ def flat_rows(body: str) -> list[str]:
 
 
 def _read_flat(body: str, options: Options, settled: Settled | None, file: str, line: int, start: int) -> Puzzle:
-    match = _FLAT.match(body)
+    match = re.match(FLAT_GRID, body)
     assert match
     columns, rows = _side(match[1]), _side(match[2])
     _check_size(options, rows, columns, match[0][:-1])
