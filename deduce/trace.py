@@ -10,7 +10,6 @@ from attrs import asdict, evolve, field, frozen
 from deduce.claims import Claim, Suppose, claim_from_json
 from deduce.difficulty import Grade
 from deduce.errors import DeduceError, ReadError
-from deduce.formats import Options, puzzle_from_json, puzzle_to_json
 from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, parse_cell, parse_line
 
 FORMAT = "deduce-trace/1"
@@ -186,6 +185,8 @@ class Trace:
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
     """Give the puzzle's own JSON with what a proof and a drawing need, said even where it is as usual."""
+    from deduce.formats import puzzle_to_json
+
     data = puzzle_to_json(evolve(puzzle, label="", source="", solution=()))
     data.setdefault("signs", [])
     data.setdefault("symbols", asdict(puzzle.symbols))
@@ -197,7 +198,6 @@ def _cells_json(cells: Mapping[Cell, int]) -> dict[str, int]:
 
 
 _Made = TypeVar("_Made")
-_UNBOUNDED = Options(max_side=None, max_cells=None)
 
 
 @frozen
@@ -257,7 +257,9 @@ def _trace(part: _Part) -> Trace:
 
 
 def _puzzle(value: object) -> Puzzle:
-    return puzzle_from_json(value, _UNBOUNDED)
+    from deduce.formats import Options, puzzle_from_json
+
+    return puzzle_from_json(value, Options(max_side=None, max_cells=None))
 
 
 def _number(value: object) -> float:

@@ -62,7 +62,7 @@ class Drawing:
 
 def may_hold_drawings(texts: Sequence[str]) -> bool:
     """Whether it is worth while to look for drawings."""
-    return any(text[:1] in " \t┌+" and _TOP.match(text) for text in texts if "──" in text or "--" in text)
+    return any(text[:1] in " \t┌+" and _TOP.match(text) for text in texts)
 
 
 def drawings(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:

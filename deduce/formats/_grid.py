@@ -16,8 +16,6 @@ from deduce.formats._line import Line, size_of_header
 from deduce.formats._lines import sort_lines
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
-from deduce.formats._tables import fields_of
-from deduce.formats._typed import has_sign_row, may_be_typed, surely_typed
 from deduce.formats._values import ODD_SHOWN, Found, Options, Reading, capped, clean, parse_symbols, shown, split_lines
 from deduce.puzzle import Puzzle, Sign
 
@@ -52,7 +50,9 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
     """
     texts = split_lines(text)
     reading, doubtful = _read(texts, file, options)
-    if may_be_typed(texts):
+    if any(text[:1] != "#" and ("=" in text or "×" in text or "x" in text) for text in texts):
+        from deduce.formats._typed import has_sign_row, surely_typed
+
         surely = surely_typed(texts)
         if surely or reading.faults or has_sign_row(texts):
             other, _ = _read(texts, file, options, signs=True)
@@ -65,7 +65,7 @@ def _read(texts: Sequence[str], file: str, options: Options, signs: bool = False
     """Read the grids of a text; say also whether its symbols are in doubt."""
     told = sort_lines(texts, options, file, signs)
     reader = _Reader(file, options, told.layout, told.faults)
-    blocks = _merged(reader.blocks([(line, section.settled) for section in told.sections for line in section.lines]))
+    blocks = _merged(reader.blocks(told.lines))
     found: list[Found] = []
     doubtful = False
     for block in blocks:
@@ -306,6 +306,8 @@ class _Reader:
     def columns(self, row: Line) -> list[int]:
         """The column in the file of every cell of a row."""
         if row.separator:
+            from deduce.formats._tables import fields_of
+
             fields = fields_of(row.body, row.separator) or []
             return [column for column, _ in fields[row.cut :]]
         return [column for _, column in row.places] if row.places else columns_of(row.body, self.layout)

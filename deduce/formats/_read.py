@@ -108,7 +108,7 @@ def _trouble(error: OSError | ValueError) -> str:
 
 
 def _in_place(source: str, options: Options) -> Reading:
-    if "\n" in source or (_may_be_json(source) and source.rstrip().endswith(("]", "}"))):
+    if "\n" in source or (_is_json(source) and source.rstrip().endswith(("]", "}"))):
         return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
     # A word of letters is more likely a file that is missing than a puzzle without a clue.
@@ -119,8 +119,12 @@ def _in_place(source: str, options: Options) -> Reading:
     return _failed("there is no such file, and it is no puzzle in one line", source or "''")
 
 
-def _may_be_json(text: str) -> bool:
-    return text.lstrip(" \t\n\r")[:1] in ("{", "[")
+def _is_json(text: str) -> bool:
+    if not text.lstrip(" \t\n\r").startswith(("{", "[")):
+        return False
+    from deduce.formats._json import looks_like_json
+
+    return looks_like_json(text)
 
 
 def _failed(message: str, file: str) -> Reading:
@@ -196,11 +200,10 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
 
         if is_saved(text):
             return read_saved(text, file, options)
-    if _may_be_json(text):
-        from deduce.formats._json import looks_like_json, read_json
+    if _is_json(text):
+        from deduce.formats._json import read_json
 
-        if looks_like_json(text):
-            return read_json(text, file, options)
+        return read_json(text, file, options)
     lines = split_lines(text)
     if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
         return _read_one_liners(lines, file, options)

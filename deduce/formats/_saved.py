@@ -75,7 +75,7 @@ class _Reader:
         if found is None:
             raise self.error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
         made = self.made()
-        return evolve(found, puzzle=self.moved(found.puzzle, made), line=1), len(made)
+        return found._replace(puzzle=self.moved(found.puzzle, made), line=1), len(made)
 
     def entries(self, text: str) -> Iterator[_Entry]:
         text = text.rstrip("\n")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-
-from attrs import evolve, frozen
+from typing import NamedTuple
 
 from deduce.puzzle import EMPTY, Symbols
 
@@ -43,8 +42,7 @@ _PAIRS = (
 )
 
 
-@frozen
-class Settled:
+class Settled(NamedTuple):
     """How the cells of a file are read.
 
     Attributes:
@@ -155,7 +153,7 @@ def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid
         full = _result("1", "0", [], same)
         if counts["0"] * 5 >= total * 3 and counts["1"] and broken_lines(grids, ("1", "0", "")):
             told = "no cell is read as empty; --symbols '1 2 0' reads 0 as the empty cell"
-            return full if broken_lines(grids, ("1", "2", "0")) else evolve(full, remarks=(told,))
+            return full if broken_lines(grids, ("1", "2", "0")) else full._replace(remarks=(told,))
         return full
     if len(kinds) == 1:
         return _result("1", "0", kinds, same)

@@ -27,11 +27,6 @@ _NO_CELL = frozenset("=×x \ufe0e\ufe0f")
 _BOTH = "a cell on both sides of a sign"
 
 
-def may_be_typed(texts: Sequence[str]) -> bool:
-    """Whether it is worth while to look for such grids."""
-    return any(("=" in text or "×" in text or "x" in text) and _is_part(text) for text in texts)
-
-
 def surely_typed(texts: Sequence[str]) -> bool:
     """Whether a sign that can be nothing else stands between two cells of a line that has as many as another."""
     parts = [text for text in texts if _is_part(text)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from attrs import frozen
 
@@ -81,8 +81,7 @@ class Options:
 DEFAULTS = Options()
 
 
-@frozen
-class Found:
+class Found(NamedTuple):
     """One puzzle of a text.
 
     Attributes:
