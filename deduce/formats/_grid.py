@@ -50,7 +50,8 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
     """
     texts = split_lines(text)
     reading, doubtful = _read(texts, file, options)
-    if any(text[:1] != "#" and ("=" in text or "×" in text or "x" in text) for text in texts):
+    marks = [mark for mark in "=×x" if mark in text]
+    if marks and any(line[:1] != "#" and any(mark in line for mark in marks) for line in texts):
         from deduce.formats._typed import has_sign_row, surely_typed
 
         surely = surely_typed(texts)

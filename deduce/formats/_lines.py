@@ -91,7 +91,7 @@ def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bo
         drop_rules(lines)
     faults: list[Fault] = []
     remarks: list[str] = []
-    if any(" " in line.body for line in lines):
+    if " " in "".join([line.body for line in lines]):
         from deduce.formats._blanks import REMARK, read_blanks
 
         faults, spaced = read_blanks(lines, texts, file, options)
@@ -125,12 +125,15 @@ def _drawn(texts: Sequence[str], file: str, signs: bool) -> tuple[Sequence[Drawi
         from deduce.formats._typed import typed
 
         return typed(texts, file)
-    if any(text[:1] in " \t┌+" and ("──" in text or "--" in text) for text in texts):
+    whole = "\n".join(texts)
+    if ("──" in whole or "--" in whole) and any(
+        text[:1] in " \t┌+" and "--" in text.replace("─", "-") for text in texts
+    ):
         from deduce.formats._drawing import drawings, may_hold_drawings
 
         if may_hold_drawings(texts):
             return drawings(texts, file)
-    if any("Row 1:" in text for text in texts):
+    if "Row 1:" in whole:
         from deduce.formats._spoken import spoken
 
         return spoken(texts, file)
