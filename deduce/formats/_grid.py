@@ -342,13 +342,13 @@ class _Reader:
                 expected = "" if value in _SWITCH else "on or off"
             elif key == "solution" and (value.count(" ") + 1, *{len(row) for row in value.split()}) != size:
                 expected = f"{size[0]} rows of {size[1]} cells"
-            elif key == "odd symbols":
+            elif key == "symbols" and self.options.symbols is None:
                 expected = _why_odd(line.value)
             if expected:
                 column = line.text.find(":") + 2
                 faults.append(
                     self.fault(
-                        f"this cannot be the value of {shown(key.removeprefix('odd '))}",
+                        f"this cannot be the value of {shown(key)}",
                         line.number,
                         column,
                         shown(value),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import Fault
@@ -103,10 +104,9 @@ def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bo
     sections: list[tuple[list[Line], Symbols | None]] = [([], symbols)]
     for line in lines:
         if line.key == "symbols" and symbols is None:
-            try:
+            # What is wrong with others is told where the directives of a grid are read.
+            with suppress(ValueError):
                 sections.append(([], parse_symbols(line.value)))
-            except ValueError:
-                line.key = "odd symbols"
         elif line.kind in ("text", "dashes") and not line.has_cells:
             line.cells = cells_of(line.plain, layout)
         sections[-1][0].append(line)
