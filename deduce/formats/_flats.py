@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
+from deduce.formats._shapes import rows_of
 from deduce.formats._symbols import as_given, broken_lines, settle
 from deduce.formats._values import BOX, UPRIGHTS, Options
 
@@ -71,7 +72,7 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
 def cut(cells: str) -> list[str]:
     """The rows of a square."""
     side = isqrt(len(cells))
-    return [cells[k : k + side] for k in range(0, side * side, side)]
+    return rows_of(cells[: side * side], side)
 
 
 def _runs(lines: Sequence[str]) -> list[list[str]]:

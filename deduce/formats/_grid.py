@@ -57,8 +57,10 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
         surely = surely_typed(texts)
         if surely or reading.faults or has_sign_row(texts):
             other, _ = _read(texts, file, options, signs=True)
-            wrong = not reading.faults or doubtful or len(other.faults) < len(reading.faults)
-            return other if not other.faults or (surely and wrong) else reading
+            # A part of a grid must not pass for the whole of it.
+            whole = doubtful or not other.puzzles
+            better = not reading.faults or doubtful or len(other.faults) < len(reading.faults)
+            return other if not other.faults or (surely and whole and better) else reading
     return reading
 
 

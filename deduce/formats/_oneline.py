@@ -18,6 +18,7 @@ from deduce.formats._shapes import (
     UNRULY_ID,
     UNRULY_LINK,
     kind_of,
+    rows_of,
     task_length,
 )
 from deduce.formats._symbols import Settled, as_given, settle
@@ -123,10 +124,6 @@ def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
         raise _BadError(message, 0, shown(found))
 
 
-def _grid(cells: str, columns: int) -> list[str]:
-    return [cells[k : k + columns] for k in range(0, len(cells), columns)]
-
-
 # -- Unruly
 
 
@@ -146,7 +143,7 @@ def _read_unruly(body: str, options: Options) -> Puzzle:
         wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
         raise _BadError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
     cells = _unruly_cells(body, match.end(), rows * columns)
-    return Puzzle(_grid(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
+    return Puzzle(rows_of(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
 
 
 def _unruly_cells(body: str, start: int, total: int) -> str:
@@ -203,7 +200,7 @@ def _read_task(body: str, options: Options) -> Puzzle:
     _check_size(options, side, side, task)
     cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
-    return Puzzle(_grid(cells, side), signs=signs)
+    return Puzzle(rows_of(cells, side), signs=signs)
 
 
 def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
@@ -272,7 +269,7 @@ def flat_rows(body: str) -> list[str]:
     cells = flat_cells(body)
     if not match or not cells or _side(match[1]) * _side(match[2]) != len(cells):
         return []
-    return _grid(cells, _side(match[1]))
+    return rows_of(cells, _side(match[1]))
 
 
 def _read_flat(body: str, options: Options, settled: Settled | None, file: str, line: int, start: int) -> Puzzle:
@@ -312,7 +309,7 @@ def _of_cells(
 ) -> Puzzle:
     """Make a puzzle of its cells, the first of which stands in the column `first`."""
     if settled is None:
-        settled = as_given(options.symbols) if options.symbols else settle([_grid(cells, columns)])
+        settled = as_given(options.symbols) if options.symbols else settle([rows_of(cells, columns)])
     if settled.doubt:
         raise ReadError([Fault(f"{settled.doubt}; {settled.hint}", file, line, first)])
     odd = [k for k, c in enumerate(cells) if c not in settled.cells]
@@ -324,7 +321,7 @@ def _of_cells(
             faults.append(Fault(f"and {len(odd) - most} more faults in this puzzle", file, line))
         raise ReadError(faults)
     table = str.maketrans(settled.cells)
-    return Puzzle(_grid(cells.translate(table), columns), symbols=settled.symbols)
+    return Puzzle(rows_of(cells.translate(table), columns), symbols=settled.symbols)
 
 
 def write_flat(puzzle: Puzzle) -> str:

@@ -61,3 +61,8 @@ def is_square_task(line: str) -> bool:
 def task_length(task: str) -> int:
     """How many cells a run-length string covers; counted without unrolling it."""
     return sum(map(_COVERS.__getitem__, task))
+
+
+def rows_of(cells: str, columns: int) -> list[str]:
+    """The rows of a grid whose cells stand in one line."""
+    return [cells[k : k + columns] for k in range(0, len(cells), columns)]

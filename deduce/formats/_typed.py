@@ -24,6 +24,8 @@ _OTHER = re.compile(r"[|,;:#+\t\u2500-\u257f]|[^\W\d_]{3}|[rRcC][0-9]")
 _BETWEEN = re.compile(r"[^\s=×][\ufe0e\ufe0f ]*[=×] *[^\s=×]")
 _SIGNS = re.compile(r" *[=×x](?: +[=×x])*\s*\Z")
 _NO_CELL = frozenset("=×x \ufe0e\ufe0f")
+# Nobody types a longer row.
+_LONG = 10_000
 _BOTH = "a cell on both sides of a sign"
 
 
@@ -55,19 +57,23 @@ def typed(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
         The grids, and the numbers of the lines that belong to them.
     """
     # A small x is a symbol beside o, and where the grid does not come out with it as a sign.
-    readings = [_Reader(file, marks).read(texts) for marks in ("=×x", "=×")]
+    beside = any("o" in text and _is_part(text) for text in texts)
+    readings = [_Reader(file, marks).read(texts) for marks in (("=×",) if beside else ("=×x", "=×"))]
     return min(readings, key=lambda found: sum(map(_wrong, found[0])))
 
 
 def _is_part(text: str) -> bool:
-    return bool(text) and not text.isspace() and len(set(text) - _NO_CELL) <= 3 and not _OTHER.search(text)
+    return 0 < len(text) < _LONG and not text.isspace() and len(set(text) - _NO_CELL) <= 4 and not _OTHER.search(text)
 
 
 def _stretches(texts: Sequence[str]) -> Iterator[list[int]]:
     """The numbers of the lines that can be parts of such grids, as they stand together."""
     held: list[int] = []
+    # Elsewhere a line of dashes is a rule, as a line of = always is.
+    dashes = any("-" in text and text.strip("- ") and _is_part(text) for text in texts)
     for number, text in enumerate([*texts, "#"], 1):
-        if text and not text.isspace() and not _is_part(text):
+        rule = not dashes and not text.strip("- ")
+        if text and not text.isspace() and (rule or re.match(r"\s*==+\s*\Z", text) or not _is_part(text)):
             if held:
                 yield held
             held = []

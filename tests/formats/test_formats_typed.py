@@ -103,3 +103,18 @@ def test_a_wrong_symbols_gives_three_faults_and_a_count() -> None:
 
 def test_a_title_with_an_equals_sign_is_no_row() -> None:
     assert read_text("p=q\n01..\n....\n..1.\n1..0\n").puzzles == (Puzzle(["01..", "....", "..1.", "1..0"], id="p=q"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzles"),
+    [
+        ("..1.\n----\n1..0\n..1.\n====\n....\n01..\n", 2),  # rules between grids
+        ("/--x-o\n-x-.--\n", 0),  # x is a symbol
+        ("....\n0.0.\n...9NaN=.\n...1\n", 0),
+    ],
+)
+def test_nothing_else_is_taken_for_signs(text: str, puzzles: int) -> None:
+    reading = read_text(text)
+    assert reading.faults
+    assert len(reading.puzzles) == puzzles
+    assert not any(puzzle.signs for puzzle in reading.puzzles)
