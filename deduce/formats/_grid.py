@@ -74,8 +74,7 @@ def _read(texts: Sequence[str], file: str, options: Options, signs: bool = False
     for block in blocks:
         if block.settled.doubt:
             if not doubtful:
-                doubt = f"{block.settled.doubt}; {block.settled.hint}"
-                reader.faults.append(reader.fault(doubt, block.rows[0].number))
+                reader.faults.append(reader.fault(block.settled.doubt, block.rows[0].number))
             doubtful = True
             continue
         faults: list[Fault] = []

@@ -17,11 +17,12 @@ from deduce.formats._shapes import (
     UNRULY,
     UNRULY_ID,
     UNRULY_LINK,
+    ShapeError,
     kind_of,
     rows_of,
     task_length,
 )
-from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._symbols import Settled, settle
 from deduce.formats._values import (
     DEFAULTS,
     FAULTS_SHOWN,
@@ -38,14 +39,6 @@ _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 # Binairo+ codes the sign to the right and the sign below a cell in one digit.
 _RIGHT = {0: None, 1: True, 2: False}
 _DOWN = {0: None, 3: True, 6: False}
-
-
-class _BadError(Exception):
-    """A fault in a one-liner; `at` counts characters from 0."""
-
-    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
-        super().__init__(message)
-        self.message, self.at, self.found, self.expected = message, at, found, expected
 
 
 def one_liner(
@@ -75,35 +68,36 @@ def find_one(text: str, options: Options, file: str, line: int, settled: Settled
     body = text.strip()
     kind = kind_of(body)
     start = len(text) - len(text.lstrip()) + 1
-    if kind in (UNRULY_LINK, PENPA, OTHER):
-        return _find_linked(body, kind, options, file, line, start)
     try:
+        if kind in (UNRULY_LINK, PENPA, OTHER):
+            linked = _find_linked(body, kind, options, line)
+            if isinstance(linked, Found):
+                return linked
+            # What the browser coded in the link makes it longer, but never moves its start.
+            return find_one(" " * (start - 1 + linked[1]) + linked[0], options, file, line)
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
             return _left_open(_read_flat(body, options, settled, file, line, start), options, line)
         if kind:
             return _left_open(_read_task(body, options), options, line)
-    except _BadError as bad:
+    except ShapeError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
     return None
 
 
-def _find_linked(body: str, kind: str, options: Options, file: str, line: int, start: int) -> Found | None:
-    from deduce.formats._links import LinkError, read_other, read_penpa, unruly_id
+def _find_linked(body: str, kind: str, options: Options, line: int) -> tuple[str, int] | Found:
+    """Read a link: its puzzle, or the Unruly id in it and where that begins, from 0."""
+    from deduce.formats._links import read_other, read_penpa, unruly_id
 
-    try:
-        if kind != UNRULY_LINK:
-            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
-        fragment, at = unruly_id(body)
-        if kind_of(fragment) != UNRULY:
-            wanted = "a game id behind the #, such as 8x8u:..."
-            raise LinkError("this link to Unruly holds no puzzle", shown(fragment), wanted)
-    except LinkError as bad:
-        raise ReadError([Fault(bad.message, file, line, start, bad.found, bad.expected)]) from None
-    # What the browser coded in the link makes it longer, but never moves its start.
-    return find_one(" " * (start - 1 + at) + fragment, options, file, line)
+    if kind != UNRULY_LINK:
+        return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+    fragment, at = unruly_id(body)
+    if kind_of(fragment) != UNRULY:
+        wanted = "a game id behind the #, such as 8x8u:..."
+        raise ShapeError("this link to Unruly holds no puzzle", 0, shown(fragment), wanted)
+    return fragment, at
 
 
 def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
@@ -118,10 +112,10 @@ def _side(digits: str) -> int:
 
 def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
     if min(rows, columns) < 2:
-        raise _BadError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
+        raise ShapeError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
     message = options.too_large(rows, columns)
     if message:
-        raise _BadError(message, 0, shown(found))
+        raise ShapeError(message, 0, shown(found))
 
 
 # -- Unruly
@@ -134,14 +128,14 @@ def _read_unruly(body: str, options: Options) -> Puzzle:
     rows = _side(match[2]) if match[2] else columns
     _check_size(options, rows, columns, match[1] + (f"x{match[2]}" if match[2] else ""))
     if rows % 2 or columns % 2:
-        raise _BadError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+        raise ShapeError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
     level = match[4] or ""
     if level not in _LEVELS:
-        raise _BadError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
+        raise ShapeError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
     if match[5] == "#":
         found = shown(body[match.start(5) :])
         wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
-        raise _BadError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
+        raise ShapeError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
     cells = _unruly_cells(body, match.end(), rows * columns)
     return Puzzle(rows_of(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
 
@@ -152,19 +146,19 @@ def _unruly_cells(body: str, start: int, total: int) -> str:
     if not (desc.isascii() and desc.isalpha()):
         at, char = next((k, c) for k, c in enumerate(desc + "\n") if not (c.isascii() and c.isalpha()))
         if at < len(desc):
-            raise _BadError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
+            raise ShapeError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
     parts, covered = [], 0
     for at, letter in enumerate(desc):
         skip = ord(letter.lower()) - ord("a")
         covered += skip + (skip < 25)
         if covered > total + 1:
-            raise _BadError(
+            raise ShapeError(
                 "the Unruly id is too long for its size", start + at, "more letters", f"{total} cells and the end"
             )
         parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
     if covered < total + 1 or desc[-1:] in ("z", "Z"):
         held = max(covered - 1, 0)
-        raise _BadError(
+        raise ShapeError(
             "the Unruly id is too short for its size", len(body), counted(held, "cell"), f"{total} and the end"
         )
     return "".join(parts)[:total]
@@ -196,7 +190,7 @@ def _read_task(body: str, options: Options) -> Puzzle:
     total = task_length(task)
     side = isqrt(total)
     if side * side != total:
-        raise _BadError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+        raise ShapeError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
     _check_size(options, side, side, task)
     cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
@@ -206,23 +200,23 @@ def _read_task(body: str, options: Options) -> Puzzle:
 def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
     covered = task_length(coded)
     if covered != side * side:
-        raise _BadError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
+        raise ShapeError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
     signs, cell = [], 0
     for at, char in enumerate(coded, start):
         if char in RUN:
             cell += RUN.index(char) + 1
             continue
         if char == "9":
-            raise _BadError("this digit stands for no sign", at, shown(char), "0 to 8")
+            raise ShapeError("this digit stands for no sign", at, shown(char), "0 to 8")
         r, c = divmod(cell, side)
         right, down = _RIGHT[int(char) % 3], _DOWN[int(char) // 3 * 3]
         if right is not None:
             if c + 1 == side:
-                raise _BadError("a sign points off the right edge", at, shown(char))
+                raise ShapeError("a sign points off the right edge", at, shown(char))
             signs.append(Sign((r, c), (r, c + 1), right))
         if down is not None:
             if r + 1 == side:
-                raise _BadError("a sign points off the lower edge", at, shown(char))
+                raise ShapeError("a sign points off the lower edge", at, shown(char))
             signs.append(Sign((r, c), (r + 1, c), down))
         cell += 1
     return signs
@@ -280,7 +274,7 @@ def _read_flat(body: str, options: Options, settled: Settled | None, file: str, 
     cells = flat_cells(body)
     if len(cells) != rows * columns:
         at = match.end() + min(len(cells), rows * columns)
-        raise _BadError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+        raise ShapeError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
     return _of_cells(cells, columns, options, settled, file, line, start + match.end())
 
 
@@ -296,10 +290,10 @@ def find_square(text: str, options: Options, file: str, line: int, settled: Sett
     try:
         if side * side != len(cells):
             wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
-            raise _BadError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+            raise ShapeError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
         _check_size(options, side, side, cells)
         return _left_open(_of_cells(cells, side, options, settled, file, line, start), options, line)
-    except _BadError as bad:
+    except ShapeError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
 
@@ -309,9 +303,9 @@ def _of_cells(
 ) -> Puzzle:
     """Make a puzzle of its cells, the first of which stands in the column `first`."""
     if settled is None:
-        settled = as_given(options.symbols) if options.symbols else settle([rows_of(cells, columns)])
+        settled = settle([rows_of(cells, columns)], options.symbols)
     if settled.doubt:
-        raise ReadError([Fault(f"{settled.doubt}; {settled.hint}", file, line, first)])
+        raise ReadError([Fault(settled.doubt, file, line, first)])
     odd = [k for k, c in enumerate(cells) if c not in settled.cells]
     if odd:
         most = ODD_SHOWN if options.symbols else FAULTS_SHOWN

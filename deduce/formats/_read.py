@@ -11,7 +11,7 @@ from deduce.errors import Fault, ReadError
 from deduce.formats._flats import are_flats, cut, is_flat
 from deduce.formats._grid import read_grids
 from deduce.formats._shapes import FLAT, SQUARE, TASK, is_square_task, kind_of
-from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._symbols import Settled, settle
 from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
 from deduce.puzzle import Puzzle
 
@@ -310,7 +310,7 @@ def _read_squares(lines: Sequence[str], file: str, options: Options) -> Reading:
     from deduce.formats._oneline import find_square
 
     held = [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
-    settled = as_given(options.symbols) if options.symbols else settle([cut(line.strip()) for _, line in held])
+    settled = settle([cut(line.strip()) for _, line in held], options.symbols)
     found: list[Found] = []
     faults: list[Fault] = []
     for number, line in held:
@@ -327,8 +327,6 @@ def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:
     flat = [line for line in lines if kind_of(line) == FLAT]
     if not flat:
         return None
-    if options.symbols:
-        return as_given(options.symbols)
     from deduce.formats._oneline import flat_rows
 
-    return settle([flat_rows(line) for line in flat])
+    return settle([flat_rows(line) for line in flat], options.symbols)

@@ -26,6 +26,14 @@ RUN = "abcdefghijklmnopqrstuvwxyz"
 _COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(RUN, 1)}}
 
 
+class ShapeError(Exception):
+    """A fault in a puzzle in one line; `at` counts characters from 0, the rest is as in a fault."""
+
+    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
+        super().__init__(message)
+        self.message, self.at, self.found, self.expected = message, at, found, expected
+
+
 def kind_of(line: str) -> str:
     """The format of which a line has the shape; empty for none.  Whether it is right is another question."""
     line = line.strip()
