@@ -121,10 +121,6 @@ def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bo
 def _drawn(texts: Sequence[str], file: str, signs: bool) -> tuple[Sequence[Drawing], set[int]]:
     """The grids that deduce drew or wrote to be read aloud, or with signs typed among their cells, and the numbers of
     their lines."""
-    if signs:
-        from deduce.formats._typed import typed
-
-        return typed(texts, file)
     whole = "\n".join(texts)
     if ("──" in whole or "--" in whole) and any(
         text[:1] in " \t┌+" and "--" in text.replace("─", "-") for text in texts
@@ -137,6 +133,10 @@ def _drawn(texts: Sequence[str], file: str, signs: bool) -> tuple[Sequence[Drawi
         from deduce.formats._spoken import spoken
 
         return spoken(texts, file)
+    if signs:
+        from deduce.formats._typed import typed
+
+        return typed(texts, file)
     return [], set()
 
 

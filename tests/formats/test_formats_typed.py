@@ -108,9 +108,9 @@ def test_a_title_with_an_equals_sign_is_no_row() -> None:
 @pytest.mark.parametrize(
     ("text", "puzzles"),
     [
-        ("..1.\n----\n1..0\n..1.\n====\n....\n01..\n", 2),  # rules between grids
+        ("..1.\n----\n1..0\n..1.\n====\n....\n01..\n", 1),  # rules between grids
         ("/--x-o\n-x-.--\n", 0),  # x is a symbol
-        ("....\n0.0.\n...9NaN=.\n...1\n", 0),
+        ("....\n0.0.\n...9NaN=.\n...1\n", 1),
     ],
 )
 def test_nothing_else_is_taken_for_signs(text: str, puzzles: int) -> None:
