@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from attrs import asdict, evolve, field, frozen
 
-from deduce.claims import Claim
+from deduce.claims import Claim, Suppose, claim_from_json
 from deduce.difficulty import Grade
-from deduce.formats import puzzle_to_json
-from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name
+from deduce.errors import DeduceError, ReadError
+from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, parse_cell, parse_line
 
 FORMAT = "deduce-trace/1"
 
@@ -167,9 +167,26 @@ class Trace:
             out["suppositions"] = {"tried": suppositions - untried, "untried": untried}
         return out
 
+    @classmethod
+    def from_json(cls, data: object) -> Trace:
+        """Read a trace back from what `to_json` gives; `verify` says whether it is true.
+
+        What the trace format does not have is as where nobody says it: a step's bound and rounds, what a step belongs
+        to, and the figures of a grade beyond its level, rating and effort.
+
+        Raises:
+            DeduceError: for what is no trace; the message names the place in it, such as `steps[2].because`.
+        """
+        try:
+            return _trace(_Part(data))
+        except RecursionError:
+            raise DeduceError("this trace is nested too deeply") from None
+
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
     """Give the puzzle's own JSON with what a proof and a drawing need, said even where it is as usual."""
+    from deduce.formats import puzzle_to_json
+
     data = puzzle_to_json(evolve(puzzle, label="", source="", solution=()))
     data.setdefault("signs", [])
     data.setdefault("symbols", asdict(puzzle.symbols))
@@ -178,3 +195,112 @@ def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
 
 def _cells_json(cells: Mapping[Cell, int]) -> dict[str, int]:
     return {cell_name(cell): value for cell, value in sorted(cells.items())}
+
+
+_Made = TypeVar("_Made")
+
+
+@frozen
+class _Part:
+    """A part of a trace as JSON, and where in the trace it stands; None for a part that is not there."""
+
+    value: Any
+    path: str = ""
+
+    def bad(self, expected: str) -> DeduceError:
+        return DeduceError(f"{self.path or 'the whole'} of this trace is not {expected}")
+
+    def need(self, kind: type[_Made]) -> _Made:
+        if not isinstance(self.value, kind) or isinstance(self.value, bool):
+            raise self.bad(_KINDS[kind])
+        return self.value
+
+    def at(self, key: str) -> _Part:
+        return _Part(self.need(dict).get(key), f"{self.path}.{key}".lstrip("."))
+
+    def get(self, key: str, kind: type[_Made]) -> _Made:
+        return self.at(key).need(kind)
+
+    def items(self, key: str) -> list[_Part]:
+        part = self.at(key)
+        return [_Part(value, f"{part.path}[{k}]") for k, value in enumerate(part.need(list))]
+
+    def made(self, make: Callable[[Any], _Made], what: str) -> _Made:
+        try:
+            return make(self.value)
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+            raise self.bad(what) from None
+        except ReadError as error:
+            raise DeduceError(f"{self.path} of this trace: {error.faults[0]}") from None
+
+
+_KINDS: dict[type, str] = {str: "a text", int: "a whole number", dict: "an object", list: "an array"}
+
+
+def _trace(part: _Part) -> Trace:
+    if part.get("format", str) != FORMAT:
+        raise part.at("format").bad(f'"{FORMAT}"')
+    refutation, grade, suppositions = map(part.at, ("refutation", "grade", "suppositions"))
+    untried = (0, 0)
+    if suppositions.value is not None:
+        left = suppositions.get("untried", int)
+        untried = left, left + suppositions.get("tried", int)
+    return Trace(
+        part.at("puzzle").made(_puzzle, "a puzzle"),
+        part.get("status", str),
+        tuple(row.need(str) for row in part.items("final")),
+        tuple(map(_step, part.items("steps"))),
+        None if refutation.value is None else _inference(refutation),
+        None if grade.value is None else _grade(grade),
+        untried=untried,
+    )
+
+
+def _puzzle(value: object) -> Puzzle:
+    from deduce.formats import Options, puzzle_from_json
+
+    return puzzle_from_json(value, Options(max_side=None, max_cells=None))
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError("no number")
+    return float(value)
+
+
+def _grade(part: _Part) -> Grade:
+    rating, effort = (part.at(key).made(_number, "a number") for key in ("rating", "effort"))
+    return Grade(part.get("level", int), rating, effort=effort)
+
+
+def _step(part: _Part) -> Step:
+    return Step(part.get("number", int), part.at("rating").made(_number, "a number"), _inference(part))
+
+
+def _inference(part: _Part) -> Inference:
+    told = part.need(dict)
+    supposes = "contradiction" in told
+    says = tuple(claim.made(claim_from_json, "a claim") for claim in part.items("says")) if "says" in told else ()
+    return Inference(
+        part.get("text", str),
+        _cells(part.at("because")),
+        _cells(part.at("places")) if "places" in told else {},
+        part.get("rule", str) if "rule" in told else "",
+        () if supposes else tuple(line.made(parse_line, "a line such as r1") for line in part.items("lines")),
+        () if supposes else tuple(use.need(str) for use in part.items("uses")),
+        _cells(part.at("assume")) if supposes else {},
+        tuple(map(_inference, part.items("chain"))) if supposes else (),
+        _inference(part.at("contradiction")) if supposes else None,
+        says,
+        any(isinstance(claim, Suppose) for claim in says),
+    )
+
+
+def _cells(part: _Part) -> dict[Cell, int]:
+    return part.made(_values, "an object of cells such as r1c1 with 0 or 1")
+
+
+def _values(named: Mapping[str, Any]) -> dict[Cell, int]:
+    if not all(type(value) is int and value in (0, 1) for value in named.values()):
+        raise ValueError("neither 0 nor 1")
+    return {parse_cell(name): value for name, value in named.items()}

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from deduce.errors import Fault, counted
-from deduce.formats._symbols import Settled, as_given, settle
-from deduce.formats._values import VARIATION_SELECTORS, Found, Options, capped, shown
+from deduce.formats._symbols import Settled, settle
+from deduce.formats._values import FAULTS_SHOWN, ODD_SHOWN, VARIATION_SELECTORS, Found, Options, capped, shown
 from deduce.puzzle import Puzzle
 
 ARRAYS = "JSON arrays"
@@ -44,9 +44,9 @@ class ArrayReader:
         held = [(line, rows) for line, value in grids if (rows := self.rows(value, line)) is not None]
         if not held:
             return []
-        settled = as_given(self.options.symbols) if self.options.symbols else settle([rows for _, rows in held])
+        settled = settle([rows for _, rows in held], self.options.symbols)
         if settled.doubt:
-            self.faults.append(Fault(f"{settled.doubt}; {settled.hint}", self.file, held[0][0]))
+            self.faults.append(Fault(settled.doubt, self.file, held[0][0]))
             return []
         self.remarks = settled.remarks
         found = [self.found(rows, settled, line) for line, rows in held]
@@ -61,7 +61,7 @@ class ArrayReader:
                     wanted = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
                     faults.append(Fault(f"r{r}c{c} is no cell", self.file, line, 0, shown(char), wanted))
         if faults:
-            self.faults += capped(faults)
+            self.faults += capped(faults, ODD_SHOWN if self.options.symbols else FAULTS_SHOWN)
             return None
         table = str.maketrans(settled.cells)
         unique, said = self.options.unique(None, signs=False)

@@ -7,12 +7,12 @@ it, that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from deduce.errors import Fault, counted
-from deduce.formats._line import Line
+from deduce.formats._line import Line, size_of_header
 from deduce.formats._values import Options
 
 REMARK = "a space is read as the empty cell"
@@ -32,7 +32,6 @@ class _Shape:
 def read_blanks(
     lines: list[Line],
     texts: Sequence[str],
-    size_of: Callable[[str], tuple[int, int] | None],
     file: str,
     options: Options,
 ) -> tuple[list[Fault], bool]:
@@ -41,7 +40,6 @@ def read_blanks(
     Args:
         lines: of the file; changed in place.
         texts: all lines as the file has them.
-        size_of: gives the rows and columns that a line asks for, if it does.
         file: its name, for faults.
         options: the bounds on a size; beyond them, and where the text cannot hold it, it is left to be told of later.
 
@@ -53,7 +51,7 @@ def read_blanks(
     faults: list[Fault] = []
     found = False
     by_number = {line.number: line for line in lines}
-    sizes = {line.number: size for line in lines if line.kind == "text" and (size := size_of(line.plain))}
+    sizes = {line.number: size for line in lines if line.kind == "text" and (size := size_of_header(line.plain))}
     unclear: set[int] = set()
     for first, last in list(_zones(by_number, texts)):
         if sizes.get(first, (0, 0))[0] == last - first:

@@ -62,7 +62,7 @@ class Drawing:
 
 def may_hold_drawings(texts: Sequence[str]) -> bool:
     """Whether it is worth while to look for drawings."""
-    return any(text[:1] in " \t┌+" and _TOP.match(text) for text in texts if "──" in text or "--" in text)
+    return any(text[:1] in " \t┌+" and _TOP.match(text) for text in texts)
 
 
 def drawings(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
@@ -265,14 +265,15 @@ def _places(text: str, start: int) -> dict[int, int]:
     places = {}
     offset = 0
     for at in range(start, len(text)):
-        width = _width(text[at])
+        width = width_of(text[at])
         if width:
             places[offset] = at
         offset += width
     return places
 
 
-def _width(char: str) -> int:
+def width_of(char: str) -> int:
+    """How many places a character takes on a terminal."""
     if unicodedata.combining(char) or char in "\ufe0e\ufe0f\u200d":
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

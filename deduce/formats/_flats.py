@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from deduce.formats._symbols import as_given, broken_lines, settle
+from deduce.formats._shapes import rows_of
+from deduce.formats._symbols import broken_lines, settle
 from deduce.formats._values import BOX, UPRIGHTS, Options
 
 # A line of so many cells is hardly a row of a grid whose other rows are missing.
@@ -54,7 +55,7 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
     if any(len(grid) == length for grid in grids) or len(content) == length:
         return False
     squares = [cut(line) for line in content]
-    settled = as_given(options.symbols) if options.symbols else settle(squares)
+    settled = settle(squares, options.symbols)
     table = str.maketrans(settled.cells)
     usual = ("1", "0", ".")
     as_squares = broken_lines([[row.translate(table) for row in grid] for grid in squares], usual)
@@ -71,7 +72,7 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
 def cut(cells: str) -> list[str]:
     """The rows of a square."""
     side = isqrt(len(cells))
-    return [cells[k : k + side] for k in range(0, side * side, side)]
+    return rows_of(cells[: side * side], side)
 
 
 def _runs(lines: Sequence[str]) -> list[list[str]]:

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from deduce.errors import Fault, counted
 from deduce.formats._cells import columns_of
-from deduce.formats._line import Line
-from deduce.formats._lines import size_of_header, sort_lines
+from deduce.formats._line import Line, size_of_header
+from deduce.formats._lines import sort_lines
 from deduce.formats._signs import SignError, parse_sign
 from deduce.formats._symbols import Settled
-from deduce.formats._tables import fields_of
-from deduce.formats._values import Found, Options, Reading, capped, clean, parse_symbols, shown, split_lines
+from deduce.formats._values import ODD_SHOWN, Found, Options, Reading, capped, clean, parse_symbols, shown, split_lines
 from deduce.puzzle import Puzzle, Sign
 
 _SWITCH = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -45,17 +44,37 @@ class _Block:
 
 
 def read_grids(text: str, file: str, options: Options) -> Reading:
-    """Read every plain grid of a text."""
-    told = sort_lines(split_lines(text), options, file)
+    """Read every plain grid of a text.
+
+    Where signs may stand among the cells, the text is read in that way, too.
+    """
+    texts = split_lines(text)
+    reading, doubtful = _read(texts, file, options)
+    marks = [mark for mark in "=×x" if mark in text]
+    if marks and any(line[:1] != "#" and any(mark in line for mark in marks) for line in texts):
+        from deduce.formats._typed import has_sign_row, surely_typed
+
+        surely = surely_typed(texts)
+        if surely or reading.faults or has_sign_row(texts):
+            other, _ = _read(texts, file, options, signs=True)
+            # A part of a grid must not pass for the whole of it.
+            whole = doubtful or not other.puzzles
+            better = not reading.faults or doubtful or len(other.faults) < len(reading.faults)
+            return other if not other.faults or (surely and whole and better) else reading
+    return reading
+
+
+def _read(texts: Sequence[str], file: str, options: Options, signs: bool = False) -> tuple[Reading, bool]:
+    """Read the grids of a text; say also whether its symbols are in doubt."""
+    told = sort_lines(texts, options, file, signs)
     reader = _Reader(file, options, told.layout, told.faults)
-    blocks = _merged(reader.blocks([(line, section.settled) for section in told.sections for line in section.lines]))
+    blocks = _merged(reader.blocks(told.lines))
     found: list[Found] = []
     doubtful = False
     for block in blocks:
         if block.settled.doubt:
             if not doubtful:
-                doubt = f"{block.settled.doubt}; {block.settled.hint}"
-                reader.faults.append(reader.fault(doubt, block.rows[0].number))
+                reader.faults.append(reader.fault(block.settled.doubt, block.rows[0].number))
             doubtful = True
             continue
         faults: list[Fault] = []
@@ -63,15 +82,19 @@ def read_grids(text: str, file: str, options: Options) -> Reading:
         reader.faults += capped(faults)
         if puzzle is not None:
             found.append(puzzle)
+    if reader.untold:
+        more = f"and {counted(reader.odd - ODD_SHOWN, 'more cell')} not in the symbols that were named"
+        reader.faults.append(evolve(reader.untold, message=more, column=0, found="", expected=""))
     if not blocks and not reader.faults:
-        reader.faults.append(_nothing(text, file))
+        reader.faults.append(_nothing(texts, file))
     remarks = [*told.remarks, *(remark for block in blocks for remark in block.settled.remarks)]
     faults = sorted(reader.faults, key=lambda fault: fault.line)
-    return Reading.of(found, faults, "book" if len(blocks) > 1 else "plain grid", dict.fromkeys(remarks))
+    name = "book" if len(blocks) > 1 else "plain grid"
+    return Reading.of(found, faults, name, dict.fromkeys(remarks)), doubtful
 
 
-def _nothing(text: str, file: str) -> Fault:
-    message = "there are only comments in it" if text.strip() else "there is nothing in it"
+def _nothing(texts: Sequence[str], file: str) -> Fault:
+    message = "there are only comments in it" if any(map(str.strip, texts)) else "there is nothing in it"
     return Fault(message, file, expected="a grid, puzzle JSON or a one-liner")
 
 
@@ -81,6 +104,9 @@ class _Reader:
     options: Options
     layout: int | None
     faults: list[Fault] = field(factory=list)
+    # Cells that are none, and the first one that is not told of.
+    odd: int = 0
+    untold: Fault | None = None
 
     def fault(self, message: str, line: int, column: int = 0, found: str = "", expected: str = "") -> Fault:
         return Fault(message, self.file, line, column, found, expected)
@@ -166,10 +192,11 @@ class _Reader:
             place = len(block.columns.text) - len(block.columns.text.lstrip()) + 1
             message = "the labels of the columns and the rows differ"
             faults.append(self.fault(message, block.columns.number, place, counted_to, str(size[1])))
+        odd = self.odd
         self.check_rows(block, size, faults)
         signs = self.signs(block, size, faults)
         told = self.told(block, size, faults)
-        if faults:
+        if faults or self.odd > odd:
             return None
         table = str.maketrans(block.settled.cells)
         unique, said = self.options.unique(_SWITCH.get(told.get("unique lines", "")), bool(signs))
@@ -270,11 +297,19 @@ class _Reader:
                 for k, char in enumerate(row.cells):
                     if char not in cells:
                         place = columns[k] if k < len(columns) else 0
-                        faults.append(self.fault("this is no cell", row.number, place, shown(char), expected))
+                        self.odd += 1
+                        fault = self.fault("this is no cell", row.number, place, shown(char), expected)
+                        # A wrong --symbols makes one of nearly every cell.
+                        if self.options.symbols is None or self.odd <= ODD_SHOWN:
+                            faults.append(fault)
+                        else:
+                            self.untold = self.untold or fault
 
     def columns(self, row: Line) -> list[int]:
         """The column in the file of every cell of a row."""
         if row.separator:
+            from deduce.formats._tables import fields_of
+
             fields = fields_of(row.body, row.separator) or []
             return [column for column, _ in fields[row.cut :]]
         return [column for _, column in row.places] if row.places else columns_of(row.body, self.layout)
@@ -308,13 +343,13 @@ class _Reader:
                 expected = "" if value in _SWITCH else "on or off"
             elif key == "solution" and (value.count(" ") + 1, *{len(row) for row in value.split()}) != size:
                 expected = f"{size[0]} rows of {size[1]} cells"
-            elif key == "odd symbols":
+            elif key == "symbols" and self.options.symbols is None:
                 expected = _why_odd(line.value)
             if expected:
                 column = line.text.find(":") + 2
                 faults.append(
                     self.fault(
-                        f"this cannot be the value of {shown(key.removeprefix('odd '))}",
+                        f"this cannot be the value of {shown(key)}",
                         line.number,
                         column,
                         shown(value),

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Generator, Iterator, Sequence
-from json import JSONDecodeError
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
@@ -14,12 +11,11 @@ from deduce.errors import Fault
 from deduce.formats._arrays import ARRAYS, ArrayReader, is_grid
 from deduce.formats._object import ObjectReader, puzzle_to_json
 from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reading, capped, shown
+from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.puzzle import Puzzle
 
 PUZZLE_JSON = "puzzle JSON"
 JSON_LINES = "JSON Lines"
-
-_BLANK = re.compile(r"[ \t\n\r]*")
 
 
 # -- writing
@@ -47,9 +43,9 @@ def _dump(data: object, indent: int | None = None) -> str:
 
 def looks_like_json(text: str) -> bool:
     """Whether a text can only be meant as JSON.  `[Puzzle 3]` is a title, not an array."""
-    start = _skip(text, 0)
+    start = skip(text, 0)
     if text[start : start + 1] == "[":
-        inside = _skip(text, start + 1)
+        inside = skip(text, start + 1)
         return text[inside : inside + 1] in ("", "{", "[", "]", '"') or text[-20:].rstrip().endswith("]")
     return text[start : start + 1] == "{"
 
@@ -73,38 +69,10 @@ def _has_lines(text: str) -> bool:
     if all(line.lstrip().startswith("{") for line in lines) and lines[0].rstrip()[-1] not in ",[{:":
         return True
     try:
-        end = _Decoder().raw_decode(lines[0], _skip(lines[0], 0))[1]
-    except (JSONDecodeError, RecursionError):
+        end = JsonReader().value(lines[0], skip(lines[0], 0))[1]
+    except JsonError:
         return False
     return not lines[0][end:].strip()
-
-
-def _skip(text: str, start: int) -> int:
-    match = _BLANK.match(text, start)
-    return match.end() if match else start
-
-
-class _Decoder(json.JSONDecoder):
-    """Reads any JSON without an accident and notes the keys that an object has twice."""
-
-    def __init__(self) -> None:
-        self.repeated: list[str] = []
-        super().__init__(
-            object_pairs_hook=self._object,
-            # Numbers of any length: the long ones are wrong wherever a puzzle has a number.
-            parse_int=lambda digits: int(digits) if len(digits) < 19 else float("inf"),
-            parse_float=lambda digits: float(digits) if len(digits) < 40 else float("nan"),
-        )
-
-    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            seen: set[str] = set()
-            for key, _ in pairs:
-                if key in seen:
-                    self.repeated.append(key)
-                seen.add(key)
-        return found
 
 
 @define
@@ -115,21 +83,18 @@ class _Reader:
     format: str = PUZZLE_JSON
     found: list[Found] = field(factory=list)
     faults: list[Fault] = field(factory=list)
-    decoder: _Decoder = field(factory=_Decoder)
+    json: JsonReader = field(factory=JsonReader)
     remarks: tuple[str, ...] = ()
 
     def read_lines(self) -> None:
         for number, line in enumerate(self.text.split("\n"), 1):
             if line and not line.isspace():
                 try:
-                    start = _skip(line, 0)
-                    value, end = self.decoder.raw_decode(line, start)
-                    self.expect_end(line, end)
+                    value, end = self.json.value(line, skip(line, 0))
+                    self.json.close(line, end)
                     self.add(value, number)
-                except JSONDecodeError as error:
-                    self.syntax(error, number)
-                except RecursionError:
-                    self.too_deep(number)
+                except JsonError as error:
+                    self.bad(error, number)
 
     def read_value(self) -> None:
         line, last = 1, 0
@@ -146,99 +111,55 @@ class _Reader:
                 else:
                     self.add(value, line)
             self.add_arrays(arrays)
-        except JSONDecodeError as error:
-            self.syntax(error, error.lineno)
-        except RecursionError:
-            self.too_deep(line)
+        except JsonError as error:
+            self.bad(error, error.line)
         if not self.found and not self.faults:
             self.faults.append(Fault("this JSON holds no puzzle", self.file, 1, expected='an object with "givens"'))
+
+    def values(self) -> Iterator[tuple[int, object]]:
+        """The puzzles, each with its place in the text."""
+        start = skip(self.text, 0)
+        if self.text[start] == "[":
+            end = yield from self.json.items(self.text, start)
+        else:
+            value, end = self.json.value(self.text, start)
+            if "puzzles" in value and "givens" not in value:
+                for key, place in self.json.members(self.text, start):
+                    if key == "puzzles" and self.text[place] == "[":
+                        self.json.repeated()
+                        yield from self.json.items(self.text, place)
+                    elif key == "puzzles":
+                        line = self.text.count("\n", 0, place) + 1
+                        self.faults.append(
+                            Fault('"puzzles" is no array', self.file, line, expected="an array of puzzles")
+                        )
+            else:
+                yield start, value
+        self.json.close(self.text, end)
 
     def add_arrays(self, held: list[tuple[int, object]]) -> None:
         """Read the items of an array that begins with one: rows, or grids."""
         if held:
             self.format = ARRAYS
-            self.decoder.repeated.clear()
             reader = ArrayReader(self.file, self.options)
             grids = held if is_grid(held[0][1]) else [(held[0][0], [value for _, value in held])]
             self.found = reader.read(grids)
             self.faults += reader.faults
             self.remarks = reader.remarks
 
-    def values(self) -> Iterator[tuple[int, object]]:
-        """The puzzles, each with its place in the text."""
-        start = _skip(self.text, 0)
-        if self.text[start] == "[":
-            end = yield from self.items(start)
-        else:
-            value, end = self.decoder.raw_decode(self.text, start)
-            if "puzzles" in value and "givens" not in value:
-                self.decoder.repeated.clear()
-                end = yield from self.members(start)
-            else:
-                yield start, value
-        self.expect_end(self.text, end)
-
-    def items(self, start: int) -> Generator[tuple[int, object], None, int]:
-        """The items of the array that starts here; returns where it ends."""
-        place = _skip(self.text, start + 1)
-        while self.text[place : place + 1] != "]":
-            value, end = self.decoder.raw_decode(self.text, place)
-            yield place, value
-            place = _skip(self.text, end)
-            if self.text[place : place + 1] == ",":
-                place = _skip(self.text, place + 1)
-                if self.text[place : place + 1] == "]":
-                    raise JSONDecodeError("Expecting value", self.text, place)
-            elif self.text[place : place + 1] != "]":
-                raise JSONDecodeError("Expecting ',' delimiter", self.text, place)
-        return place + 1
-
-    def members(self, start: int) -> Generator[tuple[int, object], None, int]:
-        """The items of `puzzles` in the object that starts here; returns where it ends."""
-        place = start
-        while self.text[place] in "{,":
-            key, place = self.decoder.raw_decode(self.text, _skip(self.text, place + 1))
-            place = _skip(self.text, _skip(self.text, place) + 1)
-            if key == "puzzles" and self.text[place] == "[":
-                place = yield from self.items(place)
-            elif key == "puzzles":
-                self.faults.append(
-                    Fault(
-                        '"puzzles" is no array',
-                        self.file,
-                        self.text.count("\n", 0, place) + 1,
-                        0,
-                        "",
-                        "an array of puzzles",
-                    )
-                )
-                place = self.decoder.raw_decode(self.text, place)[1]
-            else:
-                place = self.decoder.raw_decode(self.text, place)[1]
-            place = _skip(self.text, place)
-        return place + 1
-
     def add(self, value: object, line: int) -> None:
-        keys = self.decoder.repeated[:FAULTS_SHOWN]
+        keys = self.json.repeated()[:FAULTS_SHOWN]
         repeated = [Fault(f"the key {shown(key)} stands twice", self.file, line) for key in keys]
-        self.decoder.repeated.clear()
         reader = ObjectReader(self.file, line, self.options)
         puzzle = reader.puzzle(value)
         self.faults += capped(repeated + reader.faults)
         if puzzle is not None and not repeated:
             self.found.append(Found(puzzle, line, reader.said))
 
-    def expect_end(self, text: str, end: int) -> None:
-        end = _skip(text, end)
-        if end < len(text):
-            raise JSONDecodeError("Extra data", text, end)
-
-    def syntax(self, error: JSONDecodeError, line: int) -> None:
-        self.decoder.repeated.clear()
-        found = shown(error.doc[error.pos : error.pos + 1]) if error.pos < len(error.doc) else "the end"
-        reason = error.msg[:1].lower() + error.msg[1:]
-        self.faults.append(Fault(f"this is not JSON: {reason}", self.file, line, error.colno, found))
-
-    def too_deep(self, line: int) -> None:
-        self.decoder.repeated.clear()
-        self.faults.append(Fault("this JSON is nested too deeply for a puzzle", self.file, line))
+    def bad(self, error: JsonError, line: int) -> None:
+        self.json.repeated()
+        if error.column:
+            message, found = f"this is not JSON: {error.message}", shown(error.found) if error.found else "the end"
+        else:
+            message, found = f"this JSON is {error.message} for a puzzle", ""
+        self.faults.append(Fault(message, self.file, line, error.column, found))

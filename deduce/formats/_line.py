@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define
@@ -58,6 +59,9 @@ class Line:
 
 
 FRAMES = ("frame", "dashes")
+_HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
+# Sizes with more digits than this are never turned into numbers.
+_HUGE = 10**18
 
 
 def runs(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -74,3 +78,16 @@ def runs(lines: Iterable[Line]) -> Iterator[list[Line]]:
             run.append(line)
     if run:
         yield run
+
+
+def size_of_header(plain: str) -> tuple[int, int] | None:
+    """Rows and columns that a header line asks for; None when the line is no header."""
+    match = _HEADER.match(plain)
+    if not match:
+        return None
+    first, second, height = (_number(part) if part else 0 for part in match.groups())
+    return (height, first) if match[3] else (first, second if match[2] else first)
+
+
+def _number(digits: str) -> int:
+    return int(digits) if len(digits) < 19 else _HUGE

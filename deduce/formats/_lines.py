@@ -10,73 +10,58 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-
-from attrs import define, field
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import Fault
-from deduce.formats._blanks import REMARK, read_blanks
 from deduce.formats._cells import ALL_SEPARATORS, cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
-from deduce.formats._drawing import Drawing, drawings, may_hold_drawings
-from deduce.formats._hashes import rows_of_hashes
-from deduce.formats._labels import take_labels
-from deduce.formats._line import Line
-from deduce.formats._rules import drop_rules, is_rule
+from deduce.formats._line import Line, size_of_header
 from deduce.formats._signs import LOOKS_LIKE_SIGN
-from deduce.formats._spoken import may_be_spoken, spoken
 from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
-from deduce.formats._tables import SEPARATORS, tabulate
 from deduce.formats._values import Options, capped, parse_symbols
 from deduce.puzzle import Symbols
 
-_HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
+if TYPE_CHECKING:
+    from deduce.formats._drawing import Drawing
+
 _DIRECTIVE = re.compile(r"#\s*(id|label|source|unique[ _-]lines|symbols|solution)\s*:(.*)\Z", re.I | re.S)
 _SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
-_WORD = re.compile(r"[^\W\d_]{3,}")
-# Sizes with more digits than this are never turned into numbers.
-_HUGE = 10**18
+_WORD = r"[^\W\d_]{3,}"
+# What labels of rows and columns have, and few grids.
+_LABELS = frozenset("23456CDEFcdef:)")
 # What the digits of a row can be.
 _BINARY = frozenset("012 \t")
 
 
-@define
-class Section:
-    """Lines that share their symbols: the whole file, or what follows a `# symbols: X O .` line.
-
-    Blank lines and comments are left out; the line numbers show where they were.
-    """
-
-    lines: list[Line]
-    symbols: Symbols | None
-    settled: Settled = field(factory=lambda: Settled({}))
-
-
-@define
-class Sorted:
+class Sorted(NamedTuple):
     """The lines of a file, told apart.
 
+    Blank lines and comments are left out; the line numbers show where they were.
+
     Attributes:
-        sections: lines that share their symbols.
+        lines: each with how its cells are read: as the whole file is, or what follows a `# symbols: X O .` line.
         layout: where cells stand in framed rows (see `frame_layout`).
         faults: what was wrong before anything was known of the symbols.
         remarks: what was settled by then.
     """
 
-    sections: list[Section]
+    lines: list[tuple[Line, Settled]]
     layout: int | None
     faults: list[Fault]
     remarks: list[str]
 
 
-def sort_lines(texts: Sequence[str], options: Options, file: str = "") -> Sorted:
+def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bool = False) -> Sorted:
     """Look at every line and settle the symbols.
 
     Args:
         texts: the lines of a file.
         options: the bounds, and how the cells are written, if that is known; then no line of the file can change it.
         file: its name, for faults.
+        signs: whether signs are typed among the cells.
     """
     symbols = options.symbols
-    drawn, taken = _drawn(texts, file)
+    drawn, taken = _drawn(texts, file, signs)
     hashed: list[Line] = []
     lines = [
         line
@@ -86,57 +71,73 @@ def sort_lines(texts: Sequence[str], options: Options, file: str = "") -> Sorted
         and number not in taken
         and (line := _look(number, text, symbols, hashed))
     ]
-    remarks: list[str] = []
+    # What few files have is loaded when one may have it.
     if hashed:
+        from deduce.formats._hashes import rows_of_hashes
+
         lines = rows_of_hashes(lines, hashed)
-    take_labels(lines, file)
-    if not ALL_SEPARATORS.isdisjoint("".join([line.body for line in lines])):
+    seen = "".join([line.body for line in lines])
+    if not _LABELS.isdisjoint(seen) or ". " in seen:
+        from deduce.formats._labels import take_labels
+
+        take_labels(lines, file)
+    if not ALL_SEPARATORS.isdisjoint(seen):
+        from deduce.formats._tables import tabulate
+
         tabulate(lines, file)
         lines = [line for line in lines if line.kind != "tabs"]
-    drop_rules(lines)
-    faults, spaced = read_blanks(lines, texts, size_of_header, file, options)
+    if any(line.kind == "dashes" and "|" in line.plain for line in lines):
+        from deduce.formats._rules import drop_rules
+
+        drop_rules(lines)
+    faults: list[Fault] = []
+    remarks: list[str] = []
+    if " " in "".join([line.body for line in lines]):
+        from deduce.formats._blanks import REMARK, read_blanks
+
+        faults, spaced = read_blanks(lines, texts, file, options)
+        remarks = [REMARK] if spaced else []
     if drawn:
         faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
         lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
-    if spaced:
-        remarks.append(REMARK)
     layout = frame_layout(line.plain for line in lines if line.kind == "text" and not line.has_cells)
-    sections = [Section([], symbols)]
+    sections: list[tuple[list[Line], Symbols | None]] = [([], symbols)]
     for line in lines:
         if line.key == "symbols" and symbols is None:
-            try:
-                sections.append(Section([], parse_symbols(line.value)))
-            except ValueError:
-                line.key = "odd symbols"
+            # What is wrong with others is told where the directives of a grid are read.
+            with suppress(ValueError):
+                sections.append(([], parse_symbols(line.value)))
         elif line.kind in ("text", "dashes") and not line.has_cells:
             line.cells = cells_of(line.plain, layout)
-        sections[-1].lines.append(line)
-    for section in sections:
-        _settle(section)
-        _name(section.lines, section.settled.cells)
-    return Sorted(sections, layout, faults, remarks)
+        sections[-1][0].append(line)
+    named: list[tuple[Line, Settled]] = []
+    for held, told in sections:
+        settled = _settle(held, told)
+        _name(held, settled.cells)
+        named += [(line, settled) for line in held]
+    return Sorted(named, layout, faults, remarks)
 
 
-def _drawn(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
-    """The grids that deduce drew or wrote to be read aloud, and the numbers of their lines."""
-    if may_hold_drawings(texts):
-        return drawings(texts, file)
-    if may_be_spoken(texts):
+def _drawn(texts: Sequence[str], file: str, signs: bool) -> tuple[Sequence[Drawing], set[int]]:
+    """The grids that deduce drew or wrote to be read aloud, or with signs typed among their cells, and the numbers of
+    their lines."""
+    whole = "\n".join(texts)
+    if ("──" in whole or "--" in whole) and any(
+        text[:1] in " \t┌+" and "--" in text.replace("─", "-") for text in texts
+    ):
+        from deduce.formats._drawing import drawings, may_hold_drawings
+
+        if may_hold_drawings(texts):
+            return drawings(texts, file)
+    if "Row 1:" in whole:
+        from deduce.formats._spoken import spoken
+
         return spoken(texts, file)
+    if signs:
+        from deduce.formats._typed import typed
+
+        return typed(texts, file)
     return [], set()
-
-
-def size_of_header(plain: str) -> tuple[int, int] | None:
-    """Rows and columns that a header line asks for; None when the line is no header."""
-    match = _HEADER.match(plain)
-    if not match:
-        return None
-    first, second, height = (_number(part) if part else 0 for part in match.groups())
-    return (height, first) if match[3] else (first, second if match[2] else first)
-
-
-def _number(digits: str) -> int:
-    return int(digits) if len(digits) < 19 else _HUGE
 
 
 def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -> Line | None:
@@ -155,7 +156,7 @@ def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -
     if plain[0] in "rR" and LOOKS_LIKE_SIGN.match(plain):
         return Line(number, text, "sign", plain, text)
     given = {symbols.one, symbols.zero, symbols.empty} if symbols else set()
-    if "-" in plain and (is_dashes(plain) or is_rule(plain)) and "-" not in given:
+    if "-" in plain and (is_dashes(plain) or ("|" in plain and _is_rule(plain))) and "-" not in given:
         return Line(number, text, "dashes", plain, text)
     if is_frame(plain) and not given.issuperset(plain):
         return Line(number, text, "frame", plain, text)
@@ -165,6 +166,12 @@ def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -
             _note(number, text, plain, hashed)
         return Line(number, text, "text", cut, text[: len(text) - len(text.lstrip()) + len(cut)])
     return Line(number, text, "text", plain, text)
+
+
+def _is_rule(plain: str) -> bool:
+    from deduce.formats._rules import is_rule
+
+    return is_rule(plain)
 
 
 def _note(number: int, text: str, plain: str, hashed: list[Line]) -> None:
@@ -181,13 +188,13 @@ def _without_comment(plain: str) -> str:
     return plain
 
 
-def _settle(section: Section) -> None:
+def _settle(held: Sequence[Line], symbols: Symbols | None) -> Settled:
     """Settle the symbols from the lines that look most like rows: few kinds of cell, as long as a neighbour."""
-    lines = [line for line in section.lines if line.kind in ("text", "dashes")]
-    if section.symbols:
-        section.settled = as_given(section.symbols)
-        _settle_dashes(lines, "-" in section.settled.cells)
-        return
+    lines = [line for line in held if line.kind in ("text", "dashes")]
+    if symbols:
+        settled = as_given(symbols)
+        _settle_dashes(lines, "-" in settled.cells)
+        return settled
     texts = [line for line in lines if line.kind == "text" and len(line.cells) > 1 and _few_kinds(line.cells)]
     texts = [line for line, after in zip(texts, [*texts[1:], None], strict=False) if not _surely_header(line, after)]
     likely = _rectangular([line for line in texts if not line.drawing])
@@ -202,7 +209,7 @@ def _settle(section: Section) -> None:
         likely = [
             line for line in lines if line.number in chosen or (line.kind == "text" and not line.cells.strip("-"))
         ]
-    section.settled = settle(_runs(likely))
+    return settle(_runs(likely))
 
 
 def _rectangular(texts: list[Line]) -> list[Line]:
@@ -315,13 +322,13 @@ def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
     """Whether a line beside the rows of a table is one itself: it has about as many separators as they, or nothing but
     cells and quotes."""
     line = lines[k]
-    if _WORD.search(line.plain):
+    if re.search(_WORD, line.plain):
         return False
     for beside in lines[max(k - 1, 0) : k + 2]:
         if beside.separator and abs(beside.number - line.number) == 1:
             if known.issuperset(line.plain.replace('"', "")):
                 return True
-            for separator in SEPARATORS:
+            for separator in ALL_SEPARATORS:
                 many = beside.body.count(separator)
                 if many and abs(line.body.count(separator) - many) <= 1 and line.body.count(separator) > 1:
                     return True
@@ -331,4 +338,4 @@ def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
 def _is_odd_row(line: Line, symbols: dict[str, str]) -> bool:
     if len(line.cells) < 2 or sum(map(line.cells.count, symbols)) * 2 < len(line.cells):
         return False
-    return all(symbols.keys() >= set(word) for word in _WORD.findall(line.text))
+    return all(symbols.keys() >= set(word) for word in re.findall(_WORD, line.text))

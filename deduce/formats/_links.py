@@ -4,70 +4,37 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from urllib.parse import unquote
 
-from attrs import frozen
-
+from deduce.formats._shapes import LINK_TO_UNRULY, PENPA_LINK, ShapeError
 from deduce.formats._values import Options, shown
+from deduce.formats.json_text import JsonError, read_value
 from deduce.puzzle import EMPTY, Puzzle
 
-UNRULY_LINK = "Unruly link"
-PENPA = "penpa-edit link"
-OTHER = "link"
-
-_PENPA = re.compile(r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z")
-_UNRULY = re.compile(r"\S*/unruly\b[\w.]*#(\S+)\Z", re.IGNORECASE)
-_WEB = re.compile(r"(?:https?|file)://\S+\Z|www\.\S+\Z", re.IGNORECASE)
 # A board of 200 by 200 is not a tenth as long.
 _MOST = 4 * 1024 * 1024
 # Up to so many cells a board may have in a text of any length.
 _LARGE = 10_000
+_WANTED = "white and black circles"
 # penpa-edit leaves two cells free at each side of a board.
 _EDGE = 2
 _LAYERS = {"symbol": re.compile(r'(?:zY|"symbol"):(\{[^{}]*\})'), "number": re.compile(r'(?:zN|"number"):(\{[^{}]*\})')}
 
 
-class LinkError(Exception):
-    """A link that holds no puzzle; `found` and `expected` are as in a fault."""
-
-    def __init__(self, message: str, found: str = "", expected: str = "") -> None:
-        super().__init__(message)
-        self.message, self.found, self.expected = message, found, expected
-
-
-def link_kind(line: str) -> str:
-    """What a line links to; empty for a line that is no link."""
-    if len(line.split(None, 1)) != 1:
-        return ""
-    if _PENPA.match(line):
-        return PENPA
-    if _UNRULY.match(line):
-        return UNRULY_LINK
-    return OTHER if _WEB.match(line) else ""
-
-
-@frozen
-class Fragment:
-    """What a link to Unruly says behind its #, and where that begins, from 0."""
-
-    text: str
-    start: int
-
-
-def unruly_id(line: str) -> Fragment:
-    """The game id, or the random seed, in a link to Unruly."""
-    match = _UNRULY.match(line)
+def unruly_id(line: str) -> tuple[str, int]:
+    """The game id, or the random seed, in a link to Unruly, and where it begins, from 0."""
+    match = re.match(LINK_TO_UNRULY, line)
     assert match
-    return Fragment(unquote(match[1]), match.start(1))
+    return unquote(match[1]), match.start(1)
 
 
 def read_other(line: str) -> Puzzle:
-    """Say what is missing from a link that holds no puzzle.  Raises LinkError."""
-    raise LinkError(
+    """Say what is missing from a link that holds no puzzle.  Raises ShapeError."""
+    raise ShapeError(
         "this links to a page and holds no puzzle",
+        0,
         shown(line, 60),
         "the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them",
     )
@@ -77,35 +44,35 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     """Read the black and white circles, or the digits 0 and 1, of a board.  Black is 1.
 
     Raises:
-        LinkError: for a link that is damaged, or holds another kind of puzzle.
+        ShapeError: for a link that is damaged, or holds another kind of puzzle.
     """
-    match = _PENPA.match(line)
+    match = re.match(PENPA_LINK, line)
     assert match
     board = _unpacked(match[1])
     lines = board.split("\n")
     head = lines[0].split(",")
     if head[0] != "square" or len(lines) < 4:
-        raise LinkError("this penpa-edit link is no square board", shown(head[0]), "square")
+        raise ShapeError("this penpa-edit link is no square board", 0, shown(head[0]), "square")
     width, height = _whole(head[1:2]), _whole(head[2:3])
     top, bottom, left, right = _margins(lines[1])
     rows, columns = height - top - bottom, width - left - right
     if min(rows, columns) < 2:
-        raise LinkError("a puzzle has at least 2 rows and 2 columns", shown(f"{columns}x{rows}"))
+        raise ShapeError("a puzzle has at least 2 rows and 2 columns", 0, shown(f"{columns}x{rows}"))
     message = options.too_large(max(rows, height), max(columns, width))
     if not message and width * height > max(_LARGE, len(board)):
         # penpa-edit names every cell of a board.
         message = "this board is larger than its text can hold"
     if message:
-        raise LinkError(message, shown(f"{width}x{height}"))
+        raise ShapeError(message, 0, shown(f"{width}x{height}"))
     cells = _circles(lines[3]) or _digits(lines[3])
     if not cells:
-        raise LinkError("this board holds no clues, or the link is damaged", "", "white and black circles")
+        raise ShapeError("this board holds no clues, or the link is damaged", 0, "", _WANTED)
     grid = [[EMPTY] * columns for _ in range(rows)]
     for index, cell in cells.items():
         r, c = divmod(index, width + 2 * _EDGE)
         r, c = r - _EDGE - top, c - _EDGE - left
         if not (0 <= r < rows and 0 <= c < columns):
-            raise LinkError("a clue of this board lies outside its grid", shown(str(index)))
+            raise ShapeError("a clue of this board lies outside its grid", 0, shown(str(index)))
         grid[r][c] = cell
     return Puzzle("".join(row) for row in grid)
 
@@ -116,9 +83,9 @@ def _unpacked(packed: str) -> str:
         unpacker = zlib.decompressobj(-15)
         text = unpacker.decompress(data, _MOST)
     except (binascii.Error, ValueError, zlib.error):
-        raise LinkError("this penpa-edit link is damaged, or cut short") from None
+        raise ShapeError("this penpa-edit link is damaged, or cut short") from None
     if not unpacker.eof:
-        raise LinkError("this penpa-edit link is cut short" if len(text) < _MOST else "this board is too large")
+        raise ShapeError("this penpa-edit link is cut short" if len(text) < _MOST else "this board is too large")
     return text.decode("utf-8", "replace")
 
 
@@ -134,9 +101,9 @@ def _margins(line: str) -> tuple[int, int, int, int]:
 def _layer(board: str, name: str) -> dict[int, object]:
     match = _LAYERS[name].search(board)
     try:
-        held = json.loads(match[1]) if match else {}
-    except (ValueError, RecursionError):
-        raise LinkError("the clues of this penpa-edit link cannot be read") from None
+        held = read_value(match[1]) if match else {}
+    except JsonError:
+        raise ShapeError("the clues of this penpa-edit link cannot be read") from None
     return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
 
 
@@ -145,7 +112,7 @@ def _circles(board: str) -> dict[int, str]:
     for index, value in _layer(board, "symbol").items():
         colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
         if not isinstance(shape, str) or not shape.startswith("circle") or colour not in (1, 2):
-            raise LinkError("this board holds other clues than circles", shown(str(shape)), "white and black circles")
+            raise ShapeError("this board holds other clues than circles", 0, shown(str(shape)), _WANTED)
         cells[index] = "01"[colour == 2]
     return cells
 
@@ -155,6 +122,6 @@ def _digits(board: str) -> dict[int, str]:
     for index, value in _layer(board, "number").items():
         digit = str(value[0]) if isinstance(value, list) and value else ""
         if digit not in ("0", "1"):
-            raise LinkError("this board holds other clues than 0 and 1", shown(digit), "0 or 1")
+            raise ShapeError("this board holds other clues than 0 and 1", 0, shown(digit), "0 or 1")
         cells[index] = digit
     return cells

@@ -8,20 +8,25 @@ from math import isqrt
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, counted
-from deduce.formats._links import (
+from deduce.formats._shapes import (
+    FLAT,
+    FLAT_GRID,
     OTHER,
     PENPA,
+    RUN,
+    UNRULY,
+    UNRULY_ID,
     UNRULY_LINK,
-    LinkError,
-    link_kind,
-    read_other,
-    read_penpa,
-    unruly_id,
+    ShapeError,
+    kind_of,
+    rows_of,
+    task_length,
 )
-from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._symbols import Settled, settle
 from deduce.formats._values import (
     DEFAULTS,
     FAULTS_SHOWN,
+    ODD_SHOWN,
     VARIATION_SELECTORS,
     Found,
     Options,
@@ -30,58 +35,10 @@ from deduce.formats._values import (
 )
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
-UNRULY = "Unruly id"
-TASK = "task string"
-PLUS = "Binairo+ task"
-FLAT = "flat grid"
-SQUARE = "flat grid without a size"
-
-_UNRULY = re.compile(r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)")
-_FLAT = re.compile(r"([0-9]+)[xX]([0-9]+);")
-_TASK = re.compile(r"[01a-z]+\Z")
-_PLUS = re.compile(r"[01a-z]+\|[0-9a-z]*\Z")
-# `1:01..`, the first row of a grid.
-_NUMBERED = re.compile(r"[0-9]+:[01._?*-]")
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
-_RUN = "abcdefghijklmnopqrstuvwxyz"
-_COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(_RUN, 1)}}
 # Binairo+ codes the sign to the right and the sign below a cell in one digit.
 _RIGHT = {0: None, 1: True, 2: False}
 _DOWN = {0: None, 3: True, 6: False}
-
-
-class _BadError(Exception):
-    """A fault in a one-liner; `at` counts characters from 0."""
-
-    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
-        super().__init__(message)
-        self.message, self.at, self.found, self.expected = message, at, found, expected
-
-
-def kind_of(line: str) -> str:
-    """The format of which a line has the shape; empty for none.  Whether it is right is another question."""
-    line = line.strip()
-    if _TASK.match(line) and ("0" in line or "1" in line or is_square_task(line)):
-        return TASK
-    # Looking for one character is quicker than matching, and most lines are rows of grids.
-    if (":" in line or "#" in line) and _UNRULY.match(line) and not _NUMBERED.match(line):
-        return UNRULY
-    if ";" in line and _FLAT.match(line):
-        return FLAT
-    if "|" in line and _PLUS.match(line):
-        return PLUS
-    return link_kind(line) if "/" in line or "&p=" in line else ""
-
-
-def is_square_task(line: str) -> bool:
-    """A task string that fills a square: seldom an accident."""
-    length = task_length(line.strip().partition("|")[0])
-    return length >= 4 and isqrt(length) ** 2 == length
-
-
-def task_length(task: str) -> int:
-    """How many cells a run-length string covers; counted without unrolling it."""
-    return sum(map(_COVERS.__getitem__, task))
 
 
 def one_liner(
@@ -112,31 +69,35 @@ def find_one(text: str, options: Options, file: str, line: int, settled: Settled
     kind = kind_of(body)
     start = len(text) - len(text.lstrip()) + 1
     try:
+        if kind in (UNRULY_LINK, PENPA, OTHER):
+            linked = _find_linked(body, kind, options, line)
+            if isinstance(linked, Found):
+                return linked
+            # What the browser coded in the link makes it longer, but never moves its start.
+            return find_one(" " * (start - 1 + linked[1]) + linked[0], options, file, line)
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
             return _left_open(_read_flat(body, options, settled, file, line, start), options, line)
-        if kind == UNRULY_LINK:
-            return _read_link(body, options, file, line, start)
-        if kind in (PENPA, OTHER):
-            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
         if kind:
             return _left_open(_read_task(body, options), options, line)
-    except _BadError as bad:
+    except ShapeError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
-    except LinkError as bad:
-        raise ReadError([Fault(bad.message, file, line, start, bad.found, bad.expected)]) from None
     return None
 
 
-def _read_link(body: str, options: Options, file: str, line: int, start: int) -> Found | None:
-    fragment = unruly_id(body)
-    if kind_of(fragment.text) != UNRULY:
+def _find_linked(body: str, kind: str, options: Options, line: int) -> tuple[str, int] | Found:
+    """Read a link: its puzzle, or the Unruly id in it and where that begins, from 0."""
+    from deduce.formats._links import read_other, read_penpa, unruly_id
+
+    if kind != UNRULY_LINK:
+        return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+    fragment, at = unruly_id(body)
+    if kind_of(fragment) != UNRULY:
         wanted = "a game id behind the #, such as 8x8u:..."
-        raise LinkError("this link to Unruly holds no puzzle", shown(fragment.text), wanted)
-    # What the browser coded in the link makes it longer, but never moves its start.
-    return find_one(" " * (start - 1 + fragment.start) + fragment.text, options, file, line)
+        raise ShapeError("this link to Unruly holds no puzzle", 0, shown(fragment), wanted)
+    return fragment, at
 
 
 def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
@@ -151,36 +112,32 @@ def _side(digits: str) -> int:
 
 def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
     if min(rows, columns) < 2:
-        raise _BadError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
+        raise ShapeError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
     message = options.too_large(rows, columns)
     if message:
-        raise _BadError(message, 0, shown(found))
-
-
-def _grid(cells: str, columns: int) -> list[str]:
-    return [cells[k : k + columns] for k in range(0, len(cells), columns)]
+        raise ShapeError(message, 0, shown(found))
 
 
 # -- Unruly
 
 
 def _read_unruly(body: str, options: Options) -> Puzzle:
-    match = _UNRULY.match(body)
+    match = re.match(UNRULY_ID, body)
     assert match
     columns = _side(match[1])
     rows = _side(match[2]) if match[2] else columns
     _check_size(options, rows, columns, match[1] + (f"x{match[2]}" if match[2] else ""))
     if rows % 2 or columns % 2:
-        raise _BadError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+        raise ShapeError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
     level = match[4] or ""
     if level not in _LEVELS:
-        raise _BadError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
+        raise ShapeError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
     if match[5] == "#":
         found = shown(body[match.start(5) :])
         wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
-        raise _BadError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
+        raise ShapeError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
     cells = _unruly_cells(body, match.end(), rows * columns)
-    return Puzzle(_grid(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
+    return Puzzle(rows_of(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
 
 
 def _unruly_cells(body: str, start: int, total: int) -> str:
@@ -189,19 +146,19 @@ def _unruly_cells(body: str, start: int, total: int) -> str:
     if not (desc.isascii() and desc.isalpha()):
         at, char = next((k, c) for k, c in enumerate(desc + "\n") if not (c.isascii() and c.isalpha()))
         if at < len(desc):
-            raise _BadError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
+            raise ShapeError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
     parts, covered = [], 0
     for at, letter in enumerate(desc):
         skip = ord(letter.lower()) - ord("a")
         covered += skip + (skip < 25)
         if covered > total + 1:
-            raise _BadError(
+            raise ShapeError(
                 "the Unruly id is too long for its size", start + at, "more letters", f"{total} cells and the end"
             )
         parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
     if covered < total + 1 or desc[-1:] in ("z", "Z"):
         held = max(covered - 1, 0)
-        raise _BadError(
+        raise ShapeError(
             "the Unruly id is too short for its size", len(body), counted(held, "cell"), f"{total} and the end"
         )
     return "".join(parts)[:total]
@@ -233,33 +190,33 @@ def _read_task(body: str, options: Options) -> Puzzle:
     total = task_length(task)
     side = isqrt(total)
     if side * side != total:
-        raise _BadError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+        raise ShapeError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
     _check_size(options, side, side, task)
-    cells = "".join(c if c in "01" else EMPTY * (_RUN.index(c) + 1) for c in task)
+    cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
-    return Puzzle(_grid(cells, side), signs=signs)
+    return Puzzle(rows_of(cells, side), signs=signs)
 
 
 def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
     covered = task_length(coded)
     if covered != side * side:
-        raise _BadError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
+        raise ShapeError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
     signs, cell = [], 0
     for at, char in enumerate(coded, start):
-        if char in _RUN:
-            cell += _RUN.index(char) + 1
+        if char in RUN:
+            cell += RUN.index(char) + 1
             continue
         if char == "9":
-            raise _BadError("this digit stands for no sign", at, shown(char), "0 to 8")
+            raise ShapeError("this digit stands for no sign", at, shown(char), "0 to 8")
         r, c = divmod(cell, side)
         right, down = _RIGHT[int(char) % 3], _DOWN[int(char) // 3 * 3]
         if right is not None:
             if c + 1 == side:
-                raise _BadError("a sign points off the right edge", at, shown(char))
+                raise ShapeError("a sign points off the right edge", at, shown(char))
             signs.append(Sign((r, c), (r, c + 1), right))
         if down is not None:
             if r + 1 == side:
-                raise _BadError("a sign points off the lower edge", at, shown(char))
+                raise ShapeError("a sign points off the lower edge", at, shown(char))
             signs.append(Sign((r, c), (r + 1, c), down))
         cell += 1
     return signs
@@ -281,7 +238,7 @@ def write_task(puzzle: Puzzle) -> str:
 
 
 def _runs(cells: str, blank: str) -> str:
-    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: _RUN[len(run[0]) - 1], cells)
+    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: RUN[len(run[0]) - 1], cells)
 
 
 def _must_be_usual(puzzle: Puzzle, name: str) -> None:
@@ -302,22 +259,22 @@ def flat_cells(body: str) -> str:
 
 def flat_rows(body: str) -> list[str]:
     """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
-    match = _FLAT.match(body.strip())
+    match = re.match(FLAT_GRID, body.strip())
     cells = flat_cells(body)
     if not match or not cells or _side(match[1]) * _side(match[2]) != len(cells):
         return []
-    return _grid(cells, _side(match[1]))
+    return rows_of(cells, _side(match[1]))
 
 
 def _read_flat(body: str, options: Options, settled: Settled | None, file: str, line: int, start: int) -> Puzzle:
-    match = _FLAT.match(body)
+    match = re.match(FLAT_GRID, body)
     assert match
     columns, rows = _side(match[1]), _side(match[2])
     _check_size(options, rows, columns, match[0][:-1])
     cells = flat_cells(body)
     if len(cells) != rows * columns:
         at = match.end() + min(len(cells), rows * columns)
-        raise _BadError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+        raise ShapeError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
     return _of_cells(cells, columns, options, settled, file, line, start + match.end())
 
 
@@ -333,10 +290,10 @@ def find_square(text: str, options: Options, file: str, line: int, settled: Sett
     try:
         if side * side != len(cells):
             wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
-            raise _BadError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+            raise ShapeError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
         _check_size(options, side, side, cells)
         return _left_open(_of_cells(cells, side, options, settled, file, line, start), options, line)
-    except _BadError as bad:
+    except ShapeError as bad:
         fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
         raise ReadError([fault]) from None
 
@@ -346,18 +303,19 @@ def _of_cells(
 ) -> Puzzle:
     """Make a puzzle of its cells, the first of which stands in the column `first`."""
     if settled is None:
-        settled = as_given(options.symbols) if options.symbols else settle([_grid(cells, columns)])
+        settled = settle([rows_of(cells, columns)], options.symbols)
     if settled.doubt:
-        raise ReadError([Fault(f"{settled.doubt}; {settled.hint}", file, line, first)])
+        raise ReadError([Fault(settled.doubt, file, line, first)])
     odd = [k for k, c in enumerate(cells) if c not in settled.cells]
     if odd:
+        most = ODD_SHOWN if options.symbols else FAULTS_SHOWN
         wanted = f"{settled.symbols.one}, {settled.symbols.zero} or {settled.symbols.empty}"
-        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:FAULTS_SHOWN]]
-        if len(odd) > FAULTS_SHOWN:
-            faults.append(Fault(f"and {len(odd) - FAULTS_SHOWN} more faults in this puzzle", file, line))
+        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:most]]
+        if len(odd) > most:
+            faults.append(Fault(f"and {len(odd) - most} more faults in this puzzle", file, line))
         raise ReadError(faults)
     table = str.maketrans(settled.cells)
-    return Puzzle(_grid(cells.translate(table), columns), symbols=settled.symbols)
+    return Puzzle(rows_of(cells.translate(table), columns), symbols=settled.symbols)
 
 
 def write_flat(puzzle: Puzzle) -> str:

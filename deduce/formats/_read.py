@@ -10,11 +10,8 @@ from os import PathLike, fsdecode
 from deduce.errors import Fault, ReadError
 from deduce.formats._flats import are_flats, cut, is_flat
 from deduce.formats._grid import read_grids
-from deduce.formats._json import looks_like_json, read_json
-from deduce.formats._numbered import numbered
-from deduce.formats._oneline import FLAT, SQUARE, TASK, find_one, find_square, flat_rows, is_square_task, kind_of
-from deduce.formats._saved import is_saved, read_saved
-from deduce.formats._symbols import Settled, as_given, settle
+from deduce.formats._shapes import FLAT, SQUARE, TASK, is_square_task, kind_of
+from deduce.formats._symbols import Settled, settle
 from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
 from deduce.puzzle import Puzzle
 
@@ -43,6 +40,8 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
         file, which = "#".join(parts[:k]), "#".join(parts[k:])
         reading = _of_file(file, options) if file and which else None
         if reading is not None:
+            from deduce.formats._numbered import numbered
+
             return numbered(reading, which, _name(file))
     return _in_place(source, options)
 
@@ -109,7 +108,7 @@ def _trouble(error: OSError | ValueError) -> str:
 
 
 def _in_place(source: str, options: Options) -> Reading:
-    if "\n" in source or (looks_like_json(source) and source.rstrip().endswith(("]", "}"))):
+    if "\n" in source or (_is_json(source) and source.rstrip().endswith(("]", "}"))):
         return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
     # A word of letters is more likely a file that is missing than a puzzle without a clue.
@@ -118,6 +117,14 @@ def _in_place(source: str, options: Options) -> Reading:
     if kind and (kind != TASK or (is_square_task(source) and ("0" in source or "1" in source))):
         return read_text(source, ARGUMENT, options)
     return _failed("there is no such file, and it is no puzzle in one line", source or "''")
+
+
+def _is_json(text: str) -> bool:
+    if not text.lstrip(" \t\n\r").startswith(("{", "[")):
+        return False
+    from deduce.formats._json import looks_like_json
+
+    return looks_like_json(text)
 
 
 def _failed(message: str, file: str) -> Reading:
@@ -188,9 +195,14 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     if "\0" in text:
         line, column = _place(text[: text.index("\0")])
         return Reading(faults=(Fault("this is no text: it holds NUL characters", file, line, column),))
-    if is_saved(text):
-        return read_saved(text, file, options)
-    if looks_like_json(text):
+    if text.startswith("SAVEFILE:"):
+        from deduce.formats._saved import is_saved, read_saved
+
+        if is_saved(text):
+            return read_saved(text, file, options)
+    if _is_json(text):
+        from deduce.formats._json import read_json
+
         return read_json(text, file, options)
     lines = split_lines(text)
     if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
@@ -268,6 +280,8 @@ def _are_one_liners(content: Sequence[str]) -> bool:
 
 
 def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Reading:
+    from deduce.formats._oneline import find_one
+
     found: list[Found] = []
     faults: list[Fault] = []
     kinds = []
@@ -293,8 +307,10 @@ def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Readi
 
 
 def _read_squares(lines: Sequence[str], file: str, options: Options) -> Reading:
+    from deduce.formats._oneline import find_square
+
     held = [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
-    settled = as_given(options.symbols) if options.symbols else settle([cut(line.strip()) for _, line in held])
+    settled = settle([cut(line.strip()) for _, line in held], options.symbols)
     found: list[Found] = []
     faults: list[Fault] = []
     for number, line in held:
@@ -311,6 +327,6 @@ def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:
     flat = [line for line in lines if kind_of(line) == FLAT]
     if not flat:
         return None
-    if options.symbols:
-        return as_given(options.symbols)
-    return settle([flat_rows(line) for line in flat])
+    from deduce.formats._oneline import flat_rows
+
+    return settle([flat_rows(line) for line in flat], options.symbols)

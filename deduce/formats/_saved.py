@@ -13,6 +13,7 @@ from attrs import define, evolve, field
 
 from deduce.errors import Fault, ReadError, counted
 from deduce.formats._oneline import find_one
+from deduce.formats._shapes import rows_of
 from deduce.formats._values import Found, Options, Reading, shown
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
@@ -75,7 +76,7 @@ class _Reader:
         if found is None:
             raise self.error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
         made = self.made()
-        return evolve(found, puzzle=self.moved(found.puzzle, made), line=1), len(made)
+        return found._replace(puzzle=self.moved(found.puzzle, made), line=1), len(made)
 
     def entries(self, text: str) -> Iterator[_Entry]:
         text = text.rstrip("\n")
@@ -120,8 +121,7 @@ class _Reader:
                 continue
             solved, move = _SOLVED.match(entry.value), _MOVE.match(entry.value)
             if solved and len(solved[1]) == puzzle.rows * puzzle.columns:
-                cells = range(0, len(solved[1]), puzzle.columns)
-                start, changed = tuple([solved[1][k : k + puzzle.columns] for k in cells]), {}
+                start, changed = tuple(rows_of(solved[1], puzzle.columns)), {}
                 continue
             if move is None:
                 raise self.error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")

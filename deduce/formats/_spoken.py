@@ -28,10 +28,6 @@ class _Word:
     column: int
 
 
-def may_be_spoken(texts: Sequence[str]) -> bool:
-    return any("Row 1:" in text for text in texts)
-
-
 def spoken(texts: Sequence[str], file: str) -> tuple[list[Drawing], set[int]]:
     """Find the grids of a file that are written to be read aloud.
 

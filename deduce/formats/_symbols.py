@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-
-from attrs import evolve, frozen
+from typing import NamedTuple
 
 from deduce.puzzle import EMPTY, Symbols
 
@@ -43,23 +42,21 @@ _PAIRS = (
 )
 
 
-@frozen
-class Settled:
+class Settled(NamedTuple):
     """How the cells of a file are read.
 
     Attributes:
         cells: character of the file -> `0`, `1` or `.`.
         symbols: how to write them again.
         remarks: what was not plain from the start.
-        doubt: where the file allows two readings, what they are; `cells` then only tells what may be a cell.
-        hint: what settles a doubt.
+        doubt: where the file allows two readings, what they are and what settles it; `cells` then only tells what may
+            be a cell.
     """
 
     cells: dict[str, str]
     symbols: Symbols = USUAL
     remarks: tuple[str, ...] = ()
     doubt: str = ""
-    hint: str = ""
 
 
 def as_given(symbols: Symbols) -> Settled:
@@ -67,12 +64,15 @@ def as_given(symbols: Symbols) -> Settled:
     return Settled({" ": EMPTY, symbols.one: "1", symbols.zero: "0", symbols.empty: EMPTY}, symbols)
 
 
-def settle(grids: Sequence[Grid]) -> Settled:
+def settle(grids: Sequence[Grid], given: Symbols | None = None) -> Settled:
     """Settle the symbols of a file.
 
     Args:
         grids: runs of rows, each row a string of cells; a blank cell is a space.
+        given: how the cells are written, if that was said.
     """
+    if given:
+        return as_given(given)
     counts = Counter[str]()
     for grid in grids:
         for row in grid:
@@ -116,8 +116,7 @@ def _beside_blanks(kinds: list[str], counts: Counter[str], blanks: list[str], sa
     if found is None:
         return Settled(
             _any([*kinds, *blanks]),
-            doubt=_too_many([*kinds, *blanks]),
-            hint=_hint(Symbols(kinds[0], kinds[1], _written(blanks[0]))),
+            doubt=_too_many([*kinds, *blanks]) + _hint(Symbols(kinds[0], kinds[1], _written(blanks[0]))),
         )
     if set(found) == {"X", "O"} and "0" in kinds and "1" not in kinds:
         same = {**same, "0": "O"}
@@ -150,12 +149,12 @@ def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid
         often = [c for c in _OFTEN_EMPTY if c in rest] + [c for c in rest if counts[c] * 5 >= total]
         return _result(pair[0], pair[1], often[:1], same)
     if len(kinds) > 3:
-        return Settled(_any(kinds), doubt=_too_many(kinds), hint=_hint(Symbols(kinds[1], kinds[2], kinds[0])))
+        return Settled(_any(kinds), doubt=_too_many(kinds) + _hint(Symbols(kinds[1], kinds[2], kinds[0])))
     if set(kinds) <= {"0", "1"}:
         full = _result("1", "0", [], same)
         if counts["0"] * 5 >= total * 3 and counts["1"] and broken_lines(grids, ("1", "0", "")):
             told = "no cell is read as empty; --symbols '1 2 0' reads 0 as the empty cell"
-            return full if broken_lines(grids, ("1", "2", "0")) else evolve(full, remarks=(told,))
+            return full if broken_lines(grids, ("1", "2", "0")) else full._replace(remarks=(told,))
         return full
     if len(kinds) == 1:
         return _result("1", "0", kinds, same)
@@ -217,8 +216,8 @@ def _weighed(readings: list[_Reading], counts: Counter[str], grids: Sequence[Gri
     first, other = _two(readings, broken)
     return Settled(
         _any([*counts, *same]),
-        doubt=f"the symbols can be read in two ways: {_told(first, counts)}, or {_told(other, counts)}",
-        hint=_hint(_symbols(first), _symbols(other)),
+        doubt=f"the symbols can be read in two ways: {_told(first, counts)}, or {_told(other, counts)}"
+        + _hint(_symbols(first), _symbols(other)),
     )
 
 
@@ -311,7 +310,7 @@ def _told(reading: _Reading, present: Counter[str]) -> str:
 
 def _hint(*choices: Symbols) -> str:
     named = (f"--symbols '{symbols.one} {symbols.zero} {symbols.empty}'" for symbols in choices)
-    return f"{' or '.join(named)} settles it"
+    return f"; {' or '.join(named)} settles it"
 
 
 def _too_many(kinds: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from attrs import frozen
 
@@ -12,6 +12,8 @@ from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
 FAULTS_SHOWN = 20
+# Of the cells that are none, where it was said how cells are written.
+ODD_SHOWN = 3
 NO_LIMITS = "--no-limits lifts this"
 # Emoji often carry one of these to choose between colour and outline; they say nothing about the cell.
 VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
@@ -79,8 +81,7 @@ class Options:
 DEFAULTS = Options()
 
 
-@frozen
-class Found:
+class Found(NamedTuple):
     """One puzzle of a text.
 
     Attributes:
@@ -173,10 +174,10 @@ def split_lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def capped(faults: Sequence[Fault]) -> list[Fault]:
+def capped(faults: Sequence[Fault], most: int = FAULTS_SHOWN) -> list[Fault]:
     """Keep the first faults of one puzzle and count the rest."""
-    if len(faults) <= FAULTS_SHOWN + 1:
+    if len(faults) <= most + 1:
         return list(faults)
-    rest = faults[FAULTS_SHOWN]
-    more = Fault(f"and {len(faults) - FAULTS_SHOWN} more faults in this puzzle", rest.file, rest.line)
-    return [*faults[:FAULTS_SHOWN], more]
+    rest = faults[most]
+    more = Fault(f"and {len(faults) - most} more faults in this puzzle", rest.file, rest.line)
+    return [*faults[:most], more]

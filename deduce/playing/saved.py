@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from deduce.errors import DeduceError, ReadError
 from deduce.formats import Options, puzzle_from_json, puzzle_to_json
+from deduce.formats.json_text import JsonError, read_value
 from deduce.playing.game import MOST_MOVES, Game
 from deduce.playing.state import DEEPEST, Move, MoveError, Rows, State
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, parse_cell
@@ -65,8 +66,8 @@ def game_of(text: str) -> Saved:
         SaveError: for anything that is not what `text_of` writes.
     """
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_value(text)
+    except JsonError as error:
         raise SaveError(f"it is not JSON: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError(f'it is no saved game: its "format" is not "{FORMAT}"')

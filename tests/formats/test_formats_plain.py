@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from attrs import evolve
 
@@ -233,3 +236,23 @@ def test_a_symbol_that_a_text_grid_needs_for_itself(empty: str) -> None:
 def test_a_text_with_a_colon_as_a_symbol_reads_back() -> None:
     puzzle = Puzzle(["..", "10"], symbols=Symbols("1", ":", "4"))
     assert parse(write([puzzle], "text")).givens == puzzle.givens
+
+
+def test_what_few_grids_have_is_loaded_when_one_has_it() -> None:
+    code = (
+        "import sys\nfrom deduce.formats import read_text\n"
+        "def held(): return {name.rpartition('._')[2] for name in sys.modules if name.startswith('deduce.formats._')}\n"
+        "read_text('# id: 4x4 --generate\\n01..\\n....\\n..1.\\n1..0\\n')\nprint(*sorted(held() & set(sys.argv[1:])))\n"
+        "read_text('4x4u:aAIBca\\n')\nread_text('[[0, 1], [1, 0]]')\nprint(*sorted(held() & set(sys.argv[1:])))\n"
+        "read_text('1: 01..\\n2: ....\\n3: ..1.\\n4: 1..0\\n')\nprint(*sorted(held() & set(sys.argv[1:])))\n"
+    )
+    others = [
+        *("arrays", "blanks", "drawing", "hashes", "json", "labels", "links", "numbered", "object", "oneline"),
+        *("rules", "saved", "spoken", "tables", "text", "typed", "write"),
+    ]
+    ended = subprocess.run([sys.executable, "-c", code, *others], capture_output=True, text=True, check=True)
+    assert ended.stdout.splitlines() == [
+        "",
+        "arrays json object oneline",
+        "arrays blanks json labels object oneline",
+    ]

@@ -1,0 +1,76 @@
+"""The shapes of puzzles in one line: Unruly game ids, task strings, flat grids, links.
+
+Only the shape is looked at, and nothing that reads one is loaded.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+UNRULY = "Unruly id"
+TASK = "task string"
+PLUS = "Binairo+ task"
+FLAT = "flat grid"
+SQUARE = "flat grid without a size"
+UNRULY_LINK = "Unruly link"
+PENPA = "penpa-edit link"
+OTHER = "link"
+
+# Patterns are compiled where a line may have their shape: most lines are rows of grids.
+UNRULY_ID = r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)"
+FLAT_GRID = r"([0-9]+)[xX]([0-9]+);"
+PENPA_LINK = r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z"
+LINK_TO_UNRULY = r"(?i)\S*/unruly\b[\w.]*#(\S+)\Z"
+RUN = "abcdefghijklmnopqrstuvwxyz"
+_COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(RUN, 1)}}
+
+
+class ShapeError(Exception):
+    """A fault in a puzzle in one line; `at` counts characters from 0, the rest is as in a fault."""
+
+    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
+        super().__init__(message)
+        self.message, self.at, self.found, self.expected = message, at, found, expected
+
+
+def kind_of(line: str) -> str:
+    """The format of which a line has the shape; empty for none.  Whether it is right is another question."""
+    line = line.strip()
+    if line.isalnum() and re.match(r"[01a-z]+\Z", line) and ("0" in line or "1" in line or is_square_task(line)):
+        return TASK
+    # `1:01..` is the first row of a grid.
+    numbered = r"[0-9]+:[01._?*-]"
+    if (":" in line or "#" in line) and re.match(UNRULY_ID, line) and not re.match(numbered, line):
+        return UNRULY
+    if ";" in line and re.match(FLAT_GRID, line):
+        return FLAT
+    if "|" in line and re.match(r"[01a-z]+\|[0-9a-z]*\Z", line):
+        return PLUS
+    return _link_kind(line) if "/" in line or "&p=" in line else ""
+
+
+def _link_kind(line: str) -> str:
+    if len(line.split(None, 1)) != 1:
+        return ""
+    if re.match(PENPA_LINK, line):
+        return PENPA
+    if re.match(LINK_TO_UNRULY, line):
+        return UNRULY_LINK
+    return OTHER if re.match(r"(?i)(?:https?|file)://\S+\Z|www\.\S+\Z", line) else ""
+
+
+def is_square_task(line: str) -> bool:
+    """A task string that fills a square: seldom an accident."""
+    length = task_length(line.strip().partition("|")[0])
+    return length >= 4 and isqrt(length) ** 2 == length
+
+
+def task_length(task: str) -> int:
+    """How many cells a run-length string covers; counted without unrolling it."""
+    return sum(map(_COVERS.__getitem__, task))
+
+
+def rows_of(cells: str, columns: int) -> list[str]:
+    """The rows of a grid whose cells stand in one line."""
+    return [cells[k : k + columns] for k in range(0, len(cells), columns)]

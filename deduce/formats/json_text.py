@@ -1,0 +1,112 @@
+"""JSON as text: its values one by one, each with its place, whatever somebody put in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Generator
+from json import JSONDecodeError
+from typing import Any
+
+_BLANK = re.compile(r"[ \t\n\r]*")
+
+
+class JsonError(ValueError):
+    """Text that cannot be read as JSON.
+
+    Attributes:
+        message: what is wrong, without the place.
+        line: where, from 1.
+        column: in that line, from 1; 0 where the whole value is meant.
+        found: what stands there; empty at the end of the text.
+    """
+
+    def __init__(self, message: str, text: str, at: int, found: str = "", whole: bool = False) -> None:
+        self.message, self.found = message, found
+        self.line = text.count("\n", 0, at) + 1
+        self.column = 0 if whole else at - text.rfind("\n", 0, at)
+        super().__init__(f"{message}: line {self.line}" + (f" column {self.column}" if self.column else ""))
+
+
+def read_value(text: str) -> Any:
+    """Read a text that is one value.  Raises JsonError, also for an object that has a key twice."""
+    reader = JsonReader()
+    start = skip(text, 0)
+    value, end = reader.value(text, start)
+    reader.close(text, end)
+    if keys := reader.repeated():
+        raise JsonError(f"the key {json.dumps(keys[0])} stands twice", text, start, whole=True)
+    return value
+
+
+def skip(text: str, at: int) -> int:
+    """Where the white space ends that begins here."""
+    match = _BLANK.match(text, at)
+    return match.end() if match else at
+
+
+class JsonReader:
+    """Reads values out of texts.  Numbers too long to be of use are infinite, or none."""
+
+    def __init__(self) -> None:
+        self._repeated: list[str] = []
+        self._decoder = json.JSONDecoder(
+            object_pairs_hook=self._object,
+            parse_int=lambda digits: int(digits) if len(digits) < 19 else float("inf"),
+            parse_float=lambda digits: float(digits) if len(digits) < 40 else float("nan"),
+        )
+
+    def repeated(self) -> list[str]:
+        """The keys that an object has more than once, in what was read since this was last asked."""
+        keys, self._repeated = self._repeated, []
+        return keys
+
+    def value(self, text: str, at: int) -> tuple[Any, int]:
+        """Read the value that begins here; give it and its end.  Raises JsonError."""
+        try:
+            return self._decoder.raw_decode(text, at)
+        except JSONDecodeError as error:
+            raise _syntax(error.msg, text, error.pos) from None
+        except RecursionError:
+            raise JsonError("nested too deeply", text, at, whole=True) from None
+
+    def items(self, text: str, at: int) -> Generator[tuple[int, Any], None, int]:
+        """Yield the items of the array that begins here, each with its place; return its end.  Raises JsonError."""
+        at = skip(text, at + 1)
+        while text[at : at + 1] != "]":
+            value, end = self.value(text, at)
+            yield at, value
+            at = skip(text, end)
+            if text[at : at + 1] == ",":
+                at = skip(text, at + 1)
+                if text[at : at + 1] == "]":
+                    raise _syntax("Expecting value", text, at)
+            elif text[at : at + 1] != "]":
+                raise _syntax("Expecting ',' delimiter", text, at)
+        return at + 1
+
+    def members(self, text: str, at: int) -> Generator[tuple[str, int], None, None]:
+        """Yield the keys of the object that begins here, with the places of their values.  It must be sound."""
+        while text[at] in "{,":
+            key, at = self.value(text, skip(text, at + 1))
+            at = skip(text, skip(text, at) + 1)
+            yield key, at
+            at = skip(text, self.value(text, at)[1])
+
+    def close(self, text: str, at: int) -> None:
+        """Make sure that nothing stands from here to the end.  Raises JsonError."""
+        at = skip(text, at)
+        if at < len(text):
+            raise _syntax("Extra data", text, at)
+
+    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            for key, times in Counter(key for key, _ in pairs).items():
+                self._repeated += [key] * (times - 1)
+        return found
+
+
+def _syntax(message: str, text: str, at: int) -> JsonError:
+    return JsonError(message[:1].lower() + message[1:], text, at, text[at : at + 1])

@@ -1,0 +1,62 @@
+"""JSON as text: values with their places, and every way in which a text can fail to be JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deduce.formats.json_text import JsonError, JsonReader, read_value
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**16), 10**16) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=8,
+)
+
+# A text, and message, line, column and what stands there.
+WRONG = {
+    "nothing": (" \n ", "expecting value", 2, 2, ""),
+    "cut short": ('{"a": 1,\n"b"', "expecting ':' delimiter", 2, 4, ""),
+    "a comma too much": ("[1,\n 2,\n]", "illegal trailing comma|expecting value", 3, 1, "]"),
+    "more behind it": ("[1]\n  x", "extra data", 2, 3, "x"),
+    "a key twice": ('\n{"a": [{"b": 1, "b": 2}]}', 'the key "b" stands twice', 2, 0, ""),
+    "nested without end": ("\n\n" + "[" * 100_000, "nested too deeply", 3, 0, ""),
+}
+
+
+@pytest.mark.parametrize("how", WRONG)
+def test_a_fault_has_its_place(how: str) -> None:
+    text, message, line, column, found = WRONG[how]
+    with pytest.raises(JsonError, match=f"({message}).*line {line}") as caught:
+        read_value(text)
+    assert caught.value.line == line
+    if "comma" not in how:  # versions of Python tell it at the comma or behind it
+        assert (caught.value.column, caught.value.found) == (column, found)
+
+
+@given(VALUES)
+def test_a_value_reads_as_the_library_reads_it(value: object) -> None:
+    assert read_value(json.dumps(value, indent=1)) == value
+
+
+@given(st.lists(VALUES, max_size=4), st.sampled_from([None, 1]))
+def test_the_items_of_an_array_are_read_where_they_stand(values: list[object], indent: int | None) -> None:
+    text = json.dumps(values, indent=indent)
+    reader = JsonReader()
+    found = list(reader.items(text, 0))
+    assert [value for _, value in found] == values
+    assert [reader.value(text, at)[0] for at, _ in found] == values
+
+
+def test_numbers_of_any_length_are_read_at_once() -> None:
+    assert read_value(f"[{'9' * 100_000}, {'1.' + '0' * 100_000}]")[0] == float("inf")
+
+
+def test_the_keys_that_stand_twice_are_told_once() -> None:
+    reader = JsonReader()
+    reader.value('{"a": 1, "b": {"a": 2, "a": 3}, "a": 4, "a": 5}', 0)
+    assert reader.repeated() == ["a", "a", "a"]
+    assert reader.repeated() == []
