@@ -155,9 +155,7 @@ class Sweep:
             full = board.shapes[at].full
             for filling in fillings(Terms(board.shapes[at]), ones, zeros):
                 trial = states.copy()
-                changed = 0
-                for line in board.mark(trial, at, filling, full & ~filling):
-                    changed |= 1 << line
+                changed = board.mark(trial, at, filling, full & ~filling)
                 self._count(board.rows + board.columns)
                 if self._propagation.propagate(board, trial, changed):
                     yield self._move(filling), trial
