@@ -211,16 +211,6 @@ class Fillings(Claim):
     ways: tuple[str, ...]
 
 
-class OnlyAs(Claim):
-    """With what is supposed, the line could be filled in no way but as one of these others stands."""
-
-    kind = "same-as"
-    line: LineAt
-    others: tuple[LineAt, ...]
-    ways: tuple[str, ...]
-    supposed: Values = _NOTHING
-
-
 class Suppose(Claim):
     """A cell is supposed to hold a value; what follows stands in the chain."""
 
@@ -242,10 +232,6 @@ def _values(values: Values) -> dict[str, int]:
 
 def _read_cells(names: Sequence[str]) -> Cells:
     return _apart(tuple(map(parse_cell, names)))
-
-
-def _read_lines(names: Sequence[str]) -> tuple[LineAt, ...]:
-    return _apart(tuple(map(parse_line, names)))
 
 
 def _apart(names: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -287,7 +273,6 @@ _KEYS = {"values": "cells", "supposed": "if"}
 _WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
     "line": (line_name, parse_line),
     "other": (line_name, parse_line),
-    "others": (lambda lines: list(map(line_name, lines)), _read_lines),
     "cell": (cell_name, parse_cell),
     "cells": (_cells, _read_cells),
     "blank": (_cells, _read_cells),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deduce.core.fillings import Terms, count_up_to
-from deduce.reasons.grounds import Grounds, grounds
+from deduce.reasons.refutation import refuted
 from deduce.rule import (
     Argument,
     Band,
@@ -32,11 +32,26 @@ EXAMPLES = (
         """
         01001101
         ........
-        0.0...01
+        .100.1..
         ........
         """,
-        "With 0 in column 4, row 3 could only be the same as row 1, 0 1 0 0 1 1 0 1. So column 4 is 1.",
-        "r3c4=1",
+        "Try 0 in column 1 of row 3: column 5 would be 1, then column 7 would be 0, and row 3 would have its 0s in "
+        "columns 1, 3-4 and 7, just as row 1. So column 1 is 1.",
+        "r3c1=1",
+    ),
+    Example(
+        """
+        01101010
+        ........
+        ..10...0
+        ........
+        10101010
+        ........
+        """,
+        "Try 0 in column 6 of row 3: column 5 would be 1, then column 7 would be 1, and 1 in column 1 fails "
+        "(row 3 would have its 1s in columns 1, 3, 5 and 7, just as row 5), and so does 0 "
+        "(row 3 would have its 0s in columns 1, 4, 6 and 8, just as row 1). So column 6 is 1.",
+        "r3c6=1",
     ),
 )
 
@@ -92,25 +107,18 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
         return
     for at in positions(more_x | more_y):
         x, y = more_x & 1 << at, more_y & 1 << at
-        why = grounds(line.shape, line.x, line.y, y, x, [filling for _, filling, _ in alike])
+        why = refuted(line.shape, line.x, line.y, y, x, [(index, filling) for index, filling, _ in alike])
         if why.repeated:
-            yield _finding(line, alike, why, x, y)
-
-
-def _finding(line: Line, alike: Sequence[FinishedLine], why: Grounds, x: int, y: int) -> Finding:
-    n = line.shape.length
-    places = {filling: index for index, filling, _ in reversed(alike)}
-    repeated = sorted((places[filling], filling) for filling in why.repeated)
-
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            (*why.uses, "unique"),
-            why.x,
-            why.y,
-            x,
-            y,
-            lambda line: [line.only_as(repeated, n, if_x=y, if_y=x)],
-            companions=tuple(index for index, _ in repeated),
-        ),
-    )
+            places = {filling: index for index, filling, _ in alike}
+            yield Finding(
+                FACTS.bands[0],
+                Argument(
+                    (*why.uses, "unique"),
+                    why.x,
+                    why.y,
+                    x,
+                    y,
+                    why.says,
+                    companions=tuple(sorted(places[filling] for filling in why.repeated)),
+                ),
+            )

@@ -112,7 +112,10 @@ def test_none_where_only_lookahead_would_see_it() -> None:
         (puzzle_of("001101/....../0..1.1/....../....../......"), []),
         (
             puzzle_of("001101/....../0.11../....../....../......"),
-            ["Row 3 can only be filled the same as row 1."],
+            [
+                "Row 3 cannot be filled: columns 2 and 5 would be 0, "
+                "and row 3 would have its 0s in columns 1-2 and 5, just as row 1."
+            ],
         ),
         (
             puzzle_of(".00.11/....../....../....../....../......"),

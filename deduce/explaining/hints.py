@@ -12,13 +12,14 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from deduce.checking import faults_of, way_to_break
+from deduce.claims import Breaks, NeedOne
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.explaining.breaks import where_it_breaks
 from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
@@ -27,7 +28,7 @@ from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording.places import place_of, supposed
-from deduce.wording.words import capital, not_followed
+from deduce.wording.words import a, capital, not_followed
 
 Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
 
@@ -188,8 +189,27 @@ def hint(
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
     """Make a hint of the next step of a grid.  Raises FalseRuleError."""
     Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
-    idea = f"{capital(ladder.rule(step.rule).facts.summary).rstrip('.')}."
+    idea = f"{capital(_idea(ladder.rule(step.rule).facts.summary, step, grid.symbols)).rstrip('.')}."
     return Hint("step", grid, step, idea, dict(step.places), reasons)
+
+
+_BY_SIGN = {
+    "gap": ("between a 1 and a 0", "with x between them"),
+    "three": ("where three alike would stand otherwise", "where a sign would be broken otherwise"),
+}
+"""How summaries of rules say why blanks take a symbol, and how that is said where a sign is why."""
+
+
+def _idea(summary: str, step: Step, symbols: Symbols) -> str:
+    """Say what a rule is about, of what is there: signs only where the step goes by them, in the puzzle's symbols."""
+    says = step.inference.says
+    reasons = {
+        claim.by if isinstance(claim, NeedOne) else claim.rule for claim in says if isinstance(claim, NeedOne | Breaks)
+    }
+    for reason, (phrase, by_sign) in _BY_SIGN.items():
+        if "sign" in reasons:
+            summary = summary.replace(phrase, f"{phrase}, or {by_sign}," if reason in reasons else by_sign)
+    return summary.replace("a 1 and a 0", f"{a(symbols.of(1))} and {a(symbols.of(0))}").replace(",;", ";")
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from deduce.claims import (
     Holds,
     Left,
     NeedOne,
-    OnlyAs,
     SameBut,
     Short,
     Third,
@@ -105,9 +104,10 @@ class OnLine:
         supposed = self.values(if_x, if_y)
         return Breaks("balance", self.values(x), supposed, self.at, value=self.x, count=count)
 
-    def repeats(self, index: int, x: int, rest: bool = False) -> Breaks:
+    def repeats(self, index: int, x: int, rest: bool = False, if_x: int = 0, if_y: int = 0) -> Breaks:
         """The line has its X just where a parallel line has them, or, with `rest`, where that has no Y."""
-        return Breaks("unique", self.values(x), {}, self.at, self.beside(index), self.x, rest=rest)
+        supposed = self.values(if_x, if_y)
+        return Breaks("unique", self.values(x), supposed, self.at, self.beside(index), self.x, rest=rest)
 
     def short(self, groups: Iterable[int], left: int, if_x: int = 0, if_y: int = 0) -> Short:
         """Each group of blanks would need an X, and fewer are left."""
@@ -132,16 +132,6 @@ class OnLine:
     def fillings(self, ways: Iterable[int], length: int) -> Fillings:
         """The line can be filled in these ways, each given as its cells of X."""
         return Fillings(self.at, tuple(self.way(way, length) for way in ways))
-
-    def only_as(self, others: Iterable[tuple[int, int]], length: int, if_x: int = 0, if_y: int = 0) -> OnlyAs:
-        """The line could only be filled as some finished ones are: each its place, and its cells of X."""
-        found = list(others)
-        return OnlyAs(
-            self.at,
-            tuple(self.beside(index) for index, _ in found),
-            tuple(self.way(x, length) for _, x in found),
-            self.values(if_x, if_y),
-        )
 
 
 Says = Callable[[OnLine], Sequence[Claim]]

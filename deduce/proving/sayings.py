@@ -18,7 +18,6 @@ from deduce.claims import (
     Holds,
     Left,
     NeedOne,
-    OnlyAs,
     SameBut,
     Short,
     Third,
@@ -359,24 +358,6 @@ class _Checker(Stories):
             raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
         self.spoken |= set(self.cells)
 
-    def _only_as(self, claim: OnlyAs) -> None:
-        for cell, value in claim.supposed.items():
-            if cell in self.said.known or self.said.places.get(cell) != 1 - value:
-                raise ProofError("what is supposed is not the opposite of what follows")
-        if len(claim.supposed) != len(self.said.places) or len(self.says) > 1:
-            raise ProofError("it does not go with what follows")
-        if len(claim.others) != len(claim.ways) or set(claim.others) != set(self.said.others):
-            raise ProofError("it is idle: the argument names other lines")
-        for other, way in zip(claim.others, claim.ways, strict=True):
-            if [self.twin(other)[cell] for cell in self.cells] != list(map(int, way)):
-                raise ProofError(f"{line_name(other)} stands otherwise")
-        uses, signs = self.said.uses, self.grid.signs.get(self.said.line, (0, 0))
-        used = Law(len(self.cells), "three" in uses, "balance" in uses, *(signs if "sign" in uses else (0, 0)))
-        for law in (used, Law(len(self.cells), True, True, *signs)):
-            if self.all_ways({**self.said.known, **claim.supposed}, len(claim.ways), law) != set(claim.ways):
-                raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
-        self.spoken |= set(self.cells)
-
 
 _CHECKS: dict[type[Claim], Callable[[_Checker, Any], None]] = {
     Holds: _Checker._holds,
@@ -390,5 +371,4 @@ _CHECKS: dict[type[Claim], Callable[[_Checker, Any], None]] = {
     SameBut: _Checker._same_but,
     WouldRepeat: _Checker._would_repeat,
     Fillings: _Checker._fillings,
-    OnlyAs: _Checker._only_as,
 }

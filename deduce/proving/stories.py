@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from deduce.claims import (
     Breaks,
@@ -14,7 +14,7 @@ from deduce.claims import (
 )
 from deduce.proving.facts import Known, LineFacts
 from deduce.proving.parts import ProofError
-from deduce.puzzle import Cell, cell_name
+from deduce.puzzle import Cell, LineAt, cell_name
 
 
 class Stories(LineFacts):
@@ -31,6 +31,8 @@ class Stories(LineFacts):
         piece = self.piece(min(supposed), self.said.known) if supposed else {}
         if any(piece.get(cell) != value ^ supposed[min(supposed)] for cell, value in supposed.items()):
             raise ProofError("several cells are supposed that no signs join")
+        if set(_named(story)) != set(self.said.others):
+            raise ProofError("it is idle: the argument names other lines")
         self.spoken |= set(self.cells)
         known = {**self.said.known, **supposed}
         self._follow(story, known, supposed)
@@ -137,3 +139,12 @@ class Stories(LineFacts):
             return False
         ways = ((claim.one, {**known, claim.cell: 1}), (claim.zero, {**known, claim.cell: 0}))
         return all(self._goes(story, would, {}) for story, would in ways)
+
+
+def _named(story: Sequence[Claim]) -> Iterator[LineAt]:
+    """Yield the lines that would be repeated."""
+    for claim in story:
+        if isinstance(claim, Breaks) and claim.other:
+            yield claim.other
+        elif isinstance(claim, Either):
+            yield from _named((*claim.one, *claim.zero))

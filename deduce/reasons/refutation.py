@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from deduce.claims import Claim
@@ -43,26 +43,21 @@ def refuted(
         repeated: the finished lines that it must not repeat, each its place and its cells of X.
     """
     why = grounds(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
-    places = {filling: index for index, filling in reversed(repeated)}
-    struck = sorted((places[filling], filling) for filling in why.repeated)
-    if struck:
-        return Refuted(
-            why.uses,
-            why.x,
-            why.y,
-            why.repeated,
-            lambda line: [line.only_as(struck, shape.length, if_x=if_x, if_y=if_y)],
-        )
+    struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
     known = _State(shape, x | if_x, y | if_y)
-    story = _refute(terms, why.x | if_x, why.y | if_y)
+    story = _refute(terms, struck, why.x | if_x, why.y | if_y)
     because = why.x | why.y
     if not _stands(story, known):
         # the shortest way to tell it is false of cells that are known beside the premises
-        story = _refute(terms, known.x, known.y)
-        because = _used(story) & ~(if_x | if_y)
+        story = _refute(terms, struck, known.x, known.y)
+        # a line with all its X is filled by balance only
+        if not struck or (terms.balance and len(why.uses) > 1):
+            because = _used(story) & ~(if_x | if_y)
     story = _without_idle(story, known)
-    return Refuted(why.uses, because & x, because & y, (), lambda line: _claims(line, story, known, if_x, if_y))
+    return Refuted(
+        why.uses, because & x, because & y, why.repeated, lambda line: _claims(line, story, known, if_x, if_y)
+    )
 
 
 class _State(NamedTuple):
@@ -117,6 +112,14 @@ class _Short(NamedTuple):
     cells: int
 
 
+class _Same(NamedTuple):
+    """All X of a line, just where the finished line in this place has them."""
+
+    cells: int
+    one: bool
+    place: int
+
+
 class _Either(NamedTuple):
     """A blank, and how each of its symbols fails."""
 
@@ -125,7 +128,7 @@ class _Either(NamedTuple):
     with_y: _Story
 
 
-_End = _Three | _TooMany | _Clash | _Short | _Either
+_End = _Three | _TooMany | _Clash | _Short | _Same | _Either
 
 
 class _Story(NamedTuple):
@@ -135,15 +138,19 @@ class _Story(NamedTuple):
     end: _End
 
 
-def _refute(terms: Terms, x: int, y: int) -> _Story:
-    """Find why a line with these cells has no filling under the terms.  It must have none.
+_Struck = Mapping[int, int]
+"""The finished lines that must not be repeated: for the cells of X of each its place."""
+
+
+def _refute(terms: Terms, struck: _Struck, x: int, y: int) -> _Story:
+    """Find why a line with these cells has no filling under the terms but those struck out.  It must have none.
 
     Cells that simple rules give are filled in, until one of them breaks; where they stop short, the story
     takes a blank, best one whose both symbols fail in few steps, and follows both.
     """
-    steps, x, y, end = _filled_in(terms, x, y)
+    steps, x, y, end = _filled_in(terms, struck, x, y)
     if end is None:
-        end = _both_ways(terms, x, y)
+        end = _both_ways(terms, struck, x, y)
         needed = (_used(end.with_x) | _used(end.with_y)) & ~end.cells
     else:
         needed = end.cells
@@ -155,12 +162,12 @@ def _refute(terms: Terms, x: int, y: int) -> _Story:
     return _Story(tuple(kept[::-1]), end)
 
 
-def _filled_in(terms: Terms, x: int, y: int) -> tuple[list[_Forced], int, int, _End | None]:
+def _filled_in(terms: Terms, struck: _Struck, x: int, y: int) -> tuple[list[_Forced], int, int, _End | None]:
     """Fill in what simple rules give: the steps, the cells at the end, and what breaks, if anything does."""
     steps: list[_Forced] = []
     shape = terms.shape if terms.sign else Shape(terms.shape.length)
     while True:
-        end = _break(terms, shape, x, y)
+        end = _break(terms, struck, shape, x, y)
         step = None if end else _next(terms, shape, x, y)
         if step is None:
             return steps, x, y, end
@@ -171,10 +178,13 @@ def _filled_in(terms: Terms, x: int, y: int) -> tuple[list[_Forced], int, int, _
             y |= step.cells
 
 
-def _break(terms: Terms, shape: Shape, x: int, y: int) -> _End | None:
+def _break(terms: Terms, struck: _Struck, shape: Shape, x: int, y: int) -> _End | None:
     """Find what is broken already."""
     for one in (True, False):
         mine, others = (x, y) if one else (y, x)
+        place = struck.get(x if one else shape.full & ~y)
+        if place is not None and mine.bit_count() == shape.most:
+            return _Same(mine, one, place)
         trio = mine & mine >> 1 & mine >> 2 if terms.three else 0
         if trio:
             return _Three(7 * (trio & -trio), one)
@@ -213,15 +223,15 @@ def _next(terms: Terms, shape: Shape, x: int, y: int) -> _Forced | None:
     return None
 
 
-def _both_ways(terms: Terms, x: int, y: int) -> _Either:
+def _both_ways(terms: Terms, struck: _Struck, x: int, y: int) -> _Either:
     """Take the blank whose two symbols fail soonest."""
     best, blank = (3, 0), 0
     for at in positions(terms.shape.full & ~(x | y)):
-        ends = [_filled_in(terms, x | 1 << at, y), _filled_in(terms, x, y | 1 << at)]
+        ends = [_filled_in(terms, struck, x | 1 << at, y), _filled_in(terms, struck, x, y | 1 << at)]
         order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
         if order < best:
             best, blank = order, 1 << at
-    return _Either(blank, _refute(terms, x | blank, y), _refute(terms, x, y | blank))
+    return _Either(blank, _refute(terms, struck, x | blank, y), _refute(terms, struck, x, y | blank))
 
 
 def _used(story: _Story) -> int:
@@ -248,6 +258,8 @@ def _stands(story: _Story, known: _State) -> bool:
         return mine.bit_count() > known.shape.most
     if isinstance(end, _Clash):
         return not end.cells & ~(known.x | known.y)
+    if isinstance(end, _Same):
+        return mine == end.cells
     if isinstance(end, _Short):
         left = known.shape.most - mine.bit_count()
         blanks = known.shape.full & ~(mine | others)
@@ -327,6 +339,9 @@ def _claims(line: OnLine, story: _Story, known: _State, if_x: int, if_y: int) ->
         mine = known.side(end.one)[0]
         supposed = (if_x, if_y) if end.one else (if_y, if_x)
         out.append(side.too_many(mine, mine.bit_count(), *supposed))
+    elif isinstance(end, _Same):
+        side = line if end.one else OnLine(line.at, not line.x)
+        out.append(side.repeats(end.place, end.cells, False, *((if_x, if_y) if end.one else (if_y, if_x))))
     elif isinstance(end, _Clash):
         out.append(line.breaks("sign", end.cells & known.x, end.cells & known.y, if_x, if_y))
     elif isinstance(end, _Short):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
 from deduce.scene.words import spoken
@@ -76,6 +76,11 @@ class Layout:
         """Give the upper left corner of a cell."""
         return self.edge + cell[1] * self.pitch, self.edge + cell[0] * self.pitch
 
+    def between(self, sign: Sign) -> tuple[float, float]:
+        """Give the place of a sign."""
+        (x, y), (right, below) = self.corner(sign.a), self.corner(sign.b)
+        return (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE
+
     def line(self, line: LineAt) -> Rect:
         """Frame a line that is broken."""
         axis, index = line
@@ -127,14 +132,15 @@ def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
     for r in range(puzzle.rows) if numbered else ():
         yield Text("number", beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1), _NUMBER)
     for sign in puzzle.signs:
-        (x, y), (right, below) = layout.corner(sign.a), layout.corner(sign.b)
-        yield Text("sign", (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE, "=" if sign.equal else "×", _SIGN)
+        yield Text("sign", *layout.between(sign), "=" if sign.equal else "×", _SIGN)
 
 
 def _marks(layout: Layout, scene: Scene) -> Iterator[Shape]:
     for role in MARKS:
         for cell in sorted(scene.cells.get(role, ())):
             yield from _at(layout, cell, role)
+    for sign in scene.signs:
+        yield Ring("because", *layout.between(sign), _SIGN / 2)
     for line in sorted(scene.broken):
         yield layout.line(line)
 

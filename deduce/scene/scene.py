@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from attrs import Factory, evolve, field, frozen
 
 from deduce.core.board import Board
-from deduce.puzzle import Cell, LineAt, Puzzle
-from deduce.scene.lines import cells_of
+from deduce.puzzle import Cell, LineAt, Puzzle, Sign
+from deduce.scene.lines import cells_of, signs_said
 from deduce.scene.roles import ROLES
 from deduce.trace import Inference, Step
 from deduce.wording.chains import Chain, chain_of, mark_of
@@ -34,6 +34,7 @@ class Scene:
             where it is supposed, or nothing where it follows for good.
         lines: the line looked at, then those that it is compared with.
         broken: the lines that have no filling any more.
+        signs: the signs that it rests on.
         depth: how many suppositions are in force.
         name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for one inside that.  After the last
             link comes the break, then what follows from it.
@@ -46,6 +47,7 @@ class Scene:
     letters: Mapping[Cell, str] = field(factory=dict)
     lines: tuple[LineAt, ...] = ()
     broken: tuple[LineAt, ...] = ()
+    signs: Collection[Sign] = ()
     depth: int = 0
     name: str = ""
 
@@ -171,7 +173,8 @@ def _following(grid: Scene, inference: Inference, text: str, letter: str, lines:
         "because": tuple(inference.because),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
-    return evolve(pencilled(grid, inference.places, letter), text=text, cells=cells, lines=lines)
+    signs = signs_said(grid.puzzle, lines[0], grid.rows, inference.says) if lines else ()
+    return evolve(pencilled(grid, inference.places, letter), text=text, cells=cells, lines=lines, signs=signs)
 
 
 def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:

@@ -92,10 +92,20 @@ class Cells:
             style = self.styles.get(cell, "faint" if value == EMPTY else "")
             pieces.append((label + padded(look.symbols[value], look.width - look.label), style))
             if look.spaced and at + 1 < part.stop:
-                pieces.append((gaps[at], "faint") if at in gaps else (" ", ""))
+                style = "because" if (cell, cells[at + 1]) in self._signs else "faint"
+                pieces.append((gaps[at], style) if at in gaps else (" ", ""))
         return pieces
 
     def marks(self, line: LineAt, part: range) -> str:
         """Draw what stands beneath a strip where there is no colour; empty where nothing is marked."""
         cells = cells_of(self.scene.puzzle, line)
-        return self.look.beneath({at: TYPED.get(self.styles.get(cells[at], ""), "") for at in part}, part)
+        marks = {at: TYPED.get(self.styles.get(cells[at], ""), "") for at in part}
+        width = self.look.width - self.look.label
+        for at in part[:-1]:
+            if (cells[at], cells[at + 1]) in self._signs:
+                marks[at] = padded(marks[at], width) + TYPED["because"]
+        return self.look.beneath(marks, part)
+
+    @property
+    def _signs(self) -> set[tuple[Cell, ...]]:
+        return {(sign.a, sign.b) for sign in self.scene.signs}

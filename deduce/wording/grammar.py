@@ -22,7 +22,6 @@ from deduce.claims import (
     Holds,
     Left,
     NeedOne,
-    OnlyAs,
     SameBut,
     Short,
     Suppose,
@@ -179,7 +178,7 @@ class _Speaker:
                 have = "All have" if len(fillings.ways) > 2 else "Both have" if len(fillings.ways) == 2 else "It has"
                 parts = [f"{self.of(value)} in {self.cells(held)}" for value, held in _by_value(places)]
                 return f"{self.seen()}. {have} {listed(parts)}."
-            case [first, *_] if _supposed([first]) and not isinstance(first, OnlyAs | WouldRepeat):
+            case [first, *_] if _supposed([first]) and not isinstance(first, WouldRepeat):
                 ((cell, value),) = _supposed([first]).items()
                 what = f"{self.of(value)} in {self.cells([cell])} of {self.line}"
                 return f"Try {what}: {self.story(self.says)}. So {self.are(places)}."
@@ -280,8 +279,6 @@ class _Speaker:
                 many = len(claim.ways)
                 which = f"can be filled in {number(many)} ways" if many > 1 else "can be filled in one way"
                 return f"{line} {which}: {listed(list(map(self.way, claim.ways)))}"
-            case OnlyAs():
-                return self.only_as(claim)
             case Breaks() if not claim.supposed:
                 return self.broken(claim)
             case WouldBe() | Breaks() | Short() | Either():
@@ -315,19 +312,6 @@ class _Speaker:
             "gap": f"{'each' if both else 'which lies'} between {self.of(1)} and {self.of(0)}",
         }[claim.by]
         return f"{where}, {why}"
-
-    def only_as(self, claim: OnlyAs) -> str:
-        words = self.words
-        rows = [
-            f"{words.parallel(other[1])}, {self.way(way)}" for other, way in zip(claim.others, claim.ways, strict=True)
-        ]
-        if not claim.supposed:
-            names = words.parallels([other[1] for other in claim.others])
-            return f"{capital(self.line)} can only be filled the same as {names}"
-        ((cell, value),) = claim.supposed.items()
-        return (
-            f"With {self.of(value)} in {self.cells([cell])}, {self.line} could only be the same as {listed(rows, 'or')}"
-        )
 
     # what pieces take
 
@@ -481,7 +465,7 @@ def _all_of(values: Values, value: int) -> bool:
 def _tries_the_last(left: Left, story: Says) -> bool:
     """Say whether a story puts the last of a symbol somewhere."""
     supposed = _supposed(story)
-    return left.count == len(supposed) == 1 and _all_of(supposed, left.value) and not isinstance(story[0], OnlyAs)
+    return left.count == len(supposed) == 1 and _all_of(supposed, left.value)
 
 
 def _supposed(story: Says) -> Values:

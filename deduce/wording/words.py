@@ -97,11 +97,6 @@ class Words:
         """Name a line beside this one."""
         return f"{AXES[self.axis]} {index + 1}"
 
-    def parallels(self, indexes: Sequence[int]) -> str:
-        """Name lines beside this one: `rows 1 and 3`."""
-        plural = "s" if len(indexes) > 1 else ""
-        return f"{AXES[self.axis]}{plural} {listed([str(i + 1) for i in indexes])}"
-
     def cells(self, cells: int) -> str:
         """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
         spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]

@@ -8,6 +8,7 @@ from samples import LISBON, UNRULY
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import HintError, hint
 from deduce.formats import parse
+from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.search.exact import solve
@@ -203,3 +204,32 @@ def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
     found = hint(parse("1...\n....\n....\n...."), original=original)
     assert found.step is not None
     assert found.step.rule == "sign"
+
+
+@pytest.mark.parametrize(
+    ("rule", "grid", "idea"),
+    [
+        ("one-of-each-gap", ".X..OOX..O", "Two blanks between an X and an O take one of each; "),
+        ("one-of-each-gap", ".0....\nr1c3 x r1c4\nr1c5 x r1c6", "Two blanks with x between them take one of each; "),
+        (
+            "one-of-each-gap",
+            "01..0...\nr1c6 x r1c7",
+            "Two blanks between a 1 and a 0, or with x between them, take one of each; ",
+        ),
+        (
+            "n-different-blanks",
+            "11....",
+            "The few left of one symbol are needed where three alike would stand otherwise; ",
+        ),
+        (
+            "n-different-blanks",
+            "1.01..\nr1c5 x r1c6",
+            "The few left of one symbol are needed where a sign would be broken otherwise; ",
+        ),
+    ],
+)
+def test_the_idea_is_of_what_is_there(rule, grid, idea):
+    row, *signs = grid.split("\n")
+    rows = "\n".join([row, *["." * len(row)] * (len(row) - 1), *signs])
+    told = hint(parse(rows), Ladder((load().rule(rule),)))
+    assert told.idea.startswith(idea)

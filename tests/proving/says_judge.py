@@ -375,14 +375,6 @@ class Hearing:
         need(len(self.says) == 1 and self.places and len(set(claim["ways"])) == len(claim["ways"]))
         need(set(claim["ways"]) == self.ways(self.known, {"three", "balance", "sign"}))
 
-    def same_as(self, claim: Json) -> None:
-        need(len(self.says) == 1 and sorted(claim["others"]) == sorted(self.others))
-        need(claim.get("if", {}) == {cell: 1 - value for cell, value in self.places.items()})
-        for name, way in zip(claim["others"], claim["ways"], strict=True):
-            need("".join(str(value) for value in self.twin(name).values()) == way)
-        for rules in (self.uses - {"unique"}, {"three", "balance", "sign"}):
-            need(set(claim["ways"]) == self.ways(self.known | claim.get("if", {}), rules))
-
 
 def _by_cells(pieces: set[frozenset[tuple[str, int]]]) -> list[list[frozenset[tuple[str, int]]]]:
     """Put together what are the two ways of one piece."""

@@ -23,7 +23,7 @@ from units import inferences, retell, units
 
 from deduce.proving import verify
 
-PUZZLES = [*LISBON[::12], *UNRULY[::15], *map(signed, (*range(20), 199, 279, 331, 536, 879, 1149))]
+PUZZLES = [*LISBON[::12], *UNRULY[::15], *map(signed, (*range(20), 199, 221, 279, 331, 536, 879, 1149))]
 EACH = 4
 """So many steps of each rule are damaged, in each way once."""
 

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from functools import reduce
 from itertools import product
+from operator import and_, or_
 
 import pytest
 
-from deduce.core.fillings import shared
+from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Line, Shape
 from deduce.core.shares import ALL_LEFT, ANY, CHAINS, EQUAL_PAIRS, PAIRS, wrong_ways
 from deduce.ladder.registry import load
@@ -183,6 +185,23 @@ def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_
         shape = rng.choice(every)
         known = {at: rng.randrange(2) for at in range(length) if rng.random() < 0.4}
         tried += held(shape, known)
+
+
+@pytest.mark.soak
+def test_on_every_line_of_eight_cells_with_signs_it_is_true() -> None:
+    found = 0
+    for shape in shapes(8):
+        ways = count_up_to(Terms(shape), 0, 0, -1)
+        for x, y in {(way & cells, ~way & cells) for way in ways for cells in range(1 << 8)}:
+            agree = [way for way in ways if not (x & ~way or y & way)]
+            all_x, some_x = reduce(and_, agree), reduce(or_, agree)
+            for name, joined in KINDS.items():
+                for band in LADDER.rule(name).facts.bands:
+                    more_x, more_y = wrong_ways(shape, x, y, joined, band.bound)
+                    assert not more_x & ~all_x, (shape, x, y, name)
+                    assert not more_y & some_x, (shape, x, y, name)
+                    found += bool(more_x | more_y)
+    assert found
 
 
 @pytest.mark.parametrize("name", KINDS)

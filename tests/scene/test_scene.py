@@ -5,11 +5,13 @@ from attrs import evolve
 from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce.explaining.hints import Hint, hint
+from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
+from deduce.scene.grid import draw
 from deduce.scene.roles import ROLES
 from deduce.scene.scene import Scene, grid_before, outline, places_of, scene_of, stages_of
-from deduce.scene.shapes import INKS
+from deduce.scene.shapes import INKS, Ring
 from deduce.show.screen import STYLES
 from deduce.wording.chains import chain_rows
 
@@ -207,3 +209,20 @@ def test_a_cell_from_search_is_shown_as_far_as_it_is_told():
 def test_a_step_of_nobody_has_no_grid():
     with pytest.raises(ValueError, match="belongs to no puzzle"):
         scene_of(evolve(explained(TANGO).steps[0], puzzle=None))
+
+
+@pytest.mark.parametrize(
+    ("row", "signs", "used"),
+    [
+        (".0....", ["r1c2 x r1c3", "r1c5 = r1c6"], 1),
+        (".0....", ["r1c3 x r1c4", "r1c5 x r1c6"], 2),
+        ("00....", ["r1c3 x r1c4"], 0),
+    ],
+)
+def test_the_signs_that_a_step_goes_by_are_marked(row, signs, used):
+    puzzle = parse("\n".join([row, *["......"] * 5, *signs]))
+    step = hint(puzzle).step
+    scene = scene_of(step)
+    assert list(scene.signs) == list(puzzle.signs)[:used]
+    rings = [shape for shape in draw(scene).shapes if isinstance(shape, Ring)]
+    assert len(rings) == len(step.because) + used

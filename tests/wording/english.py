@@ -16,7 +16,6 @@ _PARTS = {
     "OTHER": LINE,
     "AGAIN": LINE,
     "TWIN": LINE,
-    "LINES": r"(?:rows?|columns?) \d+(?:, \d+)*(?: and \d+)?",
     "CELLS": CELLS,
     "MORE": CELLS,
     "THEM": rf"(?:them|{CELLS})",
@@ -36,7 +35,6 @@ _PARTS = {
     "NEEDS": "one in .+?",
     "STORY": ".+?",
     "WAYS": "@(?: @)*(?:, @(?: @)*)*(?: and @(?: @)*)?",
-    "SAME": rf"{LINE}, @.*?",
     "ARTICLE": "(?:A|An|a|an)",
     "LEFT": "(?:needs|can take)",
     "IS": "(?:is|are)",
@@ -74,7 +72,6 @@ _STEPS = {
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>. (?:All|Both) have <HAVE>.",
     "filling": "<LINE> can be filled in one way: <WAYS>. It has <HAVE>.",
     "try": "Try <T> in <CELLS> of <LINE>: <STORY>. So <ARE>.",
-    "only as": "With <T> in <CELLS>, <LINE> could only be the same as <SAME>. So <ARE>.",
 }
 
 _LINKS = {
@@ -93,7 +90,6 @@ _LINKS = {
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",
     "filling": "<LINE> can be filled in one way: <WAYS>, so <GIVES>.",
-    "only as": "With <T> in <CELLS>, <LINE> could only be the same as <SAME>, so <GIVES>.",
 }
 
 _ENDS = {
@@ -106,7 +102,6 @@ _ENDS = {
     "the same once filled": "<LINE> has its <S>s in <CELLS>, and <OTHER> its <T>s in all other <KINDS>: "
     "they would be the same.",
     "no filling": "<LINE> cannot be filled: <STORY>.",
-    "only others": "<LINE> can only be filled the same as <LINES>.",
 }
 
 _STORIES = {
@@ -115,6 +110,7 @@ _STORIES = {
     "would be three": "<CELLS> would be <REST>",
     "against": "against the <SIGN> between <THEM>",
     "would be too many": "<LINE> would have <NUMBER> <S>s",
+    "would be the same": "<LINE> would have its <S>s in <CELLS>, just as <OTHER>",
 }
 
 _REASONS = {

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from english import CELLS, LINE
+from english import CELLS
 from sheet import Cell, Known, Sheet, Unreadable, number_of, so
 
 
@@ -365,18 +365,6 @@ class Sentence:
         at = {cell: place for place, cell in enumerate(self.line)}
         so(all(way[at[cell]] == value for way in ways for cell, value in self.places.items()), "all have it")
 
-    def _only_as(self) -> None:
-        cell, value = self._one("CELLS"), self._symbol("T")
-        so(self.places == {cell: 1 - value}, "the opposite follows")
-        ways: set[tuple[int, ...]] = set()
-        supposed = self.known | {cell: value}
-        for name, way in re.findall(rf"({LINE}), (\S(?: (?!or )\S)*)", self.parts["SAME"]):
-            marks = [self.sheet.value(mark) for mark in way.split()]
-            so(self.finished(name) == marks and tuple(marks) not in ways, f"{name} stands so")
-            so(all(supposed.get(own, mark) == mark for own, mark in zip(self.line, marks, strict=True)), "it could be")
-            ways.add(tuple(marks))
-        so(ways == self.fillings(supposed), "they are ways to fill it, and there is no other way")
-
     # ends
 
     def _alike_in_a_row(self) -> None:
@@ -432,13 +420,6 @@ class Sentence:
     def _no_filling(self) -> None:
         self._tell(self.parts["STORY"], self.known)
 
-    def _only_others(self) -> None:
-        kind, _, numbers = self.parts["LINES"].partition(" ")
-        names = [f"{kind.rstrip('s')} {number}" for number in re.findall(r"\d+", numbers)]
-        others = {tuple(mark for mark in self.finished(name) if mark is not None) for name in names}
-        so(len(others) == len(names), "they are different lines")
-        so(others == self.fillings(self.known), "they are ways to fill it, and there is no other way")
-
     # what would be
 
     def _tell(self, story: str, world: Known, last: list[Cell] | None = None) -> None:
@@ -492,6 +473,11 @@ class Sentence:
             so(self.sign(cells) == self.parts["SIGN"] and tuple(cells) in self.clashes(self.known), "they would clash")
         elif name == "would be too many":
             so(self._number() == len(self.held(self._symbol())) > self.most, "they would be too many")
+        elif name == "would be the same":
+            value, other = self._symbol(), self.finished(self.parts["OTHER"])
+            so(self._part() == self.held(value) and len(self._part()) == self.most, "all of them would be there")
+            there = [cell for cell, own in zip(self.line, other, strict=True) if own == value]
+            so(there == self._part(), "they would stand alike")
         else:
             cells = self._part()
             values = [value for value in self.there(cells, self.parts["REST"]) if value is not None]

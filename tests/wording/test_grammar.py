@@ -43,10 +43,6 @@ def link(*says: Claim) -> str:
         (ROW.same_but(3, 0b11), "Row 2 agrees with row 4 but for columns 1-2"),
         (ROW.would_repeat(3, 0b1, 0b10), "Row 2 would repeat row 4 with 1 0 in columns 1-2"),
         (ROW.fillings([0b101010], 6), "Row 2 can be filled in one way: 0 1 0 1 0 1"),
-        (
-            ROW.only_as([(0, 0b101001), (3, 0b100110)], 6, if_x=0b1),
-            "With 1 in column 1, row 2 could only be the same as row 1, 1 0 0 1 0 1 or row 4, 0 1 1 0 0 1",
-        ),
     ],
 )
 def test_each_claim_has_a_clause_that_can_stand_first_and_one_that_can_follow(claim: Claim, said: str) -> None:

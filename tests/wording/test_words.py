@@ -76,8 +76,6 @@ def test_a_line_speaks_from_the_side_of_its_symbol():
     assert (ROW.Line, ROW.line, ROW.x, ROW.y) == ("Row 3", "row 3", "1", "0")
     assert (COLUMN.Line, COLUMN.kind, COLUMN.x, COLUMN.y) == ("Column 1", "column", "O", "X")
     assert COLUMN.row_of(0b001, 0b100, 0b111) == "O _ X"
-    assert ROW.parallels([0]) == "row 1"
-    assert ROW.parallels([0, 2]) == "rows 1 and 3"
 
 
 def test_the_article_goes_by_the_sound():
