@@ -78,7 +78,7 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
 def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
     """Give the cells of X and of Y that follow where counting shows that the other way to fill their piece is wrong.
 
-    Without a piece of two cells or more there are none.
+    Without a piece of two cells or more there are none, nor of a piece that can be filled in neither way.
 
     Args:
         shape: the line.
@@ -100,9 +100,7 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
     if bound < ANY:
         more_x &= several
         more_y &= several
-    if bound == AT_ONCE:
-        return more_x, more_y
-    for one, other in blank:
+    for one, other in blank if bound > AT_ONCE else ():
         if bound == ANY or (one | other) & several:
             for own_x, own_y in ((one, other), (other, one)):
                 if own_x & ~more_y or own_y & ~more_x:
@@ -111,7 +109,8 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
                     if wrong or (bound == ANY and counted_out(shape, with_x, with_y, joined)):
                         more_x |= own_y
                         more_y |= own_x
-    return more_x, more_y
+    neither = more_x & more_y  # no way is right, on a line that cannot be filled
+    return more_x & ~neither, more_y & ~neither
 
 
 def leaves_three(shape: Shape, x: int, y: int) -> bool:

@@ -28,7 +28,7 @@ def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Findin
         x, y = wrong_ways(line.shape, line.x, line.y, joined, band.bound)
         for one, other in pieces(line.shape, line.blanks, joined) if x | y else ():
             cells = (one | other) & ~told
-            if cells & (x | y) and not cells & x & y:
+            if cells & (x | y):
                 told |= cells
                 argument = _argument(line, x & cells, y & cells, joined)
                 if argument:
