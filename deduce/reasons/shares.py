@@ -127,7 +127,7 @@ def _followed(known: _Known, joined: int, three: bool) -> tuple[list[_Step], _En
         x, y = known.no_room(joined)
         if not (x or y) or (end and end.kind == "many"):
             return first
-        by = "balance" if not known.left(not x) else "room"
+        by = "room" if (x and y) or known.left(not x) else "balance"
         steps = [*steps, (x, y, by)]
         known = known.plus(x, y)
 
