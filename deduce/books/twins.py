@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from hashlib import blake2b
 
+from deduce.errors import DeduceError
 from deduce.puzzle import Puzzle
 from deduce.symmetry import canonical
 
@@ -17,8 +18,6 @@ class Twins:
     They lie in a temporary database, which goes to disk as it grows and is gone with this object.  Of a form 16 bytes
     are kept: that any two of 10^9 puzzles have the same without being twins is as likely as 1 in 10^21.
 
-    Raises:
-        sqlite3.OperationalError: where the disk for temporary files is full.
     """
 
     def __init__(self) -> None:
@@ -32,8 +31,18 @@ class Twins:
         self._forms.close()
 
     def met(self, puzzle: Puzzle, number: int = 0, place: str = "") -> tuple[int, str] | None:
-        """Give the number and the place of the first twin of a puzzle; None where it is the first of its form."""
+        """Give the number and the place of the first twin of a puzzle; None where it is the first of its form.
+
+        Raises:
+            DeduceError: where the disk for temporary files is full.
+        """
         own = blake2b(repr(canonical(puzzle)).encode(), digest_size=16).digest()
+        try:
+            return self._first(own, number, place)
+        except sqlite3.OperationalError as error:
+            raise DeduceError(f"twins cannot be looked for where temporary files are kept: {error}") from error
+
+    def _first(self, own: bytes, number: int, place: str) -> tuple[int, str] | None:
         if self._forms.execute("INSERT OR IGNORE INTO form VALUES (?, ?, ?)", (own, number, place)).rowcount:
             return None
         first: tuple[int, str] = self._forms.execute("SELECT number, place FROM form WHERE own = ?", (own,)).fetchone()

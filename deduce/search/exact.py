@@ -42,6 +42,7 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
 
     Attributes:
         found: the solutions found before that; there may be more.
+        steps: the bound.
         within: the bound, in words.
         status: the exit status of a command that it ends.
     """
@@ -50,8 +51,13 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
 
     def __init__(self, found: Sequence[Solution], steps: int) -> None:
         self.found = tuple(found)
+        self.steps = steps
         self.within = f"within {steps:,} step{'' if steps == 1 else 's'}"
         super().__init__(f"not decided {self.within}; {GOES_ON}")
+
+    def __reduce__(self) -> tuple[type[SearchLimit], tuple[tuple[Solution, ...], int]]:
+        """Let a worker process hand it on."""
+        return SearchLimit, (self.found, self.steps)
 
 
 class Steps:

@@ -1,5 +1,7 @@
 """Searches that are broken off: what they leave open is what may still differ."""
 
+import pickle
+
 import pytest
 from samples import LISBON
 
@@ -75,3 +77,8 @@ def refused(board, most):
         return backbone(board, board.start(), most_steps=most)
     except SearchLimit as cut:
         return str(cut)
+
+
+def test_a_bound_that_is_met_is_handed_on_by_a_worker():
+    met = pickle.loads(pickle.dumps(SearchLimit([("01", "10")], 7)))
+    assert (met.found, met.steps, str(met)) == ((("01", "10"),), 7, str(SearchLimit((), 7)))
