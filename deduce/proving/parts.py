@@ -87,10 +87,10 @@ def as_whole(value: object, what: str) -> int:
 
 
 def as_number(value: object, what: str) -> float:
-    if type(value) is int or type(value) is float:
-        number: float = value
-        if abs(number) <= 1e9:  # which no NaN is
-            return number
+    if type(value) is int and abs(value) <= 10**9:
+        return float(value)
+    if type(value) is float and abs(value) <= 1e9:  # which no NaN is
+        return value
     raise ProofError(f"{what} should be a number and is {shown(value)}")
 
 

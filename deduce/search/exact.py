@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import ClassVar
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
@@ -47,7 +48,7 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
         status: the exit status of a command that it ends.
     """
 
-    status = 1
+    status: ClassVar[int] = 1
 
     def __init__(self, found: Sequence[Solution], steps: int) -> None:
         self.found = tuple(found)
