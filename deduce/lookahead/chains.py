@@ -183,10 +183,12 @@ def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
     for _, _, inner, found in _soonest(inside, nested.bands):
         found_inside = min(_outlines(inside, inner, found), key=_length)
         outline = Outline(found_inside.cell, found_inside.value, found_inside.steps, found_inside.line, nested.rule)
-        because = retold(supposed.board, supposed.states, outline, inner).rests_on
+        # what is not told is left out here, for where less is known it may not be found again
+        told = retold(supposed.board, supposed.states, outline, inner)
+        because = told.rests_on
         needs = supposed.needed_for(because)
         number = len(supposed.links)
-        supposed.links.append(Inner(outline, because, needs))
+        supposed.links.append(Inner(told.outline, because, needs))
         for spot in outline.places:
             supposed.place(spot, number)
         return outline.places

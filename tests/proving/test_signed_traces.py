@@ -41,3 +41,9 @@ def test_a_sign_is_to_the_point_though_another_would_do() -> None:
 def test_a_count_is_not_told_where_signs_make_up_for_it(seed: int) -> None:
     verdict = verify(explain(full_of_signs(seed)))
     assert verdict.holds, verdict
+
+
+def test_a_lookahead_inside_another_is_told_where_less_is_known() -> None:
+    trace = explain(full_of_signs(57455))
+    assert any(link.by_parts for step in trace.steps for link in step.inference.chain)
+    assert verify(trace).holds
