@@ -20,7 +20,7 @@ VALUES = st.recursive(
 WRONG = {
     "nothing": (" \n ", "expecting value", 2, 2, ""),
     "cut short": ('{"a": 1,\n"b"', "expecting ':' delimiter", 2, 4, ""),
-    "a comma too much": ("[1,\n 2,\n]", "illegal trailing comma|expecting value", 3, 1, "]"),
+    "a comma too much": ("[1,\n 2,]", "illegal trailing comma|expecting value", 2, 4, "]"),
     "more behind it": ("[1]\n  x", "extra data", 2, 3, "x"),
     "a key twice": ('\n{"a": [{"b": 1, "b": 2}]}', 'the key "b" stands twice', 2, 0, ""),
     "nested without end": ("\n\n" + "[" * 100_000, "nested too deeply", 3, 0, ""),
