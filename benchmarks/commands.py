@@ -14,6 +14,7 @@
 `--python PROGRAM`, once for each install, names the interpreter of an environment that deduce is installed in, say a
 compiled and a plain one; without it this one is measured.  Times are processor times of processes with their
 children, medians of passes in which all take turns; what `deduce --version` says of an install stands in front.
+Variables `PYTHON*` of the environment are left out: one that forbids bytecode more than doubles a start.
 
 The books are of level 3 without unique lines, unruly's of its level normal, which asks for the same of a puzzle.
 """
@@ -33,6 +34,7 @@ from statistics import median
 
 Command = Sequence[str | Path]
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BOOKS = ("8:200", "8:2000", "10:200", "10:2000", "14:50", "14:200", "20:50")
 MIXED = tuple(range(6, 21, 2))
@@ -56,7 +58,7 @@ GRID = "6x6;.........0.....0..1.....11..1..1...."
 def seconds(command: Command) -> float:
     """Run a command to its end; give its processor time."""
     before = getrusage(RUSAGE_CHILDREN)
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, env=ENVIRONMENT)
     after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -178,7 +180,7 @@ def main() -> None:
     given = parser.parse_args()
     installs: dict[str, Command] = {}
     for number, python in enumerate(given.python or [sys.executable], 1):
-        deduce = [python, "-m", "deduce"]
+        deduce = [python, "-P", "-m", "deduce"]  # what is installed there, not what lies in this folder
         version = subprocess.run([*deduce, "--version"], capture_output=True, text=True, check=True).stdout.strip()
         name = f"{number} compiled" if version.endswith("compiled") else f"{number} plain"
         print(f"{name}: {version} ({python})")

@@ -1,7 +1,6 @@
 """How fast puzzles are made: beside Simon Tatham's unruly, and by size, level and part of the work.
 
     python benchmarks/generate.py unruly [SIZE...]   beside `sgt-unruly` (Debian package sgt-puzzles), interleaved
-    python benchmarks/generate.py growth [SIZE...]   time by size at levels 2, 3, 5 and 7, with the fitted exponent
     python benchmarks/generate.py yields [SIZE...]   puzzles for a thousand attempts, by size and level
     python benchmarks/generate.py parts [SIZE...]    filling, carving, the level below, grading
     python benchmarks/generate.py spread [SIZE...]   level 8: how much longer some puzzles take than others
@@ -100,26 +99,6 @@ def unruly(sizes: list[int], batches: int) -> None:
         )
 
 
-def growth(sizes: list[int], seconds: float) -> None:
-    """Time a puzzle by size, and fit time = a * cells ** b."""
-    for level in (2, 3, 5, 7):
-        points = []
-        for size in sizes:
-            wanted = Wanted(rows=size, columns=size, level=level)
-            began, made, attempt = process_time(), 0, 0
-            while (process_time() - began < seconds or not made) and process_time() - began < 20 * seconds:
-                made += isinstance(make(wanted, Seed(1, attempt)), Generated)
-                attempt += 1
-            if made:
-                points.append((size, (process_time() - began) / made))
-            print(f"level {level}  {size:2}x{size:<2}  {made:4} of {attempt:4} attempts", end="  ")
-            print(f"{1000 * points[-1][1]:9.1f} ms" if made else "none", flush=True)
-        fit = statistics.linear_regression(
-            [2 * math.log(size) for size, _ in points], [math.log(spent) for _, spent in points]
-        )
-        print(f"level {level}: time grows as cells to the power {fit.slope:.2f}")
-
-
 def yields(sizes: list[int], seconds: float) -> None:
     """Count the puzzles that come of attempts."""
     for size in sizes:
@@ -179,15 +158,13 @@ def spread(sizes: list[int], seconds: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How fast puzzles are made.")
-    parser.add_argument("what", choices=["unruly", "growth", "yields", "parts", "spread"])
+    parser.add_argument("what", choices=["unruly", "yields", "parts", "spread"])
     parser.add_argument("sizes", nargs="*", type=int)
     parser.add_argument("--batches", type=int, default=11, help="for unruly; an odd number")
     parser.add_argument("--seconds", type=float, default=5, help="for each line of the others")
     given = parser.parse_args()
     if given.what == "unruly":
         unruly(given.sizes or list(BATCHES)[1:], given.batches)
-    elif given.what == "growth":
-        growth(given.sizes or [6, 8, 10, 14, 20, 30, 40, 50], given.seconds)
     else:
         work = {"yields": yields, "parts": parts, "spread": spread}[given.what]
         work(given.sizes or [6, 8, 10, 14], given.seconds)

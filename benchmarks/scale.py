@@ -23,9 +23,9 @@ import sys
 import tempfile
 from time import perf_counter, process_time, sleep
 
+from deduce.books.duplicates import Duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import entries
-from deduce.books.twins import Twins
 from deduce.formats import Options
 from deduce.grading.grades import grade as grade_of
 from deduce.puzzle import Puzzle
@@ -48,7 +48,7 @@ def twins(counts: list[int]) -> None:
 
 def forms(count: int) -> None:
     """Take so many random grids."""
-    rng, book = random.Random(1), Twins()
+    rng, book = random.Random(1), Duplicates()
     before = process_time()
     for _ in range(count):
         cells = ["."] * SIDE * SIDE

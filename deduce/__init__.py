@@ -63,6 +63,8 @@ _DRAWN = (
     ("trace", "Step", "step_html"),
     ("trace", "Trace", "trace_html"),
     ("explaining.hints", "Hint", "hint_html"),
+    ("difficulty", "Grade", "grade_html"),
+    ("checking", "Check", "check_html"),
 )
 """Values that a notebook draws: their homes, and what draws them."""
 

@@ -7,12 +7,13 @@ from typing import Any, Literal
 from attrs import evolve, frozen
 
 from deduce.ladder.registry import load
-from deduce.lookahead.retelling import way_to
+from deduce.lookahead.minimizing import way_to
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
-from deduce.search.exact import GOES_ON, MOST_STEPS, SearchLimit, Solution
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
+from deduce.wording import verdicts as say
 from deduce.wording.chains import told_in_order
 from deduce.wording.words import capital, number, uncapital
 
@@ -80,8 +81,8 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     try:
         found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
-        so_far = "one solution so far, and there may be more" if cut.found else "no solution so far"
-        return Check("unknown", None, solutions=cut.found, why=f"Not decided {cut.within}: {so_far}; {GOES_ON}.")
+        so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
+        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps))
     if not found:
         return Check("none", why=way_to_break(puzzle))
     if len(found) > 1:
@@ -137,12 +138,13 @@ def way_to_break(puzzle: Puzzle) -> str:
     if len(steps) <= _MOST_STEPS:
         board = walk.stepper.board
         axis, index = end.lines[0]
-        told = [
-            link.told(board).text for link in way_to(board, board.start(), steps, axis * board.rows + index, ladder)
+        links = [
+            link.inference(board).text
+            for link in way_to(board, board.start(), steps, axis * board.rows + index, ladder)
         ]
-        if len(told) <= MOST_LINKS + 1:
-            return told_in_order(told)
-    return f"{capital(number(len(steps)))} steps on, {uncapital(end.text)}"
+        if len(links) <= MOST_LINKS + 1:
+            return told_in_order(links)
+    return say.STEPS_ON(number=capital(number(len(steps))), breaks=uncapital(end.text))
 
 
 _MOST_STEPS = 200

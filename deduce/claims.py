@@ -32,14 +32,18 @@ class Claim:
 
     kind: ClassVar[str]
     parts: ClassVar[tuple[str, ...]] = ()
+    fewest: ClassVar[int] = 0  # parts that must be given: those without a value of their own, which come first
 
     def __init_subclass__(cls) -> None:
         cls.parts = tuple(cls.__annotations__)
+        cls.fewest = sum(not hasattr(cls, name) for name in cls.parts)
         KINDS[cls.kind] = cls
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        own, names = vars(self), self.parts
-        own.update(zip(names, given, strict=False), **named)
+        own, names = self.__dict__, self.parts
+        own.update(zip(names, given), **named)  # noqa: B905 - it is faster
+        if not named and self.fewest <= len(given) <= len(names):
+            return
         odd = len(own) < len(given) + len(named) or not own.keys() <= set(names)
         if odd or not all(name in own or hasattr(self, name) for name in names):
             raise TypeError(f"{type(self).__name__} has the parts {', '.join(names)}")
@@ -65,7 +69,7 @@ class Claim:
         out: dict[str, Any] = {"claim": self.kind}
         for name, key, write, _ in _PARTS[self.kind]:
             value = getattr(self, name)
-            if not (value is None or value is False or value == () or value == {}):
+            if value or not (value is None or value is False or value == () or value == {}):
                 out[key] = write(value) if write else value
         return out
 
@@ -165,13 +169,18 @@ class Breaks(Claim):
 
 
 class Short(Claim):
-    """The groups of blanks would need a value each, and fewer are left than there are groups."""
+    """The groups of blanks would need a value each, and fewer are left than there are groups.
+
+    A crossed pair that `need-one` names, apart from the groups, takes one more, which is not counted as left.
+    `by` is `three` or `sign`, as of `need-one`, or `either`, where some need it by the one and some by the other.
+    """
 
     kind = "short"
     line: LineAt
     value: int
     count: int
     groups: tuple[Cells, ...]
+    by: str
     supposed: Values = _NOTHING
 
 

@@ -255,8 +255,8 @@ def _need_deduce(client: Any, address: str) -> None:
         client.run_on_scheduler(cores)
         client.run(cores)
     except Exception as error:
-        told = " ".join(f"{type(error).__name__}: {error}".split())
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
         raise SchedulerError(
-            f"the cluster at {address} cannot load deduce ({told}); install deduce-puzzles[dask] where its scheduler "
+            f"the cluster at {address} cannot load deduce ({reason}); install deduce-puzzles[dask] where its scheduler "
             "and its workers run"
         ) from error

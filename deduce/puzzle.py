@@ -9,13 +9,13 @@ import operator
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NewType
 
 from attrs import evolve, field, fields, frozen
 
 Cell = tuple[int, int]
 
-LineAt = tuple[int, int]
+LineAt = NewType("LineAt", tuple[int, int])
 """A line of a grid: 0 for a row and 1 for a column, and its place from the top or the left, from 0."""
 
 GameRule = Literal["three", "balance", "sign", "unique"]
@@ -53,7 +53,7 @@ def parse_line(name: str) -> LineAt:
     match = _LINE_NAME.match(name)
     if not match:
         raise ValueError(f"not a line: {name!r}")
-    return "rc".index(match[1]), int(match[2]) - 1
+    return LineAt(("rc".index(match[1]), int(match[2]) - 1))
 
 
 @frozen(order=True)

@@ -2,7 +2,7 @@
 
 from deduce.core.line import FinishedLine, Line, Shape, count, positions
 from deduce.core.plan import ForcedBeside, ForcedOnLine
-from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, NearMiss
+from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, Idea, NearMiss
 from deduce.ladder.says import OnLine, Says
 from deduce.puzzle import GameRule
 
@@ -17,6 +17,7 @@ __all__ = [
     "ForcedOnLine",
     "GameRule",
     "GridFinding",
+    "Idea",
     "Line",
     "NearMiss",
     "OnLine",

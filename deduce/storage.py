@@ -6,15 +6,15 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 if sys.platform != "win32":
     import fcntl
 
 
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file: into another one beside it, which then takes its place.
+def write_whole(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
+    """Write a file, from bytes or blocks of them: into another one beside it, which then takes its place.
 
     A symbolic link stays one, and an old file's permissions stay.  What is no file, such as a pipe, is written as
     it comes.
@@ -25,7 +25,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     os.close(replaced(path, data))
 
 
-def replaced(path: str | os.PathLike[str], data: bytes) -> int:
+def replaced(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> int:
     """Do what `write_whole` does; give the descriptor of the new file, which is locked until it is closed."""
     with naming(path):
         try:
@@ -51,7 +51,7 @@ def _standard_output(status: os.stat_result) -> int | None:
     return None
 
 
-def _beside(path: str, data: bytes, old: os.stat_result | None) -> int:
+def _beside(path: str, data: bytes | Iterable[bytes], old: os.stat_result | None) -> int:
     folder, name = os.path.split(path)
     # one name, so that what a kill leaves is taken by the next run; cut, for a longer one might not be allowed
     part = os.path.join(folder, f".{name[:60]}.part")
@@ -89,11 +89,12 @@ def _beside(path: str, data: bytes, old: os.stat_result | None) -> int:
     return file
 
 
-def write_all(file: int, data: bytes) -> None:
+def write_all(file: int, data: bytes | Iterable[bytes]) -> None:
     """Write all of it to an open file, however little the system takes at once.  Raises OSError."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(file, rest) :]
+    for part in [data] if isinstance(data, bytes) else data:
+        rest = memoryview(part)
+        while rest:
+            rest = rest[os.write(file, rest) :]
 
 
 @contextmanager

@@ -14,6 +14,9 @@ from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, parse_cell
 
 FORMAT = "deduce-trace/1"
 
+ENGLISH = "en"
+"""The language of a trace that does not say its own."""
+
 
 @frozen
 class Inference:
@@ -127,6 +130,7 @@ class Trace:
         refutation: for a contradiction, the inference that leaves a line no filling.
         grade: how hard it is, as whoever argued has found; None where nobody has said.
         up_to: rules rated above this were left out.
+        language: the two letters of the language that it is told in.
         untried: for a stuck one, how many suppositions were not followed to the end, and of how many: there is a bound
             on looking ahead.  Zeros where all were.
     """
@@ -139,6 +143,7 @@ class Trace:
     grade: Grade | None = None
     up_to: float = field(default=9.0, eq=False, repr=False)
     untried: tuple[int, int] = (0, 0)
+    language: str = ENGLISH
 
     def __repr__(self) -> str:
         size = f"{self.puzzle.columns}x{self.puzzle.rows}"
@@ -154,6 +159,7 @@ class Trace:
         """Give the trace as the trace format has it."""
         out: dict[str, Any] = {
             "format": FORMAT,
+            **({"language": self.language} if self.language != ENGLISH else {}),
             "puzzle": _puzzle_json(self.puzzle),
             "status": self.status,
             "final": list(self.final),
@@ -253,6 +259,7 @@ def _trace(part: _Part) -> Trace:
         None if refutation.value is None else _inference(refutation),
         None if grade.value is None else _grade(grade),
         untried=untried,
+        language=part.get("language", str) if "language" in part.need(dict) else ENGLISH,
     )
 
 

@@ -8,13 +8,21 @@ import re
 import shlex
 import subprocess
 import sys
+import textwrap
+from html import escape
 from pathlib import Path
 
 from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
+from deduce import Trace, explain, load
+from deduce.scene.grid import draw
+from deduce.scene.scene import Scene, places_of
+from deduce.scene.svg import groups_svg
+
 ROOT = Path(__file__).parents[1]
+ASSETS = ROOT / "deduce" / "pages" / "assets"
 WIDTH = 80
 
 PICTURES = {
@@ -24,6 +32,7 @@ PICTURES = {
     "hint": "hint puzzles/tango-6x6.txt --reveal 3",
     "grade": "grade puzzles/mixed-book.jsonl",
     "report": "grade puzzles/mixed-book.jsonl --html -",
+    "walk": "page puzzles/8x8-hard.txt#22",
 }
 """Each picture by its name, and the words of the command behind `deduce`."""
 
@@ -50,6 +59,8 @@ font-size: {char_height}px; }}
 def picture(name: str) -> str:
     """Draw one picture."""
     words = PICTURES[name]
+    if words.startswith("page"):
+        return walk(*words.split()[1].split("#"))
     printed = deduce(words)
     if words.endswith("svg"):
         # the drawing has the colour of the text around it, which a page with a dark ground does not tell a picture
@@ -57,6 +68,55 @@ def picture(name: str) -> str:
     if "--html" in words:
         return plot(printed, "Course")
     return terminal(name, f"$ deduce {words}\n{printed}")
+
+
+def walk(file: str, number: str) -> str:
+    """Draw a page on a phone, which is taken through a step: a picture a place, one after the other."""
+    trace = explain(load(ROOT / file))
+    step = trace.steps[int(number) - 1]
+    scenes = list(places_of(step))
+    colours, css = ((ASSETS / name).read_text(encoding="utf-8") for name in ("colours.css", "page.css"))
+    colours, drawings = colours[: colours.index("@media")], css[css.index("/* drawings") : css.index("/* the course")]
+    share = 100 / len(scenes)
+    delays = "".join(f".at-{at} {{ animation-delay: {2.5 * at}s }}" for at in range(1, len(scenes)))
+    style = (
+        f"{colours}{drawings}svg {{ color: var(--ink) }} .said {{ font: 15px sans-serif; fill: var(--ink) }} "
+        f".said.bold {{ font-weight: bold }}"
+        f".view {{ opacity: 0; animation: view {2.5 * len(scenes)}s infinite }} .at-0 {{ opacity: 1 }} {delays}"
+        f"@keyframes view {{ 0%, {share - 0.1:.1f}% {{ opacity: 1 }} {share:.1f}%, 100% {{ opacity: 0 }} }}"
+        "@media (prefers-reduced-motion: reduce) { .view { animation: none } }"
+    )
+    views = "".join(f'<g class="view at-{at}">{_view(trace, scene)}</g>' for at, scene in enumerate(scenes))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="372" height="600" viewBox="0 0 372 600">'
+        f'<style>{style}</style><rect x="1" y="1" width="370" height="598" rx="24" style="fill: var(--paper); '
+        f'stroke: var(--line)"/>{views}</svg>\n'
+    )
+
+
+def _view(trace: Trace, scene: Scene) -> str:
+    """Draw what a phone shows at one place."""
+    puzzle, step = trace.puzzle, scene.name.split(".")[0]
+    title = f"{puzzle.columns}x{puzzle.rows} binary puzzle, level {trace.grade.level}"
+    board = groups_svg(draw(scene))
+    rows = [f"Step {step} of {len(trace.steps)}", *textwrap.wrap(scene.text, 44)]
+    lines = "".join(
+        f'<text class="said{"" if at else " bold"}" x="16" y="{428 + 23 * at}">{escape(row)}</text>'
+        for at, row in enumerate(rows)
+    )
+    buttons = "".join(
+        f'<rect x="{x}" y="536" width="108" height="44" rx="9" style="fill: var(--{fill}); stroke: var(--line)"/>'
+        f'<text class="said" x="{x + 54}" y="563" text-anchor="middle" style="fill: var(--{ink})">{name}</text>'
+        for x, name, fill, ink in (
+            (16, "Steps", "raised", "ink"),
+            (132, "Back", "raised", "ink"),
+            (248, "Next", "accent", "on-accent"),
+        )
+    )
+    return (
+        f'<text class="said bold" x="16" y="34">{title}</text><g transform="translate(12 48)" fill="currentColor" '
+        f'font-family="sans-serif" text-anchor="middle">{board}</g>{lines}{buttons}'
+    )
 
 
 def on_ground(svg: str, ground: str) -> str:
@@ -70,7 +130,7 @@ def plot(page: str, name: str) -> str:
     style = re.search("<style>.*?</style>", page, re.S)[0]
     drawn = re.search(f'<svg class="plot" role="img" aria-label="{name}.*?</svg>', page, re.S)[0]
     drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="480"', 1)
-    return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--card)"/>') + "\n"
+    return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--raised)"/>') + "\n"
 
 
 def deduce(words: str) -> str:

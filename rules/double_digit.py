@@ -63,5 +63,5 @@ def find(line: Line) -> Iterator[Finding]:
 def _finding(pair: int, sides: int) -> Finding:
     return Finding(
         FACTS.bands[0],
-        Argument(("three",), pair, 0, 0, sides, lambda line: (line.holds(pair), line.third(sides))),
+        Argument(("three",), because_x=pair, y=sides, says=lambda line: (line.holds(pair), line.third(sides))),
     )

@@ -29,7 +29,7 @@ EXAMPLES = (
         ......
         r2c1 = r2c2
         """,
-        "Row 2 needs one more 1, and it has = between columns 1-2. So columns 1-2 are 0.",
+        "Row 2 needs one more 1: too few for columns 1-2, with = between them. So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
     Example(
@@ -40,7 +40,7 @@ EXAMPLES = (
         ......
         r2c1 = r2c2
         """,
-        "Row 2 needs two more 1s. With both in the pair, columns 1-2, columns 3-5 would be 0 0 0. "
+        "Row 2 needs two more 1s. With both in columns 1-2 (joined by =), columns 3-5 would be 0 0 0. "
         "So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
@@ -53,7 +53,8 @@ EXAMPLES = (
         r2c3 = r2c4
         """,
         "Row 2 needs two more 1s, and it has = between columns 3-4. With a 1 in column 1, one is left, so columns 3-4 "
-        "would be 0, and column 2 and column 5 would need a 1 each, but only one is left. So column 1 is 0.",
+        "would be 0, and column 2 and column 5 would need a 1 each, or three 0s would touch, but only one "
+        "is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -66,10 +66,8 @@ def find(line: Line) -> Iterator[Finding]:
         FACTS.bands[0],
         Argument(
             ("balance",),
-            line.x,
-            0,
-            0,
-            blank,
-            lambda line: (line.blanks(blank), line.complete(most)),
+            because_x=line.x,
+            y=blank,
+            says=lambda line: (line.blanks(blank), line.complete(most)),
         ),
     )

@@ -1,7 +1,7 @@
 """Long lookahead: suppose a value, and follow the easier rules as far as it takes to meet a contradiction."""
 
-from deduce.lookahead.chains import soonest as find
-from deduce.lookahead.suppositions import refuted as forced
+from deduce.lookahead.probing import soonest as find
+from deduce.lookahead.suppositions import failing as forced
 from deduce.rule import Band, Example, Facts, NearMiss
 
 __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]

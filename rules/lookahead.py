@@ -1,7 +1,7 @@
 """Lookahead: suppose a value, follow the easier rules, and meet a contradiction."""
 
-from deduce.lookahead.chains import soonest as find
-from deduce.lookahead.suppositions import refuted as forced
+from deduce.lookahead.probing import soonest as find
+from deduce.lookahead.suppositions import failing as forced
 from deduce.rule import Band, Example, Facts, NearMiss
 
 __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]

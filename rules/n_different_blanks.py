@@ -6,6 +6,7 @@ from itertools import combinations
 from deduce.claims import Claim
 from deduce.core.packing import pack, union
 from deduce.reasons.counted import spoken_for
+from deduce.reasons.premises import by_needs
 from deduce.rule import (
     Argument,
     Band,
@@ -14,6 +15,7 @@ from deduce.rule import (
     Finding,
     ForcedOnLine,
     GameRule,
+    Idea,
     Line,
     NearMiss,
     OnLine,
@@ -33,6 +35,17 @@ FACTS = Facts(
     ),
     aliases=("group counting", "gap bounds", "avoid impossible combinations"),
     counts=True,
+    ideas=(
+        Idea(
+            ("sign",),
+            "the few left of one symbol are needed where a sign would be broken otherwise; other blanks are the other",
+        ),
+        Idea(
+            ("three", "sign"),
+            "the few left of one symbol are needed where three alike would stand otherwise, "
+            "or where a sign would be broken otherwise; other blanks are the other",
+        ),
+    ),
 )
 
 EXAMPLES = (
@@ -66,9 +79,8 @@ EXAMPLES = (
         ......
         r2c2 x r2c3
         """,
-        "Row 2 needs one more 0 and has blanks in columns 2-3 and 5-6. "
-        "With the 0 in column 5, columns 2-3 would be 1 1, and x stands between them. So column 5 is 1.",
-        "r2c5=1",
+        "Row 2 needs one more 0: columns 2-3 need it, by the x between them. So columns 5-6 are 1.",
+        "r2c5=1 r2c6=1",
     ),
 )
 
@@ -116,7 +128,8 @@ def find(line: Line) -> Iterator[Finding]:
     """With `n` X left and `n` groups apart that need one each, every blank outside them is Y.
 
     A group is three cells without an X, which would be YYY, or a blank pair with a cross, which would be
-    YY.  With one left it is told by placing it: an X at p fills the rest with Y, and the group is broken.
+    YY.  With one left a single blank is told by placing it there: an X at p fills the rest with Y, and the group is
+    broken.
     """
     shape, left = line.shape, line.room
     if left < 1:
@@ -129,11 +142,16 @@ def find(line: Line) -> Iterator[Finding]:
     if len(ahead) < left:
         return
     behind = pack(shape, line.x, line.y, left, backwards=True)
+    sights: dict[tuple[int, ...], tuple[list[int], int]] = {}
     for i in range(left + 1):
         groups = [*ahead[:i], *reversed(behind[: left - i])]
         spare = _between(line.blanks, ahead[:i], behind[: left - i])
         if spare:
-            yield from _spoken_for(line, band, groups, spare)
+            seen = tuple(group & line.blanks for group in groups)
+            first, others = sights.get(seen, (groups, 0))
+            sights[seen] = first, spare | others
+    for groups, spare in sights.values():
+        yield from _spoken_for(line, band, groups, spare)
 
 
 def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
@@ -166,12 +184,47 @@ def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterat
 
 
 def _last_one(line: Line) -> Iterator[Finding]:
+    """Yield the blanks that cannot take the last X: together, where the same one or two groups need it."""
     blanks = line.blanks
-    groups = [*line.trios(blanks | line.y), *line.opposite_pairs(blanks)]
-    for here in line.singles(blanks):
-        broken = [group for group in groups if not group & here and group & blanks]
-        if broken:
-            yield _with_it_here(line, here, min(broken, key=lambda group: (_apart(group, here), group)))
+    trios = list(line.trios(blanks | line.y))
+    groups = [*trios, *line.opposite_pairs(blanks)]
+    spare = union(blanks & ~group for group in groups if group & blanks)
+    fits = any(all(here & group for group in groups) for here in line.singles(blanks))
+    while spare and fits:
+        first = max(groups, key=lambda group: count(spare & ~group))
+        alike = [group for group in groups if (group in trios) == (first in trios)]
+        second = max(alike, key=lambda group: count(spare & first & ~group))
+        both = sorted({first, second if spare & first & ~second else first})
+        cells = spare & union(~group for group in both)
+        spare &= ~cells
+        yield from _needed_there(line, groups, both, cells)
+    for here in line.singles(spare):
+        yield _with_it_here(line, here, groups)
+
+
+def _needed_there(line: Line, groups: list[int], both: list[int], cells: int) -> Iterator[Finding]:
+    """Yield cells that cannot take the last X as one or two groups need it: one by one where it takes less."""
+    uses: tuple[GameRule, ...] = ("balance", "three" if count(both[0]) == 3 else "sign")
+    together = union(own for needed, own in by_needs(line.shape, uses, line.x, 0, cells) if needed == uses)
+    if count(together) > 1:
+        yield _where_it_goes(line, groups, both, together)
+        cells &= ~together
+    for here in line.singles(cells):
+        yield _with_it_here(line, here, groups)
+
+
+def _where_it_goes(line: Line, groups: list[int], both: list[int], cells: int) -> Finding:
+    """Tell several cells at once: the last X goes where the groups are, so it is none of them."""
+    needing = next(([group] for group in both if not group & cells), both)
+    by: GameRule = "three" if count(needing[0]) == 3 else "sign"
+
+    def says(on: OnLine) -> list[Claim]:
+        return [on.left(1), on.need_one([group & line.blanks for group in needing], by)]
+
+    def less(cells: int) -> Finding:
+        return _where_it_goes(line, groups, both, cells) if count(cells) > 1 else _with_it_here(line, cells, groups)
+
+    return Finding(FACTS.bands[0], Argument(("balance", by), line.x, 0, 0, cells, says), less=less)
 
 
 def _apart(group: int, here: int) -> int:
@@ -179,8 +232,10 @@ def _apart(group: int, here: int) -> int:
     return max((group & -group).bit_length() - here.bit_length(), here.bit_length() - group.bit_length(), 0)
 
 
-def _with_it_here(line: Line, here: int, group: int) -> Finding:
+def _with_it_here(line: Line, here: int, groups: list[int]) -> Finding:
+    """Tell one cell by what the last X would do there: the nearest group would go without."""
     blanks, all_x = line.blanks, line.x | here
+    group = min([own for own in groups if not own & here and own & blanks], key=lambda own: (_apart(own, here), own))
     filled = group & blanks
     trio = count(group) == 3
     rule: GameRule = "three" if trio else "sign"
@@ -190,11 +245,11 @@ def _with_it_here(line: Line, here: int, group: int) -> Finding:
         would_be = line.would_be(0, filled, "balance", if_x=here)
         return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, 0, group)]
 
-    link = Argument(("balance",), all_x, 0, 0, filled, lambda line: [line.complete(most)], rule="quota-fill")
-    end = Argument((rule,), 0, group, 0, 0, lambda line: [line.breaks(rule, 0, group)])
+    link = Argument(("balance",), because_x=all_x, y=filled, says=lambda line: [line.complete(most)], rule="quota-fill")
+    end = Argument((rule,), because_y=group, says=lambda line: [line.breaks(rule, 0, group)])
     return Finding(
         FACTS.bands[0],
-        Argument((), line.x, group & line.y, 0, here, says),
+        Argument((), because_x=line.x, because_y=group & line.y, y=here, says=says),
         assume=here,
         chain=(link,),
         end=end,

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.lookahead.chains import Nested, within
-from deduce.lookahead.suppositions import View
-from deduce.puzzle import Cell
+from deduce.lookahead.probing import within
+from deduce.lookahead.suppositions import GridState
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
@@ -15,7 +14,6 @@ FACTS = Facts(
     scope="grid",
 )
 
-INSIDE = (Band(7.4, 8, inner=3), Band(7.9, 8, inner=6))
 ATTEMPTS = (1, 2, 4, 1000)  # so many lookaheads inside, in turn
 
 EXAMPLES = (
@@ -49,19 +47,13 @@ NEAR_MISSES = (
 )
 
 
-def forced(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
-    """Give what follows as cells with their values."""
-    for finding in find(view, bands):
-        yield from finding.inference.places.items()
-
-
-def find(view: View, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
+def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     """A value that breaks once lookaheads inside it have filled some cells is wrong.
 
     The fewest lookaheads inside are tried first, then the shortest chain, then the first by position.
     """
     for most in ATTEMPTS:
-        found = within(view, Nested("lookahead", INSIDE, most))
+        found = within(view, most)
         if found is not None:
             yield GridFinding(bands[0], 0, found)
             return

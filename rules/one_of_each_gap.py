@@ -12,6 +12,7 @@ from deduce.rule import (
     Finding,
     ForcedOnLine,
     GameRule,
+    Idea,
     Line,
     NearMiss,
     OnLine,
@@ -25,6 +26,22 @@ FACTS = Facts(
     summary="two blanks between a 1 and a 0 take one of each; where that uses up a symbol, other blanks are the other",
     bands=(Band(4.0),),
     aliases=("one and one gap", "gap of two between unlike cells"),
+    ideas=(
+        Idea(
+            ("gap",),
+            "two blanks between {a_one} and {a_zero} take one of each; "
+            "where that uses up a symbol, other blanks are the other",
+        ),
+        Idea(
+            ("sign",),
+            "two blanks with x between them take one of each; where that uses up a symbol, other blanks are the other",
+        ),
+        Idea(
+            ("gap", "sign"),
+            "two blanks between {a_one} and {a_zero}, or with x between them, take one of each; "
+            "where that uses up a symbol, other blanks are the other",
+        ),
+    ),
 )
 
 EXAMPLES = (

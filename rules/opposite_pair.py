@@ -44,8 +44,8 @@ EXAMPLES = (
         r2c7 x r2c8
         """,
         "Row 2 needs three more 1s: one in columns 2-3, by the x between them, and it has = between columns 6-7. With "
-        "a 1 in column 1, one is left, so columns 6-7 would be 0, and columns 2-3, column 5 and column 8 would need a "
-        "1 each, but only two are left. So column 1 is 0.",
+        "a 1 in column 1, one is left, so columns 6-7 would be 0, and column 5 and column 8 would need a 1 each, or "
+        "three 0s would touch, but only one is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -60,5 +60,10 @@ def find(line: Line) -> Iterator[Finding]:
 
     yield Finding(
         FACTS.bands[0],
-        Argument(("balance",), line.x, 0, 0, blanks, lambda line: (line.complete(most), line.blanks(blanks))),
+        Argument(
+            ("balance",),
+            because_x=line.x,
+            y=blanks,
+            says=lambda line: (line.complete(most), line.blanks(blanks)),
+        ),
     )

@@ -60,5 +60,10 @@ def find(line: Line) -> Iterator[Finding]:
 def _finding(middle: int, ends: int) -> Finding:
     return Finding(
         FACTS.bands[0],
-        Argument(("three",), ends, 0, 0, middle, lambda line: (line.holds(ends, blank=middle), line.third(middle))),
+        Argument(
+            ("three",),
+            because_x=ends,
+            y=middle,
+            says=lambda line: (line.holds(ends, blank=middle), line.third(middle)),
+        ),
     )

@@ -75,10 +75,9 @@ def _finding(pair: int, known: int, blank: int, equal: bool) -> Finding:
         FACTS.bands[0],
         Argument(
             ("sign",),
-            known,
-            0,
-            blank if equal else 0,
-            0 if equal else blank,
-            lambda line: (line.sign(pair, mark), line.holds(known)),
+            because_x=known,
+            x=blank if equal else 0,
+            y=0 if equal else blank,
+            says=lambda line: (line.sign(pair, mark), line.holds(known)),
         ),
     )

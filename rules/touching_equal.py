@@ -61,10 +61,8 @@ def _finding(pair: int, known: int) -> Finding:
         FACTS.bands[0],
         Argument(
             ("three", "sign"),
-            known,
-            0,
-            0,
-            pair,
-            lambda line: (line.sign(pair, "="), line.holds(known), line.third(pair, both=True)),
+            because_x=known,
+            y=pair,
+            says=lambda line: (line.sign(pair, "="), line.holds(known), line.third(pair, both=True)),
         ),
     )

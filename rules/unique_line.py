@@ -107,11 +107,11 @@ def _pair(line: Line, index: int, last: int) -> Finding:
         FACTS.bands[0],
         Argument(
             ("balance", "unique"),
-            line.x,
-            line.y,
-            other,
-            last,
-            lambda line: (line.same_but(index, blanks), line.would_repeat(index, last, other)),
+            because_x=line.x,
+            because_y=line.y,
+            x=other,
+            y=last,
+            says=lambda line: (line.same_but(index, blanks), line.would_repeat(index, last, other)),
             companions=(index,),
         ),
     )
@@ -122,11 +122,9 @@ def _last_one(line: Line, index: int, last: int) -> Finding:
         FACTS.bands[1],
         Argument(
             ("balance", "unique"),
-            line.x,
-            0,
-            0,
-            last,
-            lambda line: (line.left(1), line.would_repeat(index, last)),
+            because_x=line.x,
+            y=last,
+            says=lambda line: (line.left(1), line.would_repeat(index, last)),
             companions=(index,),
         ),
     )

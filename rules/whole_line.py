@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from deduce.core.fillings import Terms, count_up_to, shared
-from deduce.reasons.grounds import grounds
-from deduce.reasons.refutation import refuted
+from deduce.reasons.premises import minimal_premises
+from deduce.reasons.refutation import conflict
 from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, positions
 
 FACTS = Facts(
@@ -73,7 +73,7 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
         bit = 1 << at
         if len(count_up_to(Terms(shape), x & ~bit, y & ~bit, len(ways) + 1)) == len(ways):
             x, y = x & ~bit, y & ~bit
-    every = [grounds(shape, x, y, more_y & 1 << at, more_x & 1 << at) for at in positions(more_x | more_y)]
+    every = [minimal_premises(shape, x, y, more_y & 1 << at, more_x & 1 << at) for at in positions(more_x | more_y)]
     uses, needed = every[0].uses, x | y
     for own in every:
         if own.uses != uses:
@@ -84,10 +84,18 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
         return None
 
     return Finding(
-        FACTS.bands[0], Argument(uses, x, y, more_x, more_y, lambda line: [line.fillings(ways, shape.length)])
+        FACTS.bands[0],
+        Argument(
+            uses,
+            because_x=x,
+            because_y=y,
+            x=more_x,
+            y=more_y,
+            says=lambda line: [line.fillings(ways, shape.length)],
+        ),
     )
 
 
 def _by_the_other_value(line: Line, x: int, y: int) -> Finding:
-    why = refuted(line.shape, line.x, line.y, if_x=y, if_y=x)
-    return Finding(FACTS.bands[0], Argument(why.uses, why.x, why.y, x, y, why.says))
+    why = conflict(line.shape, line.x, line.y, if_x=y, if_y=x)
+    return Finding(FACTS.bands[0], Argument(why.uses, because_x=why.x, because_y=why.y, x=x, y=y, says=why.says))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deduce.core.fillings import Terms, count_up_to
-from deduce.reasons.refutation import refuted
+from deduce.reasons.refutation import conflict
 from deduce.rule import (
     Argument,
     Band,
@@ -35,7 +35,7 @@ EXAMPLES = (
         .100.1..
         ........
         """,
-        "Try 0 in column 1 of row 3: column 5 would be 1, then column 7 would be 0, and row 3 would have its 0s in "
+        "In row 3, try 0 in column 1: column 5 would be 1, then column 7 would be 0, and row 3 would have its 0s in "
         "columns 1, 3-4 and 7, just as row 1. So column 1 is 1.",
         "r3c1=1",
     ),
@@ -48,9 +48,9 @@ EXAMPLES = (
         10101010
         ........
         """,
-        "Try 0 in column 6 of row 3: column 5 would be 1, then column 7 would be 1, and 1 in column 1 fails "
-        "(row 3 would have its 1s in columns 1, 3, 5 and 7, just as row 5), and so does 0 "
-        "(row 3 would have its 0s in columns 1, 4, 6 and 8, just as row 1). So column 6 is 1.",
+        "In row 3, try 0 in column 6: column 5 would be 1, then column 7 would be 1. (a) With 1 in column 1, row 3 "
+        "would have its 1s in columns 1, 3, 5 and 7, just as row 5. (b) With 0 in column 1, row 3 would have its 0s in "
+        "columns 1, 4, 6 and 8, just as row 1. So column 6 is 1.",
         "r3c6=1",
     ),
 )
@@ -61,7 +61,7 @@ NEAR_MISSES = (
 )
 
 
-def _alike(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLine, ...]:
+def _agreeing(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLine, ...]:
     """Give the finished lines that agree with all that is known, the first of each filling."""
     first: dict[int, FinishedLine] = {}
     for line in finished:
@@ -74,7 +74,7 @@ class Forced(ForcedBeside):
     """What the fillings share that repeat no finished line."""
 
     def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        struck = {filling for _, filling, _ in _alike(x, y, finished)}
+        struck = {filling for _, filling, _ in _agreeing(x, y, finished)}
         if not struck:
             return 0, 0
         blanks = shape.full & ~(x | y)
@@ -99,26 +99,26 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
 
     Every filling with the wrong value repeats a finished line.
     """
-    alike = _alike(line.x, line.y, finished)
-    if not alike or not line.blanks:
+    agreeing = _agreeing(line.x, line.y, finished)
+    if not agreeing or not line.blanks:
         return
-    more_x, more_y = Forced().on(line.shape, line.x, line.y, alike, 0)
+    more_x, more_y = Forced().on(line.shape, line.x, line.y, agreeing, 0)
     if more_x & more_y:
         return
     for at in positions(more_x | more_y):
         x, y = more_x & 1 << at, more_y & 1 << at
-        why = refuted(line.shape, line.x, line.y, y, x, [(index, filling) for index, filling, _ in alike])
+        why = conflict(line.shape, line.x, line.y, y, x, [(index, filling) for index, filling, _ in agreeing])
         if why.repeated:
-            places = {filling: index for index, filling, _ in alike}
+            places = {filling: index for index, filling, _ in agreeing}
             yield Finding(
                 FACTS.bands[0],
                 Argument(
                     (*why.uses, "unique"),
-                    why.x,
-                    why.y,
-                    x,
-                    y,
-                    why.says,
+                    because_x=why.x,
+                    because_y=why.y,
+                    x=x,
+                    y=y,
+                    says=why.says,
                     companions=tuple(sorted(places[filling] for filling in why.repeated)),
                 ),
             )

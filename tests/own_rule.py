@@ -14,7 +14,7 @@ FACTS = Facts(
 EXAMPLES = (
     Example(
         "......\\n...101\\n......\\n......\\nr2c1 = r2c2",
-        "Row 2 needs one more 1, and it has = between columns 1-2. So columns 1-2 are 0.",
+        "Row 2 needs one more 1: too few for columns 1-2, with = between them. So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
 )
@@ -27,7 +27,7 @@ def find(line):
     if line.room == 1:
         for pair in line.equal_pairs(line.blanks):
             says = lambda told, pair=pair: (told.left(1), told.sign(pair, "="))
-            yield Finding(FACTS.bands[0], Argument(("balance", "sign"), line.x, 0, 0, pair, says))
+            yield Finding(FACTS.bands[0], Argument(("balance", "sign"), because_x=line.x, y=pair, says=says))
 '''
 FORCED = '''
 

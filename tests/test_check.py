@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deduce.checking import Check, check, differing, faults_of
 from deduce.puzzle import Puzzle, Sign, Symbols
-from deduce.search.exact import count, solve
+from deduce.search.exact import solve
 
 PROPER = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
 SOLUTION = ("100101", "001011", "010110", "101001", "011010", "110100")
@@ -179,13 +179,13 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 @settings(deadline=None, max_examples=200)
 def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
-    found = count(puzzle, 2)
+    found = len(solve(puzzle, 2))
     assert verdict.verdict == ("none", "unique", "several")[found]
     assert len(verdict.solutions) == found
     if verdict.faults or verdict.why:
         assert found == 0
     if found == 1:
-        assert verdict.needs_unique_lines == (count(evolve(puzzle, unique_lines=False), 2) > 1)
+        assert verdict.needs_unique_lines == (len(solve(evolve(puzzle, unique_lines=False), 2)) > 1)
 
 
 @given(scattered())

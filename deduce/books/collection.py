@@ -20,7 +20,7 @@ from deduce.ladder.own import RuleError
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
-from deduce.search.readings import Settled, settle
+from deduce.search.readings import Chosen, choose_reading
 from deduce.stepping.soundness import FalseRuleError, hold
 
 CHUNK = 16  # puzzles sent together at first: a puzzle takes a millisecond, and so does sending to a cluster
@@ -29,9 +29,9 @@ WINDOW = 64  # chunks on the way at a time, so that memory does not grow with th
 
 _Asked = tuple[Puzzle, bool]
 """A puzzle, and that nobody says whether its lines may repeat."""
-_Told = tuple[Grade, Settled | None]
+_Result = tuple[Grade, Chosen | None]
 """Its grade, and how it was read where that is not the way that it came."""
-_Answer = _Told | RuleError
+_Answer = _Result | RuleError
 """The same, or what ends the run there: a rule of one's own that fails."""
 
 
@@ -80,8 +80,8 @@ def grade_many(
         CancelledError: where the executor takes back what was submitted to it.
     """
     asked = ((puzzle, False) for puzzle in puzzles)
-    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as told:
-        for grade_, _ in told:
+    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as results:
+        for grade_, _ in results:
             yield grade_
 
 
@@ -110,14 +110,14 @@ def grade_entries(
     """
     ours, theirs = tee(entries)
     asked = ((entry.puzzle, entry.silent) for entry in theirs if entry.puzzle is not None)
-    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as told:
+    with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as results:
         for entry in ours:
             if entry.puzzle is None:
                 yield entry, Grade(status=ERROR, message=entry.message)
                 continue
-            grade_, settled = next(told)
-            if settled is not None:
-                entry = evolve(entry, puzzle=settled.puzzle, remark=settled.remark)
+            grade_, chosen = next(results)
+            if chosen is not None:
+                entry = evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark)
             yield entry, grade_
 
 
@@ -127,10 +127,10 @@ def _all(
     how: _How,
     chunk: int,
     window: int,
-) -> Generator[_Told, None, None]:
+) -> Generator[_Result, None, None]:
     if executor is None:
         for one in asked:
-            yield _told(_safely(one, how))
+            yield _or_raised(_safely(one, how))
         return
     how.ladder()
     source = iter(asked)
@@ -147,7 +147,7 @@ def _all(
             if not waiting:
                 return
             part, future = waiting.popleft()
-            yield from map(_told, _grades(part, future))
+            yield from map(_or_raised, _grades(part, future))
     finally:
         for _, future in waiting:
             future.cancel()
@@ -162,7 +162,7 @@ def _submitted(executor: Executor, part: list[_Asked], how: _How) -> Future[list
         return failed
 
 
-def _told(answer: _Answer) -> _Told:
+def _or_raised(answer: _Answer) -> _Result:
     if isinstance(answer, RuleError):
         raise answer
     return answer
@@ -198,18 +198,18 @@ def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
 def _safely(asked: _Asked, how: _How) -> _Answer:
     puzzle, silent = asked
     try:
-        told = _held(puzzle, how)
-        if silent and told.status == (NONE if puzzle.unique_lines else SEVERAL):
-            settled = settle(puzzle, how.most_steps)
-            if settled.puzzle != puzzle:
-                return _held(settled.puzzle, how), settled
+        found = _held(puzzle, how)
+        if silent and found.status == (NONE if puzzle.unique_lines else SEVERAL):
+            chosen = choose_reading(puzzle, how.most_steps)
+            if chosen.puzzle != puzzle:
+                return _held(chosen.puzzle, how), chosen
     except RuleError as error:
         return error
     except FalseRuleError as error:
         return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
     except Exception as error:  # one puzzle stops no other
         return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
-    return told, None
+    return found, None
 
 
 def _held(puzzle: Puzzle, how: _How) -> Grade:

@@ -245,12 +245,12 @@ def _spans(ratings: Sequence[float], efforts: Sequence[tuple[float, float]], hol
     for run, own in runs:
         if not own:
             continue
-        told = f"rating {run[0]}" if len(run) == 1 else f"ratings {run[0]} to {run[-1]}"
+        names = f"rating {run[0]}" if len(run) == 1 else f"ratings {run[0]} to {run[-1]}"
         if len(own) == len(efforts):
-            yield told, ""
+            yield names, ""
             continue
         for low, high in _joined(own):
-            yield told, f" with effort from {low:g}" if high == _FOREVER else f" with effort from {low:g} to {high:g}"
+            yield names, f" with effort from {low:g}" if high == _FOREVER else f" with effort from {low:g} to {high:g}"
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve, frozen
 
 from deduce.books.sources import Entry
-from deduce.difficulty import ERROR, GRADED, Grade
+from deduce.difficulty import GRADED, Grade
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
 
@@ -87,17 +86,12 @@ class Row:
 
     def with_remark(self, remark: str) -> Row:
         """Add a sentence to the message."""
-        told = "; ".join(filter(None, (self.grade.message, remark)))
-        return evolve(self, grade=evolve(self.grade, message=told))
-
-
-def faulty(entry: Entry) -> Row:
-    """Give the row of a fault that stands in a puzzle's place."""
-    return Row(entry, Grade(status=ERROR, message=entry.message))
+        message = "; ".join(filter(None, (self.grade.message, remark)))
+        return evolve(self, grade=evolve(self.grade, message=message))
 
 
 @frozen
-class Wanted:
+class Filter:
     """Which rows are asked for.
 
     Attributes:
@@ -125,14 +119,6 @@ class Wanted:
         if self.ratings and not self.ratings[0] <= grade.rating <= self.ratings[1]:
             return False
         return all(rule in grade.techniques for rule in self.uses)
-
-
-def in_order(rows: Iterable[Row], by: str, reverse: bool = False) -> list[Row]:
-    """Sort rows by a field, those without it last, equal ones as they came."""
-    with_value = [(row.to_json()[by], row) for row in rows]
-    known = [pair for pair in with_value if pair[0] is not None]
-    known.sort(key=lambda pair: pair[0], reverse=reverse)
-    return [row for _, row in known] + [row for value, row in with_value if value is None]
 
 
 def csv_line(row: Row | None) -> str:

@@ -64,7 +64,7 @@ class Misfit:
 
 
 @frozen
-class Course:
+class Progression:
     """How difficulty runs through a book.
 
     Attributes:
@@ -132,11 +132,11 @@ def mislabelled(rows: Iterable[Row], names: Iterable[str]) -> list[Row]:
         names: the editor's labels; what else a book calls its puzzles cannot be held against them.
     """
     known = {clean(name).casefold() for name in names}
-    told = ((row, label_of(row).casefold()) for row in rows)
-    return [row for row, carried in told if carried in known and carried != clean(row.label or "").casefold()]
+    labelled = ((row, label_of(row).casefold()) for row in rows)
+    return [row for row, carried in labelled if carried in known and carried != clean(row.label or "").casefold()]
 
 
-def course(rows: Sequence[Row]) -> Course:
+def progression(rows: Sequence[Row]) -> Progression:
     """Say how difficulty runs through graded rows in the order of their book.
 
     In a book that gets harder, a puzzle is misplaced where it is harder by `FAR` or more than the median of the
@@ -144,9 +144,9 @@ def course(rows: Sequence[Row]) -> Course:
     """
     ratings = [row.grade.rating for row in rows]
     share = _in_order(ratings)
-    up = Course(share).direction
+    up = Progression(share).direction
     if not up:
-        return Course(share)
+        return Progression(share)
     out = []
     for at, rating in enumerate(ratings):
         before, after = ratings[max(at - NEIGHBOURS, 0) : at], ratings[at + 1 : at + 1 + NEIGHBOURS]
@@ -155,7 +155,7 @@ def course(rows: Sequence[Row]) -> Course:
             out.append((rows[at], True))
         elif len(easier_side) >= FEWEST and rating <= median(easier_side) - FAR:
             out.append((rows[at], False))
-    return Course(share, tuple(out))
+    return Progression(share, tuple(out))
 
 
 def _in_order(ratings: Sequence[float]) -> float | None:

@@ -43,6 +43,7 @@ COMMANDS = {
     "clues": "For setters: idle clues, and what one more would change.",
     "rules": "The ladder of rules; one rule with its examples.",
     "verify": "Prove a trace, independently of the rules.",
+    "read": "The puzzle of a picture, as text.",
     "convert": "From one format to another.",
     "page": "One HTML file that walks through the argument, to play on as well.",
 }
@@ -69,9 +70,9 @@ def deduce(
     A PUZZLE is a file, `-` for standard input, or a puzzle in one line typed in place.
     """
     if version:
-        from deduce.cli._version import version as told
+        from deduce.cli._version import version as version_text
 
-        typer.echo(told())
+        typer.echo(version_text())
         raise typer.Exit
 
 

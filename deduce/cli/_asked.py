@@ -1,39 +1,27 @@
-"""Which puzzles of a collection are asked for, and in which order: what `grade`, `pick` and `print` share."""
+"""Which puzzles of a collection are asked for, and the run that grades them: what `grade`, `pick` and `print` share."""
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from attrs import frozen
 
-from deduce.cli._common import (
-    DONE,
-    READINGS_TOLD,
-    TROUBLE,
-    USAGE,
-    Told,
-    one_of,
-    rule_names,
-    steps_of,
-    tell,
-    whole_number,
-)
+from deduce.cli import _common as common
+from deduce.cli._progress import progress
 
 if TYPE_CHECKING:
-    from deduce.books.rows import Row, Wanted
+    from deduce.books.rows import Filter, Row
     from deduce.books.sources import Entry
     from deduce.formats import Options
     from deduce.ladder.ladder import Ladder
 
-WORTH_A_BAR = 50  # fewer puzzles are done before a progress bar is read
 FAULTS_TOLD = 20
-FAULTS_REST = "more without a grade"
-READINGS_REST = "more puzzles whose reading was chosen so"
 
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
@@ -45,47 +33,71 @@ def _fields() -> list[str]:
 
 
 SourcesArgument = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")]
-SortOption = Annotated[
-    str | None,
-    typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
-]
-ReverseOption = Annotated[bool, typer.Option("--reverse", help="The other way round.")]
-LevelsOption = Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")]
-RatingsOption = Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")]
-UsesOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--uses", metavar="RULE", help="Only puzzles that use a rule; may be repeated.", autocompletion=rule_names
-    ),
-]
-JobsOption = Annotated[
-    str | None, typer.Option("--jobs", metavar="N", help="Processes; by itself all cores for a big collection.")
-]
-SchedulerOption = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Grade on a Dask cluster.")]
 
 
-def check_sort(sort: str | None) -> None:
-    """Check the name of a field.  Raises BadParameter."""
-    if sort is not None:
-        one_of("--sort", sort, _fields())
+@frozen
+class OrderOptions:
+    """The options that say in which order rows come."""
+
+    sort: Annotated[
+        str | None,
+        typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
+    ] = None
+    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False
+
+    def check(self) -> None:
+        """Check the name of a field.  Raises BadParameter."""
+        if self.sort is not None:
+            common.one_of("--sort", self.sort, _fields())
 
 
-def wanted_of(level: str | None, rating: str | None, uses: Sequence[str], ladder: Ladder) -> Wanted:
-    """Read which puzzles are wanted.  Raises BadParameter."""
-    from deduce.books.rows import Wanted
+@frozen
+class FilterOptions:
+    """The options that say which puzzles are asked for."""
 
-    ids = []
-    for name in uses:
-        try:
-            ids.append(ladder.rule(name).facts.id)
-        except KeyError:
-            from difflib import get_close_matches
+    level: Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")] = None
+    rating: Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")] = None
+    uses: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--uses",
+            metavar="RULE",
+            help="Only puzzles that use a rule; may be repeated.",
+            autocompletion=common.rule_names,
+        ),
+    ] = None
 
-            known = [rule.facts.id for rule in ladder.rules]
-            close = get_close_matches(name, known, 1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-            raise typer.BadParameter(f"--uses: there is no rule {name!r}; {hint}") from None
-    return Wanted(_span("--level", level), _span("--rating", rating), tuple(ids))
+    def filter(self, ladder: Ladder) -> Filter:
+        """Read them.  Raises BadParameter."""
+        from deduce.books.rows import Filter
+
+        ids = tuple(_rule(name, ladder) for name in self.uses or ())
+        return Filter(_span("--level", self.level), _span("--rating", self.rating), ids)
+
+
+@frozen
+class WorkOptions:
+    """The options that say where the work is done."""
+
+    jobs: Annotated[
+        str | None, typer.Option("--jobs", metavar="N", help="Processes; by itself all cores for a big collection.")
+    ] = None
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Grade on a Dask cluster.")
+    ] = None
+
+
+def _rule(name: str, ladder: Ladder) -> str:
+    """Give the id of a rule by one of its names.  Raises BadParameter."""
+    try:
+        return ladder.rule(name).facts.id
+    except KeyError:
+        from difflib import get_close_matches
+
+        known = [rule.facts.id for rule in ladder.rules]
+        close = get_close_matches(name, known, 1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+        raise typer.BadParameter(f"--uses: there is no rule {name!r}; {hint}") from None
 
 
 def _span(option: str, text: str | None) -> tuple[float, float] | None:
@@ -102,33 +114,84 @@ def _span(option: str, text: str | None) -> tuple[float, float] | None:
     return low, high
 
 
-@contextmanager
-def progress(total: int | None, what: str, worth: int = WORTH_A_BAR) -> Iterator[Callable[[], None]]:
-    """Show how far a long run is, on a terminal and on standard error alone.
+class Run:
+    """One run over a collection: reads and grades it, and knows what has come of it so far.
 
-    Args:
-        total: how many turns it takes; None where nobody knows, but many.
-        what: what it does, a word.
-        worth: shorter runs show nothing.
-    """
-    if (total is not None and total < worth) or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda: shown.advance(task)
-
-
-def begun(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
-    """Begin to read a collection; give all of it, and how many puzzles there are, at most BIG.
+    Attributes:
+        done: how many rows were taken.
+        graded: how many of them have a grade.
+        faults: those that have none, to be told.
+        remarks: readings to be told.
+        waiting: what is read and not done.
 
     Raises:
         typer.Exit: where nothing can be read.
+        BadParameter: for what is no number.
     """
+
+    def __init__(
+        self,
+        sources: Sequence[str],
+        work: WorkOptions,
+        arguing: common.LadderOptions,
+    ) -> None:
+        self._jobs = common.whole_number("--jobs", work.jobs, 1, 1000) or 0
+        self._scheduler = work.scheduler or ""
+        self._rules = [Path(folder) for folder in arguing.rules or ()]
+        self._max_level = common.whole_number("--max-level", arguing.max_level, 1, 8) or 8
+        options = arguing.options()
+        self._most_steps = common.steps_of(options)
+        self._found, self._puzzles = _begun(sources, options)
+        self.done = self.graded = 0
+        self.faults = common.Told(FAULTS_TOLD, "more without a grade")
+        self.remarks = common.Told(common.READINGS_TOLD, "more puzzles whose reading was chosen so")
+        self.waiting: deque[Entry] = deque()
+
+    def rows(self) -> Generator[Row]:
+        """Yield a row for each puzzle, and for each fault in the place of one; each is to be taken."""
+        from deduce.books.collection import grade_entries
+        from deduce.books.rows import Row
+        from deduce.executors import BIG, executor_for
+
+        total = self._puzzles if self._puzzles < BIG else None
+        with (
+            executor_for(self._puzzles, self._jobs, self._scheduler) as executor,
+            progress(total, "grading") as advance,
+        ):
+            for entry, grade in grade_entries(
+                self._taken(), executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
+            ):
+                if entry.puzzle is not None:
+                    advance()
+                yield Row(entry, grade)
+
+    def take(self, row: Row, proper: bool, kept: bool = True) -> None:
+        """Count a row as done: one without fault, or one whose fault is told; its reading is told where it is kept."""
+        if not proper:
+            self.faults.add(f"{row.place}: {row.grade.message}")
+        if kept and row.entry.remark:
+            self.remarks.add(f"{row.place}: {row.entry.remark}.")
+        self.waiting.popleft()
+        self.done += 1
+        self.graded += row.graded
+
+    def tell(self) -> int:
+        """Tell readings and faults; give the exit status."""
+        self.remarks.tell()
+        self.faults.tell()
+        return common.TROUBLE if self.faults.count else common.DONE
+
+    def _taken(self) -> Iterator[Entry]:
+        """Yield what is read, one behind, so that it is always known what comes next."""
+        for entry in self._found:
+            self.waiting.append(entry)
+            if len(self.waiting) > 1:
+                yield self.waiting[-2]
+        yield self.waiting[-1]
+
+
+def _begun(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
+    """Begin to read a collection; give all of it, and how many puzzles there are, at most BIG."""
     from deduce.books.sources import entries
     from deduce.executors import BIG
 
@@ -139,60 +202,6 @@ def begun(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], in
         first.append(entry)
         puzzles += entry.puzzle is not None
     if not puzzles:
-        tell([f"{entry.file}: {entry.message}" for entry in first], FAULTS_TOLD)
-        raise typer.Exit(USAGE)
+        common.tell([f"{entry.file}: {entry.message}" for entry in first], FAULTS_TOLD)
+        raise typer.Exit(common.USAGE)
     return chain(first, found), puzzles
-
-
-def graded(
-    sources: Sequence[str],
-    options: Options,
-    wanted: Wanted | None,
-    jobs: str | None,
-    scheduler: str | None,
-    rules: Sequence[str] | None,
-    max_level: str | None,
-) -> tuple[list[Row], int]:
-    """Read and grade everything; give what is wanted, and the exit status.  What is faulty is told and left out.
-
-    Args:
-        sources: files, folders, books.
-        options: how they are read.
-        wanted: by their grades; None for all with exactly one solution, those beyond the rules among them.
-        jobs, scheduler, rules, max_level: as the command line has them.
-
-    Raises:
-        typer.Exit: where nothing can be read.
-        BadParameter: for what is no number.
-    """
-    from pathlib import Path
-
-    from deduce.books.collection import grade_entries
-    from deduce.books.rows import Row
-    from deduce.difficulty import GRADED, STUCK
-    from deduce.executors import BIG, executor_for
-
-    processes = whole_number("--jobs", jobs, 1, 1000) or 0
-    highest = whole_number("--max-level", max_level, 1, 8) or 8
-    folders = [Path(folder) for folder in rules or ()]
-    found, puzzles = begun(sources, options)
-    proper = (GRADED, STUCK) if wanted is None else (GRADED,)
-    rows: list[Row] = []
-    faults, remarks = Told(FAULTS_TOLD, FAULTS_REST), Told(READINGS_TOLD, READINGS_REST)
-    total = puzzles if puzzles < BIG else None
-    with executor_for(puzzles, processes, scheduler or "") as executor, progress(total, "grading") as advance:
-        for entry, grade in grade_entries(
-            found, executor, rules=folders, max_level=highest, most_steps=steps_of(options)
-        ):
-            row = Row(entry, grade)
-            if entry.puzzle is not None:
-                advance()
-            if grade.status not in proper:
-                faults.add(f"{row.place}: {grade.message}")
-            elif wanted is None or wanted(row):
-                rows.append(row)
-                if entry.remark:
-                    remarks.add(f"{row.place}: {entry.remark}")
-    remarks.tell()
-    faults.tell()
-    return rows, TROUBLE if faults.count else DONE

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +12,8 @@ from attrs import frozen
 
 from deduce.cli._group import say
 from deduce.errors import DeduceError
-from deduce.formats import Options, Reading, parse_symbols, read
+from deduce.formats import Options, Reading, clean, parse_symbols, read
+from deduce.photo import read as pictures
 
 if TYPE_CHECKING:
     from deduce.ladder.ladder import Ladder
@@ -27,6 +29,30 @@ FORMATS = ("text", "json", "jsonl")
 def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT") -> Any:
     """Make an option that has a few values, which a shell can complete."""
     return typer.Option(name, metavar=metavar, help=help_, autocompletion=lambda: list(known))
+
+
+def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
+    """Make the option `--format`, whose value is one of those that are known."""
+
+    def checked(value: str | None) -> str | None:
+        return value if value is None else one_of("--format", value, known)
+
+    return typer.Option("--format", metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
+
+
+def _languages() -> Sequence[str]:
+    from deduce.wording.language import LANGUAGES
+
+    return LANGUAGES
+
+
+def _speak(ctx: typer.Context, code: str | None) -> str | None:
+    """Speak a language until the command ends.  Raises BadParameter."""
+    if code is not None:
+        from deduce.wording.language import spoken
+
+        ctx.with_resource(spoken(one_of("--language", code, _languages())))
+    return code
 
 
 def rule_names() -> list[str]:
@@ -57,12 +83,54 @@ LevelOption = Annotated[str | None, choice("--max-level", "12345678", "Use the l
 PlainOption = Annotated[
     bool, typer.Option("--plain", help="For a screen reader: no drawings, and nothing that only its place explains.")
 ]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="Tell it in this language: en, de or nl; by itself DEDUCE_LANGUAGE, else en.",
+        autocompletion=lambda: list(_languages()),
+        callback=lambda ctx, value: _speak(ctx, value),
+    ),
+]
 OutOption = Annotated[
     str | None, typer.Option("--out", metavar="FILE", help="Write there instead of to standard output.")
 ]
 NoLimitsOption = Annotated[
     bool, typer.Option("--no-limits", help="Read files and grids of any size, and search to the end.")
 ]
+
+
+@frozen
+class ReadingOptions:
+    """The options that say how puzzles are read."""
+
+    symbols: SymbolsOption = None
+    unique_lines: UniqueOption = None
+    no_limits: NoLimitsOption = False
+
+    def options(self) -> Options:
+        """Give them as reading takes them.  Raises BadParameter."""
+        try:
+            parsed = parse_symbols(self.symbols) if self.symbols is not None else None
+        except ValueError as error:
+            raise typer.BadParameter(f"--symbols: {error}") from None
+        if self.no_limits:
+            return Options(parsed, self.unique_lines, None, None, None, None, pictures)
+        return Options(parsed, self.unique_lines, pictures=pictures)
+
+
+@frozen
+class LadderOptions(ReadingOptions):
+    """The options that say how puzzles are read, and with which rules they are argued."""
+
+    rules: RulesOption = None
+    max_level: LevelOption = None
+    no_limits: NoLimitsOption = False
+
+    def ladder(self) -> Ladder:
+        """Load the rules and cut the ladder.  Raises BadParameter, and RuleError for a faulty rule."""
+        return ladder_of(self.rules, self.max_level)
 
 
 class TroubleError(DeduceError):
@@ -94,17 +162,6 @@ def one_of(option: str, text: str, known: Sequence[str]) -> str:
     if text not in known:
         raise typer.BadParameter(f"{option} takes {', '.join(known[:-1])} or {known[-1]}, not {text!r}")
     return text
-
-
-def reading_options(symbols: str | None, unique_lines: bool | None, no_limits: bool = False) -> Options:
-    """Make the options that puzzles are read with.  Raises BadParameter."""
-    try:
-        parsed = parse_symbols(symbols) if symbols is not None else None
-    except ValueError as error:
-        raise typer.BadParameter(f"--symbols: {error}") from None
-    if no_limits:
-        return Options(parsed, unique_lines, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
-    return Options(parsed, unique_lines)
 
 
 def steps_of(options: Options) -> int | None:
@@ -139,13 +196,26 @@ class Book:
     status: int
     silent: tuple[bool, ...] = ()
 
+    @property
+    def several(self) -> bool:
+        return len(self.puzzles) > 1
+
+    def numbered(self) -> Iterator[tuple[int, Puzzle]]:
+        """Give each puzzle with its number, from 1."""
+        return enumerate(self.puzzles, 1)
+
+    def title(self, index: int) -> str:
+        """Give the title of one of several puzzles; of the only one there is none."""
+        name = clean(self.puzzles[index - 1].id)
+        return f"Puzzle {index}{f': {name}' if name else ''}" if self.several else ""
+
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    told = Told(most, rest)
+    first = Told(most, rest)
     for fault in faults:
-        told.add(str(fault))
-    told.tell()
+        first.add(str(fault))
+    first.tell()
 
 
 class Told:
@@ -207,17 +277,17 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
 
 def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int | None) -> tuple[Puzzle, ...]:
     """Settle whether lines may repeat in the puzzles of which nobody says, and tell where that is a surprise."""
-    from deduce.search.readings import settle
+    from deduce.search.readings import choose_reading
 
-    out, told = [], []
+    out, remarks = [], []
     for number, (puzzle, open_) in enumerate(zip(puzzles, silent, strict=True), 1):
         if open_:
-            chosen = settle(puzzle, most_steps)
+            chosen = choose_reading(puzzle, most_steps)
             puzzle = chosen.puzzle
             if chosen.remark:
-                told.append(f"puzzle {number}: {chosen.remark}." if len(puzzles) > 1 else f"{chosen.remark}.")
+                remarks.append(f"puzzle {number}: {chosen.remark}." if len(puzzles) > 1 else f"{chosen.remark}.")
         out.append(puzzle)
-    tell(told, READINGS_TOLD, "more puzzles whose reading was chosen so")
+    tell(remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
     return tuple(out)
 
 
@@ -244,6 +314,26 @@ def read_one(source: str, options: Options, what: str, shown: bool = False, sett
     if len(book.puzzles) > 1:
         raise TroubleError(f"{source} holds {len(book.puzzles)} puzzles; {what} takes one")
     return book.puzzles[0]
+
+
+@contextmanager
+def results(form: str, several: bool | None = None) -> Iterator[Callable[[Any], None]]:
+    """Give what writes values for programs: each on a line of its own as it comes, or, for json, all at the end.
+
+    Args:
+        form: `json` or `jsonl`; for text nothing is written but what is handed over.
+        several: as json the values are a list; None lets their number decide.
+    """
+    values: list[Any] = []
+    yield values.append if form == "json" else _write_line
+    listed = len(values) > 1 if several is None else several
+    if form == "json" and (values or listed):
+        write_json(values if listed else values[0], indent=1)
+
+
+def _write_line(value: Any) -> None:
+    write_json(value)
+    sys.stdout.flush()
 
 
 def write_json(value: Any, indent: int | None = None) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import errno
+import inspect
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial, wraps
 from importlib import import_module
-from typing import Any, ClassVar, TextIO
+from typing import Any, ClassVar, TextIO, get_type_hints
 
 import typer
+from attrs import has
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
@@ -21,12 +23,47 @@ from deduce.interrupts import INTERRUPTED, at_work, interrupted
 
 HELP = 80  # columns of a help page, where the terminal has them
 
-# typer carries its own copy of click since one of its versions, so the class is found by the way of a public one
-_ClickError: Any = typer.BadParameter.__mro__[2]
+_Formatter: Any = typer.Context.formatter_class
+
+
+class _Help(_Formatter):  # type: ignore[misc]
+    """A help page whose first column leaves room for the second."""
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl(rows, min(col_max, self.width // 2 - 4), col_spacing)
+
+
+class _Context(typer.Context):
+    formatter_class = _Help
+
+
+class _AsTyped:
+    """Takes texts and switches as they come, without the library that typer converts with; it takes long to load."""
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        return value
+
+
+def _as_typed(parameters: list[Any]) -> list[Any]:
+    # typer makes all parameters itself and asks this method of them; it has no other place to say how to convert
+    for parameter in parameters:
+        parameter.get_runtime_param = _AsTyped
+    return parameters
+
+
+class OneCommand(TyperCommand):
+    """A command with options that are texts, lists of texts, and switches."""
+
+    context_class = _Context
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _as_typed(super().get_params(ctx))
 
 
 class Commands(TyperGroup):
     """Finds commands in a table, by name."""
+
+    context_class = _Context
 
     table: ClassVar[dict[str, tuple[str, str]]] = {}
     """For each command its module, whose function of the same name it is, and its help in one line."""
@@ -35,7 +72,7 @@ class Commands(TyperGroup):
         return list(self.table)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return [_quick(parameter) for parameter in super().get_params(ctx)]
+        return _as_typed(super().get_params(ctx))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.table:
@@ -43,11 +80,8 @@ class Commands(TyperGroup):
         path, short = self.table[cmd_name]
         module = import_module(path)
         one = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        one.command(cmd_name, cls=QuickCommand, short_help=short)(guarded(getattr(module, cmd_name)))
+        one.command(cmd_name, cls=OneCommand, short_help=short)(guarded(getattr(module, cmd_name)))
         return get_command(one)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        super().format_help(ctx, _roomy(formatter))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the help of all commands without importing any."""
@@ -75,67 +109,39 @@ class Commands(TyperGroup):
         except OSError as error:
             status = _told(error)
         except SystemExit as end:
-            # this is how click ends on a closed pipe, with the stream wrapped
+            # this is how typer ends on a closed pipe, with the stream wrapped
             status = end.code if sys.stdout is out else 0
         except typer.Abort:
             status = INTERRUPTED
-        except _ClickError as error:
+        except typer.TyperException as error:
             status = _usage(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-class QuickCommand(TyperCommand):
-    """A command whose texts and switches are taken as they come, without the library that typer converts with."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return [_quick(parameter) for parameter in super().get_params(ctx)]
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        super().format_help(ctx, _roomy(formatter))
-
-
-def _roomy(formatter: Any) -> Any:
-    """Let the first column of a help page leave room for the second."""
-    formatter.write_dl = partial(formatter.write_dl, col_max=min(30, formatter.width // 2 - 4))
-    return formatter
-
-
-def _quick(parameter: Any) -> Any:
-    """Let a parameter pass what needs no conversion; the rest, and what is missing, is left to typer."""
-    if "process_value" in vars(parameter):
-        return parameter
-    kind = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
-    convert = parameter.process_value
-
-    def process(ctx: Any, value: Any) -> Any:
-        absent = value is None and not parameter.required
-        if kind == list[str] and isinstance(value, tuple | list) and value:
-            value = list(value)
-        elif not (absent or (kind is str and isinstance(value, str))):
-            return convert(ctx, value)
-        return value if parameter.callback is None else parameter.callback(ctx, parameter, value)
-
-    parameter.process_value = process
-    return parameter
-
-
 def guarded(function: Callable[..., Any]) -> Callable[..., None]:
-    """Give a command's function with every way to end turned into an exit status, and no traceback."""
+    """Give a command's function with every way to end turned into an exit status, and no traceback.
+
+    A parameter whose type is a class of attrs stands for the options that the class is made from.
+    """
+    signature = inspect.signature(function, eval_str=True)
+    groups = {name: own.annotation for name, own in signature.parameters.items() if has(own.annotation)}
 
     @wraps(function)
-    def run(*args: Any, **kwargs: Any) -> None:
+    def run(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{own.name: given.pop(own.name) for own in _options(group)})
         try:
             try:
                 with at_work():
-                    status = function(*args, **kwargs)
+                    status = function(**given)
             except typer.Exit as end:
                 status = end.exit_code
             except KeyboardInterrupt:
                 say("Interrupted.")
                 status = INTERRUPTED
             except DeduceError as error:
-                for told in getattr(error, "faults", [error]):
-                    say(str(told))
+                for fault in getattr(error, "faults", [error]):
+                    say(str(fault))
                 status = getattr(error, "status", 2)
             # the interpreter would do it, and where nobody reads the output it would wait for ever
             sys.stdout.flush()
@@ -143,7 +149,18 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             status = _told(error)
         raise typer.Exit(INTERRUPTED if interrupted() else status or 0)
 
+    parameters: list[inspect.Parameter] = []
+    for name, own in signature.parameters.items():
+        parameters += _options(groups[name]) if name in groups else [own.replace(kind=own.KEYWORD_ONLY)]
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return run
+
+
+def _options(group: type) -> Iterator[inspect.Parameter]:
+    """Give the options that a class is made from, as parameters of a command."""
+    types = get_type_hints(group, include_extras=True)
+    for name, own in inspect.signature(group).parameters.items():
+        yield own.replace(kind=own.KEYWORD_ONLY, annotation=types[name])
 
 
 def _told(error: OSError) -> int:
@@ -169,16 +186,17 @@ def _discard(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _usage(error: Any) -> int:
+def _usage(error: typer.TyperException) -> int:
     """Tell what was wrong with the words of the command line; give the exit status."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "deduce"
-    message = error.format_message()
+    # what an option takes names it already
+    message = error.message if type(error) is typer.BadParameter else error.format_message()
     if message.lstrip().startswith("Usage:"):
         for line in message.splitlines():  # no command at all: this is the help page
             say(line)
     else:
-        say(f"{path}: {message.removeprefix('Invalid value: ').rstrip('.')}. Try '{path} --help'.")
+        say(f"{path}: {message.rstrip('.')}. Try '{path} --help'.")
     return int(error.exit_code)
 
 

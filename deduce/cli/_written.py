@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from shutil import copyfileobj
 
 import typer
 
@@ -15,6 +18,29 @@ from deduce.cli._common import TroubleError, file_names
 from deduce.cli._group import say
 from deduce.errors import counted
 from deduce.storage import write_whole
+
+_BLOCK = 1 << 16
+
+
+def out_for(out: str | None, source: str, suffix: str) -> str | None:
+    """Name the file for what no terminal can show, after what it is made from; None for standard output.
+
+    Args:
+        out: the name that was given; it is kept.
+        source: what puzzles are read from, perhaps with `#` and a number.
+        suffix: such as `.html`.
+
+    Raises:
+        BadParameter: where the file is there already.
+    """
+    if out is not None or not sys.stdout.isatty():
+        return out
+    file = next((name for name in file_names(source) if name != "-" and os.path.exists(name)), "")
+    stem = Path(os.path.abspath(file)).stem + source.removeprefix(file) if file else ""
+    own = "-".join(re.findall(r"[\w.]+", stem)) + suffix if stem else f"puzzle{suffix}"
+    if os.path.lexists(own):
+        raise typer.BadParameter(f"there is a file {own} already; --out {own} writes over it")
+    return own
 
 
 def put(text: str, count: int, out: str | None) -> None:
@@ -25,14 +51,33 @@ def put(text: str, count: int, out: str | None) -> None:
         OSError: where the file cannot be written.
     """
     if out is None or out == "-":
-        from deduce.show.screen import holds
-
-        if not holds(sys.stdout, text):
-            raise TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
-        print(text, end="")
+        print(_printable(text), end="")
         return
     write_whole(out, text.encode())
     tell_written(count, out)
+
+
+def put_parts(parts: Iterable[str], count: int, out: str | None) -> None:
+    """Do the same with a text in parts, which lie in a temporary file until all are there."""
+    from tempfile import TemporaryFile
+
+    with TemporaryFile("w+", encoding="utf-8", newline="") as whole:
+        for part in parts:
+            whole.write(_printable(part) if out is None or out == "-" else part)
+        whole.seek(0)
+        if out is None or out == "-":
+            copyfileobj(whole, sys.stdout)
+            return
+        write_whole(out, (part.encode() for part in iter(partial(whole.read, _BLOCK), "")))
+    tell_written(count, out)
+
+
+def _printable(text: str) -> str:
+    from deduce.show.screen import holds
+
+    if not holds(sys.stdout, text):
+        raise TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
+    return text
 
 
 def tell_written(count: int, out: str, before: int = 0) -> None:

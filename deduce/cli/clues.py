@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from deduce.cli import _common as common
-from deduce.cli._asked import progress
+from deduce.cli._progress import progress
 
 WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
 
@@ -13,20 +13,16 @@ WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
 def clues(
     puzzle: common.PuzzleArgument,
     plain: common.PlainOption = False,
-    format_: Annotated[str, common.choice("--format", common.FORMATS, "text, json or jsonl.")] = "text",
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    max_level: common.LevelOption = None,
-    no_limits: common.NoLimitsOption = False,
+    format_: Annotated[str, common.form("text, json or jsonl.")] = "text",
+    *,
+    arguing: common.LadderOptions,
 ) -> int:
     """Say for setters which clues the rest yields, and for each blank what the rating would be if it were given.
 
     The puzzle must have exactly one solution. The exit status is 1 where it has not, or the rules do not solve it.
     """
-    common.one_of("--format", format_, common.FORMATS)
-    options = common.reading_options(symbols, unique_lines, no_limits)
-    ladder = common.ladder_of(rules, max_level)
+    options = arguing.options()
+    ladder = arguing.ladder()
     own = common.read_one(puzzle, options, "clues", shown=format_ == "text")
 
     from deduce.grading.clues import CluesError
@@ -44,5 +40,6 @@ def clues(
 
         draw_clues(screen(plain), found)
     else:
-        common.write_json(found.to_json(), indent=1 if format_ == "json" else None)
+        with common.results(format_) as write:
+            write(found.to_json())
     return common.TROUBLE if found.rating is None else common.DONE

@@ -14,9 +14,8 @@ def convert(
     puzzle: common.PuzzleArgument,
     to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")],
     out: common.OutOption = None,
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    no_limits: common.NoLimitsOption = False,
+    *,
+    reading: common.ReadingOptions,
 ) -> int:
     """Write puzzles in another format.
 
@@ -26,7 +25,7 @@ def convert(
     common.one_of("--to", to, TARGETS)
     check_not_read(out, [puzzle])
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
-    book = common.read_book(puzzle, common.reading_options(symbols, unique_lines, no_limits), settled=to == "unruly")
+    book = common.read_book(puzzle, reading.options(), settled=to == "unruly")
     try:
         text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
     except WriteError as error:

@@ -15,6 +15,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._progress import so_far
 from deduce.cli._written import tell_written
 from deduce.errors import DeduceError
 from deduce.interrupts import INTERRUPTED, held_back
@@ -74,7 +75,7 @@ def generate(
     max_attempts: Annotated[
         str, typer.Option("--max-attempts", metavar="N", help="Give up after so many in a row without a puzzle.")
     ] = "1000",
-    format_: Annotated[str | None, common.choice("--format", common.FORMATS, "text, json or jsonl.")] = None,
+    format_: Annotated[str | None, common.form("text, json or jsonl.")] = None,
     plain: common.PlainOption = False,
 ) -> int:
     """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.
@@ -101,7 +102,6 @@ def generate(
     if format_ is None:
         known = {suffix: form for form, suffix in SUFFIXES.items()}
         format_ = known.get(Path(out or "").suffix, "text")
-    common.one_of("--format", format_, common.FORMATS)
     puzzles = common.whole_number("--count", count, 1) or 1
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
@@ -185,7 +185,10 @@ def _run(
     missing = count - made
     status = common.DONE
     try:
-        with _workers(missing, jobs, scheduler) as executor, _progress(made, count) as tell:
+        with (
+            _workers(missing, jobs, scheduler) as executor,
+            so_far("puzzles", count, before=made, rate=True, hidden=missing < 2) as tell,
+        ):
             puzzles = book(
                 wanted,
                 count,
@@ -230,32 +233,6 @@ def _workers(missing: int, jobs: int, scheduler: str) -> Iterator[Callable[[], E
 
         at_once, began = jobs > 1 or bool(scheduler), process_time()
         yield lambda: started() if at_once or (not jobs and process_time() - began > WORTH_PROCESSES) else None
-
-
-@contextmanager
-def _progress(made: int, count: int) -> Iterator[Callable[[int], None]]:
-    """Show how far the book is, on a terminal and on standard error alone."""
-    if count - made < 2 or not sys.stderr.isatty():
-        yield lambda made: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("puzzles"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("puzzles", total=count, completed=made, rate="")
-
-        def tell(made: int) -> None:
-            speed = progress.tasks[0].speed
-            progress.update(task, completed=made, rate=f"{speed:.1f} a second" if speed else "")
-
-        yield tell
 
 
 def size_of(text: str) -> tuple[int, int]:

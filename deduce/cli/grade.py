@@ -3,46 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from attrs import define, evolve, field
 
-from deduce.cli._asked import (
-    FAULTS_REST,
-    FAULTS_TOLD,
-    READINGS_REST,
-    JobsOption,
-    LevelsOption,
-    RatingsOption,
-    ReverseOption,
-    SchedulerOption,
-    SortOption,
-    SourcesArgument,
-    UsesOption,
-    begun,
-    check_sort,
-    progress,
-    wanted_of,
-)
-from deduce.cli._common import (
-    READINGS_TOLD,
-    LevelOption,
-    NoLimitsOption,
-    PlainOption,
-    RulesOption,
-    SymbolsOption,
-    Told,
-    UniqueOption,
-    choice,
-    ladder_of,
-    one_of,
-    reading_options,
-    steps_of,
-    whole_number,
-    write_json,
-)
+from deduce.cli import _asked as asked
+from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._report import ReportFile
 from deduce.cli._written import check_not_read
@@ -50,30 +20,27 @@ from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from deduce.books.duplicates import Duplicates
+    from deduce.books.kept import Chosen, Kept
     from deduce.books.labels import Label
-    from deduce.books.rows import Row, Wanted
-    from deduce.books.sources import Entry
-    from deduce.difficulty import Grade
+    from deduce.books.rows import Filter, Row
     from deduce.ladder.ladder import Ladder
+    from deduce.show.report import Tally
 
 FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 
 def grade(
-    sources: SourcesArgument,
-    format_: Annotated[str | None, choice("--format", FORMATS, "text, csv, jsonl or json.")] = None,
+    sources: asked.SourcesArgument,
+    format_: Annotated[str | None, common.form("text, csv, jsonl or json.", FORMATS)] = None,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write the editor's report there, with plots.")
     ] = None,
-    plain: PlainOption = False,
-    sort: SortOption = None,
-    reverse: ReverseOption = False,
-    level: LevelsOption = None,
-    rating: RatingsOption = None,
-    uses: UsesOption = None,
+    plain: common.PlainOption = False,
+    *,
+    order: asked.OrderOptions,
+    filters: asked.FilterOptions,
     table: Annotated[
         bool | None, typer.Option("--table/--no-table", help=f"A line a puzzle; by itself up to {TABLE} puzzles.")
     ] = None,
@@ -81,13 +48,8 @@ def grade(
         str | None, typer.Option("--levels", metavar="FILE", help="Your own labels, with their bounds (TOML).")
     ] = None,
     duplicates: Annotated[bool, typer.Option("--duplicates", help="Find puzzles that are others in disguise.")] = False,
-    jobs: JobsOption = None,
-    scheduler: SchedulerOption = None,
-    symbols: SymbolsOption = None,
-    unique_lines: UniqueOption = None,
-    rules: RulesOption = None,
-    max_level: LevelOption = None,
-    no_limits: NoLimitsOption = False,
+    work: asked.WorkOptions,
+    arguing: common.LadderOptions,
 ) -> int:
     """Grade puzzles: files, folders with all that is in them, books, standard input.
 
@@ -95,175 +57,134 @@ def grade(
     Where nobody says whether lines may repeat, each puzzle is read the way that leaves it one solution.
     With --html standard output stays empty, but for what --format asks for.
     """
-    from pathlib import Path
-
-    if format_ is not None:
-        one_of("--format", format_, FORMATS)
-    check_not_read(html, sources, labels, rules=rules)
-    options = reading_options(symbols, unique_lines, no_limits)
-    ladder = ladder_of(rules, max_level)
-    processes = whole_number("--jobs", jobs, 1, 1000) or 0
-    wanted = wanted_of(level, rating, uses or (), ladder)
-    check_sort(sort)
+    check_not_read(html, sources, labels, rules=arguing.rules)
+    ladder = arguing.ladder()
+    wanted = filters.filter(ladder)
+    order.check()
     own = _own_labels(Path(labels), ladder) if labels is not None else None
     page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
-    found, puzzles = begun(sources, options)
+    run = asked.Run(sources, work, arguing)
+
+    from deduce.books.duplicates import Duplicates
+    from deduce.books.kept import Kept
+
     format_ = format_ or ("text" if page is None else "")
-    run = _Run(found, puzzles, format_, wanted, sort, reverse, duplicates, table, own, plain, page, steps_of(options))
-    folders = [Path(folder) for folder in rules or ()]
-    return run(processes, scheduler or "", folders, whole_number("--max-level", max_level, 1, 8) or 8)
+    # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
+    streamed = format_ in ("csv", "jsonl") and not (order.sort or order.reverse)
+    met = Duplicates() if duplicates else None
+    kept = Kept(order.sort, order.reverse) if page is not None or not streamed else None
+    # the report as text is made of figures, and of the rows of its table while they are few
+    most = TABLE if format_ == "text" and table is None and page is None and met is None else None
+    return _Grading(run, format_, streamed, wanted, met, own, kept, most).all(plain, table, page)
 
 
-class _Run:
-    """One run over a collection: what is asked for, and what is known so far."""
+@define
+class _Grading:
+    """What is asked of a run, and what its end needs."""
 
-    def __init__(
-        self,
-        found: Iterable[Entry],
-        puzzles: int,
-        format_: str,
-        wanted: Wanted,
-        sort: str | None,
-        reverse: bool,
-        duplicates: bool,
-        table: bool | None,
-        labels: Sequence[Label] | None,
-        plain: bool,
-        page: ReportFile | None,
-        most_steps: int | None,
-    ) -> None:
-        from deduce.books.twins import Twins
+    run: asked.Run
+    format: str
+    streamed: bool
+    wanted: Filter
+    met: Duplicates | None
+    labels: Sequence[Label] | None
+    kept: Kept | None
+    most_kept: int | None
+    same: dict[int, list[int]] = field(factory=dict)  # the numbers of those that are the same, by the first of them
 
-        self.found = found
-        self.puzzles = puzzles
-        self.most_steps = most_steps
-        self.format = format_
-        self.wanted = wanted
-        self.sort = sort
-        self.reverse = reverse
-        self.twins = Twins() if duplicates else None
-        self.groups: dict[int, list[int]] = {}  # the numbers of those that are the same, by the first of them
-        self.table = table
-        self.labels = labels
-        self.plain = plain
-        self.page = page
-        # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
-        self.streamed = format_ in ("csv", "jsonl") and not (sort or reverse)
-        self.done = 0
-        self.graded = 0
-        self.remarks = Told(READINGS_TOLD, READINGS_REST)
-        self.faults = Told(FAULTS_TOLD, FAULTS_REST)
-        self.waiting: deque[Entry] = deque()  # what is read and not done
-        self.rows: list[Row] = []  # those that the end needs
-
-    def __call__(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> int:
+    def all(self, plain: bool, table: bool | None, page: ReportFile | None) -> int:
         """Grade everything and write it; give the exit status."""
-        cut: KeyboardInterrupt | DeduceError | None = None
+        from deduce.show.report import Tally
+
+        run, cut = self.run, None
+        tallies = Tally(), Tally()
+        try:
+            self._grade(*tallies)
+        except (KeyboardInterrupt, DeduceError) as error:
+            if isinstance(error, DeduceError) and not run.done:
+                raise
+            cut = error
+        run.remarks.tell()
+        if self.format == "text":
+            self._report(plain, table, *tallies)
+        else:
+            self._data()
+        if page is not None and cut is None and self.kept is not None:
+            rows = list(self.kept)
+            shown, same = self._parts(rows)
+            page.write(rows, list(shown), same if same is None else [list(group) for group in same])
+        if cut is None:
+            return common.DONE if run.graded == run.done else common.TROUBLE
+        sys.stdout.flush()
+        say(f"{cut}; {run.done} done." if isinstance(cut, DeduceError) else f"Interrupted: {run.done} done.")
+        if run.waiting:
+            first = run.waiting[0]
+            start = f" from puzzle {first.index} on" if first.index else ""
+            say(f"Not done: {first.file}{start}, and all after it.")
+        return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else getattr(cut, "status", common.USAGE)
+
+    def _grade(self, every: Tally, shown: Tally) -> None:
         if self.streamed and self.format == "csv":
             self._write(None)
-        try:
-            self._grade(jobs, scheduler, rules, max_level)
-        except (KeyboardInterrupt, DeduceError) as error:
-            cut = error
-        if isinstance(cut, DeduceError) and not self.done:
-            raise cut
-        self._finish(whole=cut is None)
-        if cut is not None:
-            sys.stdout.flush()
-            done = f"{self.done} done."
-            say(f"{cut}; {done}" if isinstance(cut, DeduceError) else f"Interrupted: {done}")
-            if self.waiting:
-                say(f"Not done: {_from(self.waiting[0])}.")
-            return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else getattr(cut, "status", 2)
-        return 0 if self.graded == self.done else 1
-
-    def _grade(self, jobs: int, scheduler: str, rules: Sequence[Path], max_level: int) -> None:
-        from deduce.books.collection import grade_entries
-        from deduce.books.rows import Row, faulty
-        from deduce.executors import BIG, executor_for
-
-        total = self.puzzles if self.puzzles < BIG else None
-        with executor_for(self.puzzles, jobs, scheduler) as executor, progress(total, "grading") as advance:
-            for entry, own in grade_entries(
-                self._taken(), executor, rules=rules, max_level=max_level, most_steps=self.most_steps
-            ):
-                if entry.puzzle is None:
-                    row = faulty(entry)
-                else:
-                    row = Row(entry, own, self._label(own))
-                    if entry.remark:
-                        self.remarks.add(f"{row.place}: {entry.remark}.")
-                    advance()
+        with closing(self.run.rows()) as rows:
+            for row in rows:
                 # what is told is what was done
                 with held_back():
                     row = self._marked(row)
-                    if not row.graded:
-                        self.faults.add(f"{row.place}: {row.grade.message}")
-                    if self.streamed and self.wanted(row):
+                    wanted = self.wanted(row)
+                    if self.streamed and wanted:
                         self._write(row)
-                    if not self.streamed or self.page is not None:
-                        self.rows.append(row)
-                    self.waiting.popleft()
-                    self.done += 1
-                    self.graded += row.graded
-
-    def _taken(self) -> Iterator[Entry]:
-        """Yield what is read, one behind, so that it is always known what comes next."""
-        for entry in self.found:
-            self.waiting.append(entry)
-            if len(self.waiting) > 1:
-                yield self.waiting[-2]
-        yield self.waiting[-1]
+                    every.add(row)
+                    if wanted:
+                        shown.add(row)
+                    if self.most_kept is not None and shown.count > self.most_kept:
+                        self.kept = None
+                    if self.kept is not None:
+                        self.kept.add(row, wanted)
+                    self.run.take(row, row.graded)
 
     def _marked(self, row: Row) -> Row:
-        """Say of a later twin which is the first, where twins are looked for."""
-        if self.twins is None or row.puzzle is None:
+        """Give a row its label, and say of a duplicate which is the first, where those are asked for."""
+        puzzle = row.puzzle
+        if puzzle is None:
             return row
-        first = self.twins.met(row.puzzle, self.done, row.place)
+        if self.labels is not None:
+            from deduce.books.labels import label_of
+
+            row = evolve(row, label=label_of(self.labels, row.grade))
+        first = self.met.met(puzzle, self.run.done, row.place) if self.met is not None else None
         if first is None:
             return row
-        if not self.streamed or self.page is not None:
-            self.groups.setdefault(first[0], [first[0]]).append(self.done)
+        if self.kept is not None:
+            self.same.setdefault(first[0], [first[0]]).append(self.run.done)
         return row.with_remark(f"the same as {first[1]}, but for turning, mirroring and symbols")
 
-    def _label(self, own: Grade) -> str | None:
-        if self.labels is None:
-            return None
-        from deduce.books.labels import label_of
+    def _parts(self, rows: Sequence[Row]) -> tuple[Chosen, list[Chosen] | None]:
+        """Give, of all rows, those that are wanted, in their order; and the groups of those that are the same."""
+        from deduce.books.kept import Chosen
 
-        return label_of(self.labels, own)
+        assert self.kept is not None
+        same = None if self.met is None else [Chosen(rows, self.same[first]) for first in sorted(self.same)]
+        return Chosen(rows, self.kept.wanted()), same
 
-    def _finish(self, whole: bool) -> None:
-        """Write what has not been written yet; the report for editors only on the whole collection."""
-        from deduce.books.rows import in_order
-
-        rows, twins = self.rows, None
-        if self.twins is not None:
-            twins = [[rows[at] for at in self.groups[first]] for first in sorted(self.groups)]
-        self.remarks.tell()
-        shown = [row for row in rows if self.wanted(row)]
-        if self.sort:
-            shown = in_order(shown, self.sort, self.reverse)
-        elif self.reverse:
-            shown.reverse()
-        if self.format == "text":
-            self._report(rows, shown, twins)
-        else:
-            self._data(shown)
-        if self.page is not None and whole:
-            self.page.write(rows, shown, twins)
-
-    def _data(self, shown: Sequence[Row]) -> None:
+    def _data(self) -> None:
         """Write the rows for programs, but for those that are written, and tell a person what there was."""
-        if self.format == "json":
-            write_json([row.to_json() for row in shown], indent=1)
-        elif self.format and not self.streamed:
-            for row in (None, *shown) if self.format == "csv" else shown:
-                self._write(row)
-        self.faults.tell()
-        if self.done > 1:
-            rest = self.done - self.graded
-            say(f"{counted(self.done, 'puzzle')}: {self.graded} graded{f', {rest} without a grade' if rest else ''}.")
+        if self.format and not self.streamed:
+            assert self.kept is not None
+            shown, _ = self._parts(self.kept)
+            if self.format == "csv":
+                self._write(None)
+            with common.results(self.format, several=True) as write:
+                for row in shown:
+                    if self.format == "csv":
+                        self._write(row)
+                    else:
+                        write(row.to_json())
+        self.run.faults.tell()
+        if self.run.done > 1:
+            rest = self.run.done - self.run.graded
+            graded = f"{self.run.graded} graded{f', {rest} without a grade' if rest else ''}"
+            say(f"{counted(self.run.done, 'puzzle')}: {graded}.")
 
     def _write(self, row: Row | None) -> None:
         from deduce.books.rows import csv_line
@@ -271,19 +192,16 @@ class _Run:
         if self.format == "csv" or row is None:
             print(csv_line(row))
         else:
-            write_json(row.to_json())
+            common.write_json(row.to_json())
 
-    def _report(self, rows: Sequence[Row], shown: Sequence[Row], twins: list[list[Row]] | None) -> None:
+    def _report(self, plain: bool, table: bool | None, every: Tally, shown: Tally) -> None:
         from deduce.show.report import report
         from deduce.show.screen import screen
 
-        table = len(shown) <= TABLE if self.table is None else self.table
+        rows, same = ((), None) if self.kept is None else self._parts(self.kept)
         names = [label.name for label in self.labels or ()]
-        report(screen(self.plain), rows, shown, table=table, labels=names, twins=twins)
-
-
-def _from(entry: Entry) -> str:
-    return f"{entry.file}{f' from puzzle {entry.index} on' if entry.index else ''}, and all after it"
+        drawn = shown.count <= TABLE if table is None else table
+        report(screen(plain), every, shown, table=rows if drawn else (), labels=names, duplicates=same)
 
 
 def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:

@@ -31,25 +31,20 @@ def hint(
         str | None, typer.Option("--puzzle", metavar="ORIGINAL", help="The puzzle as given, to find wrong entries.")
     ] = None,
     plain: common.PlainOption = False,
-    format_: Annotated[
-        str, common.choice("--format", common.FORMATS, "text, json or jsonl (the step; with --apply the puzzle).")
-    ] = "text",
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    max_level: common.LevelOption = None,
-    no_limits: common.NoLimitsOption = False,
+    language: common.LanguageOption = None,
+    format_: Annotated[str, common.form("text, json or jsonl (the step; with --apply the puzzle).")] = "text",
+    *,
+    arguing: common.LadderOptions,
 ) -> int:
     """Give the next step from a grid that is partly filled, as much of it as you ask for.
 
     On a terminal, Enter reveals more.  A grid that breaks a rule already, or can no longer be finished, is told
     where and why instead; the exit status is then 1.
     """
-    common.one_of("--format", format_, common.FORMATS)
     asked = common.whole_number("--reveal", reveal, 1, 3)
     if apply and asked is not None:
         raise typer.BadParameter("--apply writes a grid, --reveal tells a hint: only one of the two can be had")
-    options = common.reading_options(symbols, unique_lines, no_limits)
+    options = arguing.options()
     typed = sys.stdin.isatty()
     if grid is None:
         if typed:
@@ -57,7 +52,7 @@ def hint(
         grid = "-"
     if grid == original == "-":
         raise typer.BadParameter("GRID and --puzzle cannot both be standard input")
-    ladder = common.ladder_of(rules, max_level)
+    ladder = arguing.ladder()
     if typed and "-" in (grid, original):
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         what = "grid" if grid == "-" else "puzzle as it was given"
@@ -73,7 +68,8 @@ def hint(
     if apply:
         _write(found, format_)
     elif format_ != "text":
-        common.write_json(found.to_json(), indent=1 if format_ == "json" else None)
+        with common.results(format_) as write:
+            write(found.to_json())
     else:
         asks = asked is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
         _tell(found, asked or 1, asks, plain, drawn=_is_drawn(grid))

@@ -7,30 +7,29 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._written import check_not_read, put
+from deduce.cli._written import check_not_read, out_for, put
 
 
 def page(
     puzzle: common.PuzzleArgument,
     out: common.OutOption = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Of the page; by itself the puzzle's id.")] = "",
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    max_level: common.LevelOption = None,
-    no_limits: common.NoLimitsOption = False,
+    language: common.LanguageOption = None,
+    *,
+    arguing: common.LadderOptions,
 ) -> int:
     """Write a page that walks through the argument, step by step and link by link, and can be played on.
 
     It is one HTML file that needs nothing else and can be read and printed without script; a book gives one file with
-    an index.  The exit status is 1 where a puzzle is not solved; the page says so.
+    an index.  On a terminal it goes to a file that is named after the puzzle's, unless --out says otherwise.  The exit
+    status is 1 where a puzzle is not solved; the page says so.
     """
-    check_not_read(out, [puzzle], rules=rules)
-    options = common.reading_options(symbols, unique_lines, no_limits)
-    ladder = common.ladder_of(rules, max_level)
-    book = common.read_book(puzzle, options)
+    out = out_for(out, puzzle, ".html")
+    check_not_read(out, [puzzle], rules=arguing.rules)
+    ladder = arguing.ladder()
+    book = common.read_book(puzzle, arguing.options())
 
-    from deduce.cli._asked import progress
+    from deduce.cli._progress import progress
     from deduce.explaining.arguing import explain
     from deduce.pages.document import document
 

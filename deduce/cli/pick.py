@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import tee
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,10 +14,11 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._written import check_not_read, put
-from deduce.formats import FORMATS, WriteError, puzzle_to_json, write
+from deduce.cli._written import check_not_read, put_parts
+from deduce.formats import FORMATS, WriteError, pieces, puzzle_to_json
 
 if TYPE_CHECKING:
+    from deduce.books.kept import Chosen, Kept
     from deduce.books.rows import Row
     from deduce.puzzle import Puzzle
 
@@ -26,23 +30,14 @@ def pick(
     count: Annotated[str | None, typer.Option("--count", metavar="N", help="So many; by itself all.")] = None,
     spread: Annotated[bool, typer.Option("--spread", help="With --count: evenly over the ratings.")] = False,
     no_twins: Annotated[bool, typer.Option("--no-twins", help="No two that are the same in disguise.")] = False,
-    level: asked.LevelsOption = None,
-    rating: asked.RatingsOption = None,
-    uses: asked.UsesOption = None,
-    sort: asked.SortOption = None,
-    reverse: asked.ReverseOption = False,
+    *,
+    filters: asked.FilterOptions,
+    order: asked.OrderOptions,
     to: Annotated[str, common.choice("--to", FORMATS, f"One of {', '.join(FORMATS)}.")] = "text",
-    format_: Annotated[
-        str | None, common.choice("--format", common.FORMATS, "json or jsonl: puzzle JSON with its grade.")
-    ] = None,
+    format_: Annotated[str | None, common.form("json or jsonl: puzzle JSON with its grade.")] = None,
     out: common.OutOption = None,
-    jobs: asked.JobsOption = None,
-    scheduler: asked.SchedulerOption = None,
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    max_level: common.LevelOption = None,
-    no_limits: common.NoLimitsOption = False,
+    work: asked.WorkOptions,
+    arguing: common.LadderOptions,
 ) -> int:
     """Pick puzzles out of files, folders and books, by their grades.
 
@@ -50,66 +45,78 @@ def pick(
     number behind it. The exit status is 1 where there are fewer than asked for, or a puzzle has no grade.
     """
     common.one_of("--to", to, FORMATS)
-    if format_ is not None:
-        common.one_of("--format", format_, common.FORMATS)
-        if to not in ("text", format_):
-            raise typer.BadParameter("--to and --format both say how to write; give one of them")
+    if format_ is not None and to not in ("text", format_):
+        raise typer.BadParameter("--to and --format both say how to write; give one of them")
     most = common.whole_number("--count", count, 1)
     if spread and most is None:
         raise typer.BadParameter("--spread goes with --count: how many are to be spread over the ratings?")
-    check_not_read(out, sources, rules=rules)
-    options = common.reading_options(symbols, unique_lines, no_limits)
-    ladder = common.ladder_of(rules, max_level)
-    wanted = asked.wanted_of(level, rating, uses or (), ladder)
-    asked.check_sort(sort)
-    graded, status = asked.graded(sources, options, wanted, jobs, scheduler, rules, max_level)
-    rows = _picked(graded, most, spread, no_twins, sort, reverse)
-    if not rows:
+    check_not_read(out, sources, rules=arguing.rules)
+    wanted = filters.filter(arguing.ladder())
+    order.check()
+
+    from deduce.books.kept import Chosen, Kept
+
+    kept = Kept(order.sort, order.reverse)
+    run = asked.Run(sources, work, arguing)
+    with closing(run.rows()) as rows:
+        for row in rows:
+            picked = row.graded and wanted(row)
+            if picked:
+                kept.add(row)
+            run.take(row, row.graded, picked)
+    status = run.tell()
+    chosen = Chosen(kept, _picked(kept, most, spread, no_twins))
+    if not chosen:
         say("No puzzle is as asked for.")
         return common.TROUBLE
-    if most is not None and len(rows) < most:
-        say(f"Picked {len(rows)} of {most}: no more are as asked for.")
+    if most is not None and len(chosen) < most:
+        say(f"Picked {len(chosen)} of {most}: no more are as asked for.")
         status = common.TROUBLE
     try:
-        text = _text(rows, _apart(rows), format_, to)
+        put_parts(_text(chosen, format_, to), len(chosen), out)
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
-    put(text, len(rows), out)
     return status
 
 
-def _picked(
-    rows: list[Row], most: int | None, evenly: bool, no_twins: bool, sort: str | None, reverse: bool
-) -> list[Row]:
-    from deduce.books.picking import spread, without_twins
-    from deduce.books.rows import in_order
+def _picked(kept: Kept, most: int | None, evenly: bool, no_twins: bool) -> Sequence[int]:
+    """Give the numbers of the rows to take, in their order."""
+    from deduce.books.picking import spread, without_duplicates
 
-    if sort:
-        rows = in_order(rows, sort, reverse)
-    elif reverse:
-        rows = rows[::-1]
+    numbers = kept.wanted()
     if no_twins:
-        rows = list(without_twins(rows))
-    if most is None:
-        return rows
-    return spread(rows, most) if evenly else rows[:most]
+        numbers = array("q", without_duplicates(kept, numbers))
+    if most is None or most >= len(numbers):
+        return numbers
+    if evenly:
+        return [numbers[at] for at in spread([kept[number].grade.rating for number in numbers], most)]
+    return numbers[:most]
 
 
-def _apart(rows: Sequence[Row]) -> list[Puzzle]:
-    """Give the puzzles with ids that differ, and tell which had to be changed."""
-    from deduce.books.picking import told_apart
+def _apart(chosen: Chosen) -> Iterator[tuple[Puzzle, Row]]:
+    """Give the puzzles with ids that differ, each with its row, and tell at the end which had to be changed."""
+    from deduce.books.picking import with_ids_that_differ
 
-    puzzles = told_apart([row.puzzle for row in rows if row.puzzle is not None])
-    pairs = zip(rows, puzzles, strict=True)
-    changed = [f"{row.place}: this id stands before; here it is {own.id}." for row, own in pairs if row.puzzle != own]
-    common.tell(changed, REMARKS_TOLD, "more, told apart in the same way")
-    return puzzles
+    changed = common.Told(REMARKS_TOLD, "more, told apart in the same way")
+    rows, again = tee(chosen)
+    for own, row in zip(with_ids_that_differ(_puzzles(chosen), _puzzles(rows)), again, strict=True):
+        if row.puzzle != own:
+            changed.add(f"{row.place}: this id stands before; here it is {own.id}.")
+        yield own, row
+    changed.tell()
 
 
-def _text(rows: Sequence[Row], puzzles: Sequence[Puzzle], format_: str | None, to: str) -> str:
+def _puzzles(rows: Iterable[Row]) -> Iterator[Puzzle]:
+    return (row.puzzle for row in rows if row.puzzle is not None)
+
+
+def _text(chosen: Chosen, format_: str | None, to: str) -> Iterator[str]:
+    pairs = _apart(chosen)
     if format_ in (None, "text"):
-        return write(puzzles, to)
-    values = [puzzle_to_json(own) | {"grade": row.grade.to_json()} for row, own in zip(rows, puzzles, strict=True)]
+        yield from pieces((own for own, _ in pairs), to, len(chosen))
+        return
+    values = (puzzle_to_json(own) | {"grade": row.grade.to_json()} for own, row in pairs)
     if format_ == "jsonl":
-        return "".join(f"{json.dumps(value)}\n" for value in values)
-    return f"{json.dumps(values, indent=1)}\n"
+        yield from (f"{json.dumps(value)}\n" for value in values)
+    else:
+        yield f"{json.dumps(list(values), indent=1)}\n"

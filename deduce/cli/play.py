@@ -48,6 +48,7 @@ def play(
     save: Annotated[
         str | None, typer.Option("--save", metavar="FILE", help="Keep the game there; alone, go on with it.")
     ] = None,
+    language: common.LanguageOption = None,
     symbols: common.SymbolsOption = None,
     unique_lines: common.UniqueOption = None,
     rules: common.RulesOption = None,
@@ -63,7 +64,7 @@ def play(
     by_lines = lines or plain or _dumb()
     if not by_lines:
         _need_a_board()
-    options = common.reading_options(symbols, unique_lines, no_limits)
+    options = common.ReadingOptions(symbols, unique_lines, no_limits).options()
     ladder = common.ladder_of(rules, None)
     if puzzle is not None and size is not None:
         raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
@@ -159,10 +160,10 @@ def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None
 
 def _of_level(level: str, ladder: Ladder) -> Callable[[Puzzle], bool]:
     """Make the question whether a puzzle is of a level; each is graded once."""
-    from deduce.cli._asked import wanted_of
+    from deduce.cli._asked import FilterOptions
     from deduce.grading.grades import grade
 
-    low, high = wanted_of(level, None, (), ladder).levels or (0, 9)
+    low, high = FilterOptions(level).filter(ladder).levels or (0, 9)
     known: dict[Puzzle, bool] = {}
 
     def asked(puzzle: Puzzle) -> bool:
@@ -226,7 +227,7 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
         if not text:
             break
         _write(lines.answer(text))
-    session.watch.stop()
+    session.stopwatch.stop()
     session.save()
     return common.DONE
 

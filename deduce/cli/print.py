@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -11,7 +12,9 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._written import check_not_read
+from deduce.cli._progress import progress
+from deduce.cli._written import check_not_read, out_for
+from deduce.difficulty import GRADED, STUCK
 from deduce.errors import counted
 from deduce.storage import write_whole
 
@@ -28,7 +31,10 @@ MOST_PER_PAGE = 100
 
 def print(
     sources: asked.SourcesArgument,
-    out: Annotated[str, typer.Option("--out", metavar="FILE", help="The PDF; - for standard output.")],
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="The PDF; by itself standard output, on a terminal FILE.pdf."),
+    ] = None,
     title: Annotated[
         str,
         typer.Option(
@@ -62,13 +68,10 @@ def print(
     font: Annotated[
         str | None, typer.Option("--font", metavar="FILE", help="A TrueType font of your own, taken first.")
     ] = None,
-    jobs: asked.JobsOption = None,
-    scheduler: asked.SchedulerOption = None,
-    symbols: common.SymbolsOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    max_level: common.LevelOption = None,
-    no_limits: common.NoLimitsOption = False,
+    language: common.LanguageOption = None,
+    *,
+    work: asked.WorkOptions,
+    arguing: common.LadderOptions,
 ) -> int:
     """Print puzzles: files, folders and books as one PDF, with their solutions.
 
@@ -89,16 +92,25 @@ def print(
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
-    check_not_read(out, sources, font, rules=rules)
+    out = out_for(out, sources[0], ".pdf")
+    check_not_read(out, sources, font, rules=arguing.rules)
     try:
         size = paper_of(paper)
     except ValueError as error:
         raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
     printed = _print_options(title, per_page, large, solutions, hints, reasons, caption)
-    options = common.reading_options(symbols, unique_lines, no_limits)
-    ladder = common.ladder_of(rules, max_level)
+    ladder = arguing.ladder()
     fonts = Fonts(Path(font) if font is not None else None)
-    rows, status = asked.graded(sources, options, None, jobs, scheduler, rules, max_level)
+    run = asked.Run(sources, work, arguing)
+    rows = []
+    with closing(run.rows()) as found:
+        for row in found:
+            # those beyond the rules have a solution too
+            proper = row.grade.status in (GRADED, STUCK)
+            if proper:
+                rows.append(row)
+            run.take(row, proper, proper)
+    status = run.tell()
     if not rows:
         say("No puzzle is left to print.")
         return common.TROUBLE
@@ -107,11 +119,11 @@ def print(
     divided = by_level(items) if sections else one_section(items)
     ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
-    with asked.progress(len(made.pages), "writing") as advance:
+    with progress(len(made.pages), "writing") as advance:
         data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, advance)
     for remark in made.remarks:
         say(f"{remark}.")
-    if out == "-":
+    if out is None or out == "-":
         sys.stdout.buffer.write(data)
     else:
         write_whole(out, data)
@@ -159,13 +171,13 @@ def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[I
     from deduce.search.single import solve
 
     out = []
-    with asked.progress(len(rows), "solving") as advance:
+    with progress(len(rows), "solving") as advance:
         for number, row in enumerate(rows, 1):
             assert row.puzzle is not None
             trace = explain(row.puzzle, ladder) if printed.argued else None
             solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, None)
             assert solution is not None  # it has a grade, so it has one
-            told = explained(trace, printed.hints == "back", printed.reasons) if trace is not None else None
-            out.append(Item(number, row.puzzle, row.grade, solution, told))
+            argument = explained(trace, printed.hints == "back", printed.reasons) if trace is not None else None
+            out.append(Item(number, row.puzzle, row.grade, solution, argument))
             advance()
     return out

@@ -18,10 +18,9 @@ def rules(
         str | None,
         typer.Argument(metavar="[NAME]", help="One rule, by any of its names.", autocompletion=common.rule_names),
     ] = None,
-    format_: Annotated[
-        str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a rule a line).")
-    ] = "text",
+    format_: Annotated[str, common.form("text, json, or jsonl (a rule a line).")] = "text",
     plain: common.PlainOption = False,
+    language: common.LanguageOption = None,
     check: Annotated[
         str | None, typer.Option("--check", metavar="DIR", help="Try the rules of a folder, and say what is wrong.")
     ] = None,
@@ -33,7 +32,6 @@ def rules(
     --check tries rules of your own: their examples and near misses, whether they are true and stable on every state
     of short lines, and a proof of what their steps say. The exit status is then 1 where something is wrong.
     """
-    common.one_of("--format", format_, common.FORMATS)
     if check is not None:
         if name is not None:
             raise typer.BadParameter("--check tries all the rules of a folder; it takes no NAME")
@@ -49,12 +47,9 @@ def rules(
         else:
             draw_rule(screen(plain), chosen)
         return common.DONE
-    values = [_json(rule) for rule in (ladder.rules if chosen is None else (chosen,))]
-    if format_ == "jsonl":
-        for value in values:
-            common.write_json(value)
-    else:
-        common.write_json(values if chosen is None else values[0], indent=1)
+    with common.results(format_, chosen is None) as write:
+        for rule in ladder.rules if chosen is None else (chosen,):
+            write(_json(rule))
     return common.DONE
 
 
@@ -67,7 +62,7 @@ def _check(folder: str, folders: list[str] | None, max_level: str | None, format
     if not own:
         raise common.TroubleError(f"{folder}: this folder holds no rule")
 
-    from deduce.cli._asked import progress
+    from deduce.cli._progress import progress
     from deduce.explaining.trying import tried, turns
 
     with progress(turns(own), "trying", worth=2) as advance:
@@ -78,7 +73,8 @@ def _check(folder: str, folders: list[str] | None, max_level: str | None, format
 
         draw_trial(screen(plain), trial)
     else:
-        common.write_json(trial.to_json(), indent=1 if format_ == "json" else None)
+        with common.results(format_) as write:
+            write(trial.to_json())
     return common.TROUBLE if trial.faults else common.DONE
 
 

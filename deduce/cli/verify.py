@@ -34,9 +34,7 @@ class _Count:
 
 def verify(
     trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
-    format_: Annotated[
-        str, common.choice("--format", common.FORMATS, "text, json, or jsonl (a verdict a line).")
-    ] = "text",
+    format_: Annotated[str, common.form("text, json, or jsonl (a verdict a line).")] = "text",
     plain: common.PlainOption = False,
     rules: common.RulesOption = None,
     steps_only: Annotated[
@@ -50,7 +48,6 @@ def verify(
     here or in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not
     hold, and where a trace carries no claims, so that its sentences are not proved.
     """
-    common.one_of("--format", format_, common.FORMATS)
     ladder = common.ladder_of(rules, None)
 
     from deduce.explaining.replaying import Replay
@@ -67,7 +64,9 @@ def verify(
         if format_ == "text":
             _draw(screen(plain), verdicts, count)
         else:
-            _write(verdicts, lines=format_ == "jsonl")
+            with common.results(format_) as write:
+                for verdict in verdicts:
+                    write(asdict(verdict))
             if count.hold + count.bare + count.fail > 1:
                 say(sum_of(count.hold, count.bare, count.fail, count.unread))
     if count.unread > common.FAULTS_TOLD:
@@ -124,14 +123,3 @@ def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
         draw_verdict(out, verdict, f"Trace {number}")
         sys.stdout.flush()
     draw_sum(out, count.hold, count.bare, count.fail, count.unread)
-
-
-def _write(verdicts: Iterator[Verdict], lines: bool) -> None:
-    if lines:
-        for verdict in verdicts:
-            common.write_json(asdict(verdict))
-            sys.stdout.flush()
-        return
-    values = list(map(asdict, verdicts))
-    if values:
-        common.write_json(values if len(values) > 1 else values[0], indent=1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import final
 
 from deduce.core.line import FinishedLine, Shape, positions, shapes
-from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 
 States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
@@ -77,9 +77,9 @@ class Board:
             out.update(((at, column), 0) for at in positions(zeros))
         return out
 
-    def axis(self, line: int) -> tuple[int, int]:
+    def axis(self, line: int) -> LineAt:
         """Give 0 for a row and 1 for a column, and the line's place among them."""
-        return (0, line) if line < self.rows else (1, line - self.rows)
+        return LineAt((0, line) if line < self.rows else (1, line - self.rows))
 
     def parallel(self, line: int) -> range:
         """Give the lines that run the same way, this one included."""

@@ -1,14 +1,14 @@
 """All fillings of one line: which cells they share, and which they are.
 
 One sweep along the line carries, for each last symbol and length of its run, the set of counts of X that
-are possible so far, as a bit set; a few dozen integer operations settle a line of any length.
+are possible so far, as a bit set; a few dozen integer operations settle a line of any length.  It is how the
+constraint `regular` is propagated (Pesant 2004).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-
-from attrs import frozen
+from typing import final
 
 from deduce.core.line import Shape
 from deduce.puzzle import GameRule
@@ -20,7 +20,7 @@ _AFTER_Y = (_Y, _YY, _YY, _Y, _Y)
 _AFTER_X = (_X, _X, _X, _XX, _XX)
 
 
-@frozen
+@final
 class Terms:
     """The rules that a filling keeps: all of the line's, or some of them.
 
@@ -29,10 +29,13 @@ class Terms:
         three, balance, sign: which of its rules count.
     """
 
-    shape: Shape
-    three: bool = True
-    balance: bool = True
-    sign: bool = True
+    __slots__ = ("balance", "shape", "sign", "three")
+
+    def __init__(self, shape: Shape, three: bool = True, balance: bool = True, sign: bool = True) -> None:
+        self.shape = shape
+        self.three = three
+        self.balance = balance
+        self.sign = sign
 
     @classmethod
     def of(cls, shape: Shape, uses: Collection[GameRule]) -> Terms:
@@ -73,8 +76,25 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
 
 
 def fillable(terms: Terms, x: int, y: int) -> bool:
-    """Say whether the line can be filled at all."""
-    return bool(_completable(terms, x, y)[0][_START] & 1)
+    """Say whether the line can be filled at all: by the same sweep forwards, of which nothing is kept."""
+    shape = terms.shape
+    n = shape.length
+    most = shape.most if terms.balance else n
+    equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
+    three = terms.three
+    start, end_y, end_yy, end_x, end_xx = 1, 0, 0, 0, 0
+    for at in range(n):
+        bit = 1 << at
+        link = bit >> 1
+        from_y, from_x = end_y | end_yy, end_x | end_xx
+        lone_y, lone_x = (start, start) if equal & link else (start | from_x, start | from_y)
+        pair_y, pair_x = (end_y, end_x) if three else (from_y, from_x)
+        if opposite & link:
+            pair_y = pair_x = 0
+        start = 0
+        end_y, end_yy = (0, 0) if x & bit else (lone_y, pair_y)
+        end_x, end_xx = (0, 0) if y & bit else (lone_x << 1, pair_x << 1)
+    return bool((start | end_y | end_yy | end_x | end_xx) & (2 << most) - 1 & ~((1 << n - most) - 1))
 
 
 def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ A packed state is one integer: the ones in the low bits, the zeros above them, `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, final
 
@@ -110,16 +110,18 @@ class Line:
     Attributes:
         shape: what never changes.
         x, y: the cells that hold X, that hold Y.
+        finished: the finished lines beside it, for a rule that looks at them.
         blanks: the cells that are not known.
         room: how many more X the line can take.
     """
 
-    __slots__ = ("blanks", "room", "shape", "x", "y")
+    __slots__ = ("blanks", "finished", "room", "shape", "x", "y")
 
-    def __init__(self, shape: Shape, x: int, y: int) -> None:
+    def __init__(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine] = ()) -> None:
         self.shape = shape
         self.x = x
         self.y = y
+        self.finished = finished
         self.blanks = shape.full & ~(x | y)
         self.room = shape.most - count(x)
 

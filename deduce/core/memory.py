@@ -20,6 +20,17 @@ _State = TypeVar("_State", bound=Hashable)
 _Known = TypeVar("_Known")
 
 
+def keep(known: dict[_State, _Known], state: _State, value: _Known, most: int) -> _Known:
+    """Remember something in a dictionary, which starts afresh where it has the most entries that it may; give it back.
+
+    For what is learnt within one search; what is known of lines for good shares the bound in bytes below.
+    """
+    if len(known) >= most:
+        known.clear()
+    known[state] = value
+    return value
+
+
 class Shared:
     """What all memories of a process take together.
 

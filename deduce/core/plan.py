@@ -43,10 +43,10 @@ class OnLineByFunction(ForcedOnLine):
     """The same by a plain function, which a rule file may have instead."""
 
     def __init__(self, function: LineFunction) -> None:
-        self._function = function
+        self.function = function
 
     def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return self._function(shape, x, y, bound)
+        return self.function(shape, x, y, bound)
 
 
 @final
@@ -54,10 +54,10 @@ class BesideByFunction(ForcedBeside):
     """The same by a plain function."""
 
     def __init__(self, function: BesideFunction) -> None:
-        self._function = function
+        self.function = function
 
     def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        return self._function(shape, x, y, finished, bound)
+        return self.function(shape, x, y, finished, bound)
 
 
 @final

@@ -9,7 +9,7 @@ It is a loop of its own because it keeps no order of difficulty: whatever a rule
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.line import Shape, count, positions
@@ -34,14 +34,12 @@ class Propagation:
 
     def __init__(self, plan: Plan) -> None:
         rules = plan.needed
-        self._symmetric = [(rule.forced, rule.bound) for rule in rules if rule.symmetric]
-        self._symmetric_without_signs = [
-            (rule.forced, rule.bound) for rule in rules if rule.symmetric and not rule.signs
-        ]
+        self._symmetric = [rule for rule in rules if rule.symmetric]
+        self._symmetric_without_signs = [rule for rule in self._symmetric if not rule.signs]
         one_sided = [rule for rule in rules if not rule.symmetric]
-        self._counting = [(rule.forced, rule.bound) for rule in one_sided if rule.counts]
-        self._looking = [(rule.forced, rule.bound) for rule in one_sided if not rule.counts]
-        self._without_signs = [(rule.forced, rule.bound) for rule in one_sided if not (rule.counts or rule.signs)]
+        self._counting = [rule for rule in one_sided if rule.counts]
+        self._looking = [rule for rule in one_sided if not rule.counts]
+        self._looking_without_signs = [rule for rule in self._looking if not rule.signs]
         self._beside = plan.beside
         self._memory: Memory[Shape, int, int] = Memory(120)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
@@ -77,31 +75,32 @@ class Propagation:
         ones, zeros = state & full, state >> shape.length
         looking, symmetric = self._looking, self._symmetric
         if not (shape.equal or shape.opposite):
-            looking, symmetric = self._without_signs, self._symmetric_without_signs
+            looking, symmetric = self._looking_without_signs, self._symmetric_without_signs
         known, filled = -1, ones | zeros
         while known != filled and filled != full and not ones & zeros:
             known = filled
-            for forced, bound in looking:
-                more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
-                other_zeros, other_ones = forced.on(shape, zeros, ones, bound)
+            for rule in looking:
+                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
+                other_zeros, other_ones = rule.forced.on(shape, zeros, ones, rule.bound)
                 if more_ones or more_zeros or other_ones or other_zeros:
                     ones |= more_ones | other_ones
                     zeros |= more_zeros | other_zeros
-            for forced, bound in symmetric:
-                more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
+            for rule in symmetric:
+                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
                 ones |= more_ones
                 zeros |= more_zeros
             filled = ones | zeros
             if known != filled:
                 continue
             room_for_ones, room_for_zeros = most - count(ones), most - count(zeros)
-            for forced, bound in self._counting:
+            for rule in self._counting:
+                bound = rule.bound
                 if room_for_ones <= bound:
-                    more_ones, more_zeros = forced.on(shape, ones, zeros, bound)
+                    more_ones, more_zeros = rule.forced.on(shape, ones, zeros, bound)
                     ones |= more_ones
                     zeros |= more_zeros
                 if room_for_zeros <= bound:
-                    more_zeros, more_ones = forced.on(shape, zeros, ones, bound)
+                    more_zeros, more_ones = rule.forced.on(shape, zeros, ones, bound)
                     ones |= more_ones
                     zeros |= more_zeros
             filled = ones | zeros
@@ -148,21 +147,21 @@ class Propagation:
         before, length = -1, board.columns
         before_crossing, crossing_length = board.rows - 1, board.rows
         changed = lines | crossing << board.rows
+        packed: list[Any] = states  # where a state is only looked up, compiled code need not make it anew
         while lines or crossing:
             full = (1 << length) - 1
             while lines:
                 bit = lines & -lines
                 lines ^= bit
                 line = before + bit.bit_length()
-                state = states[line]
-                more = tables[line].get(state)
+                more = tables[line].get(packed[line])
                 if more is None:
-                    more = self._learn(tables[line], shapes[line], state)
+                    more = self._learn(tables[line], shapes[line], states[line])
                 if not more:
                     continue
                 if more < 0:
                     return -1
-                states[line] = state | more
+                states[line] = states[line] | more
                 ones, zeros = more & full, more >> length
                 crossing |= ones | zeros
                 while ones:

@@ -13,6 +13,7 @@ from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.soundness import hold
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
+from deduce.wording.language import language
 
 
 def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[], None] = lambda: None) -> Trace:
@@ -39,5 +40,14 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[
     stepper = walk.stepper
     final = stepper.board.grid(stepper.states)
     untried = stepper.untried if walk.status == "stuck" else (0, 0)
-    trace = Trace(puzzle, walk.status, final, tuple(steps), walk.refutation, up_to=ladder.rating, untried=untried)
+    trace = Trace(
+        puzzle,
+        walk.status,
+        final,
+        tuple(steps),
+        walk.refutation,
+        up_to=ladder.rating,
+        untried=untried,
+        language=language().code,
+    )
     return evolve(trace, grade=grade_trace(trace, ladder))

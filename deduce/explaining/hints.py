@@ -11,12 +11,9 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import faults_of, way_to_break
 from deduce.claims import Breaks, NeedOne
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.explaining.breaks import where_it_breaks
-from deduce.explaining.mistakes import mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
@@ -27,8 +24,10 @@ from deduce.search.two import two_of
 from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
-from deduce.wording.places import place_of, supposed
-from deduce.wording.words import a, capital, not_followed
+from deduce.wording import hints as say
+from deduce.wording.marks import BLANK
+from deduce.wording.phrases import Phrase
+from deduce.wording.words import a, not_followed, sentence
 
 Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
 
@@ -70,20 +69,12 @@ class Hint:
         """
         symbols = self.grid.symbols
         if self.step is not None:
-            place, tried = place_of(self.step), supposed(self.step, symbols)
-            which = f"{place}: {self.step.rule}, try {tried}." if tried else f"{capital(place)}: {self.step.rule}."
-            breaks = (where_it_breaks(self.step.inference),) if self.step.inference.by_parts else ()
-            return f"Look at {place}.", f"{which} {self.idea}".rstrip(), *breaks, self.step.text
+            return say.stages_of(self.step, self.idea, symbols)
         if self.kind == "search":
             (cell, value), *_ = self.places.items()
-            where = f"{_NO_RULE} Exact search gives a cell."
-            which = f"{_NO_RULE} Exact search gives {cell_name(cell)}."
-            return (
-                where,
-                which,
-                f"{_NO_RULE} By exact search, {cell_name(cell)} is {symbols.of(value)} in every solution.",
-            )
-        text = " ".join((*_OPENING[self.kind], *self.reasons))
+            values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
+            return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
+        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.kind, ())), *self.reasons))
         return text, text, text
 
     @property
@@ -109,18 +100,6 @@ class Hint:
         if self.reasons:
             out["reasons"] = list(self.reasons)
         return out
-
-
-_NO_RULE = "No rule in use finds a next step."
-
-_OPENING: dict[str, tuple[str, ...]] = {
-    "unknown": (_NO_RULE,),
-    "open": (_NO_RULE, "The grid has several solutions, and no empty cell is alike in all."),
-    "solved": ("It is solved.",),
-    "wrong": (),
-    "broken": (),
-    "dead": ("No game rule is broken yet, but this grid can no longer be finished.",),
-}
 
 
 def hint(
@@ -160,56 +139,55 @@ def hint(
             found: tuple[Solution, ...] | None = two_of(original, most_steps)
         except SearchLimit as cut:
             found = None
-            unsure = (f"No entry is held against the original: its solution was {cut}.",)
+            unsure = (say.NOT_COMPARED(cut=cut),)
         wrong = _wrong_entries(grid, original, found)
         if wrong:
             return Hint("wrong", grid, reasons=wrong)
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
-        return Hint("broken", grid, reasons=(*faults_of(grid), *(mistakes(grid) if original is None else ())))
+        return _in_the_way("broken", grid, original)
     if board.complete(states):
         return Hint("solved", grid)
     try:
         finishable = bool(solve(grid, 1, most_steps=most_steps))
     except SearchLimit as cut:
         finishable = True
-        if_right = (f"This step holds if all entries are right: whether the grid can be finished was {cut}.",)
+        if_right = (say.IF_RIGHT(cut=cut),)
     if not finishable:
-        return Hint("dead", grid, reasons=(*_why_dead(grid), *(mistakes(grid) if original is None else ())))
+        return _in_the_way("dead", grid, original)
     walk = Walk(grid, ladder)
     step = walk.step()
     if step is not None:
         return hint_of(grid, ladder, step, (*unsure, *if_right))
     untried, suppositions = walk.stepper.untried
-    reasons = (*unsure, *([f"{not_followed(untried, suppositions)}."] if untried else []))
+    reasons = (*unsure, *([sentence(not_followed(untried, suppositions))] if untried else []))
     return _by_search(grid, reasons, most_steps)
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
     """Make a hint of the next step of a grid.  Raises FalseRuleError."""
     Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
-    idea = f"{capital(_idea(ladder.rule(step.rule).facts.summary, step, grid.symbols)).rstrip('.')}."
-    return Hint("step", grid, step, idea, dict(step.places), reasons)
+    return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), dict(step.places), reasons)
 
 
-_BY_SIGN = {
-    "gap": ("between a 1 and a 0", "with x between them"),
-    "three": ("where three alike would stand otherwise", "where a sign would be broken otherwise"),
-}
-"""How summaries of rules say why blanks take a symbol, and how that is said where a sign is why."""
+def idea_of(ladder: Ladder, step: Step, symbols: Symbols) -> str:
+    """Say what the rule of a step is about, of what is there: signs where it goes by them, in the puzzle's symbols.
 
-
-def _idea(summary: str, step: Step, symbols: Symbols) -> str:
-    """Say what a rule is about, of what is there: signs only where the step goes by them, in the puzzle's symbols."""
+    Empty where the ladder does not have the rule.
+    """
+    try:
+        facts = ladder.rule(step.rule).facts
+    except KeyError:
+        return ""
     says = step.inference.says
     reasons = {
         claim.by if isinstance(claim, NeedOne) else claim.rule for claim in says if isinstance(claim, NeedOne | Breaks)
     }
-    for reason, (phrase, by_sign) in _BY_SIGN.items():
-        if "sign" in reasons:
-            summary = summary.replace(phrase, f"{phrase}, or {by_sign}," if reason in reasons else by_sign)
-    return summary.replace("a 1 and a 0", f"{a(symbols.of(1))} and {a(symbols.of(0))}").replace(",;", ";")
+    own = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
+    if not own:
+        return sentence(Phrase(facts.summary)())
+    return sentence(Phrase(own[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0))))
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:
@@ -221,23 +199,30 @@ def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | N
         found: its solutions, two at most; None where they are not known.
     """
     if found is not None and not found:
-        return ("The original has no solution, so no entry can be right.",)
+        return (say.NONE_RIGHT(),)
     out = []
     of = grid.symbols.of
     for r, row in enumerate(grid.givens):
         for c, entry in enumerate(row):
             name, given = cell_name((r, c)), original.givens[r][c]
             if given != EMPTY and entry != given:
-                is_ = "blank" if entry == EMPTY else of(int(entry))
-                out.append(f"{name} is {is_}, but {of(int(given))} is given there.")
+                symbol = BLANK() if entry == EMPTY else of(int(entry))
+                out.append(say.NOT_GIVEN(cell=name, symbol=symbol, given=of(int(given))))
             elif entry != EMPTY and found is not None and len(found) == 1 and entry != found[0][r][c]:
-                out.append(f"{name} is {of(int(entry))}, but must be {of(int(found[0][r][c]))}.")
+                out.append(say.NOT_RIGHT(cell=name, symbol=of(int(entry)), right=of(int(found[0][r][c]))))
     return tuple(out)
 
 
-def _why_dead(grid: Puzzle) -> tuple[str, ...]:
-    """Tell every fault of a grid as it stands; where there is none, how the rules come to one."""
-    return faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
+def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
+    """Tell every fault of a grid as it stands; where there is none, how the rules come to one.
+
+    Where there is no original to compare with, also which entries may be wrong.
+    """
+    from deduce.checking import faults_of, way_to_break  # most hints do without
+    from deduce.explaining.mistakes import mistakes
+
+    reasons = faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
+    return Hint(kind, grid, reasons=(*reasons, *(mistakes(grid) if original is None else ())))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
@@ -246,8 +231,7 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
     try:
         alike = backbone(board, board.start(), most_steps=most_steps)
     except SearchLimit as cut:
-        told = f"Whether the solutions agree on an empty cell was {cut}."
-        return Hint("unknown", grid, reasons=(*reasons, told))
+        return Hint("unknown", grid, reasons=(*reasons, say.NOT_AGREED(cut=cut)))
     if not alike:
         return Hint("open", grid, reasons=reasons)
     cell = min(alike)

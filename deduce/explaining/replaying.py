@@ -8,6 +8,7 @@ from typing import Final, final
 
 from deduce.claims import Suppose
 from deduce.core.board import Board, States
+from deduce.core.memory import keep
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
@@ -108,20 +109,22 @@ class Replay:
         key = named.rule, named.rating, shape, state, places, because, not named.supposed, named.uses
         known = self._answers.get(key)
         if known is None:
-            if len(self._answers) >= _TOO_MANY:
-                self._answers.clear()
             states = [0] * len(board.shapes)
             states[line] = state
-            known = self._answers[key] = self._finds(board, rule, named, states, line, places, because)
+            known = keep(self._answers, key, self._finds(board, rule, named, states, line, places, because), _TOO_MANY)
         return known
 
     def _finds(
         self, board: Board, rule: Rule, named: Named, states: States, line: int, places: _Packed, because: _Packed
     ) -> bool:
         for one, finding in found_by(rule, board, states, line, self._ladder.rating):
-            if named.rating not in (None, finding.band.rating) or not _same(finding, one, places, because, named):
+            x, y = places if one else places[::-1]
+            if x & ~finding.argument.x or y & ~finding.argument.y or named.rating not in (None, finding.band.rating):
                 continue
-            if not named.says or claims(board, line, one, finding.argument, link=True) == named.says:
+            part = finding.only(x, y)
+            if _same(part, one, because, named) and (
+                not named.says or claims(board, line, one, part.argument, link=True) == named.says
+            ):
                 return True
         return False
 
@@ -170,19 +173,13 @@ def _packed(cells: Mapping[Cell, int], axis: int) -> _Packed:
     return ones, zeros
 
 
-def _same(finding: Finding, one: bool, places: _Packed, because: _Packed, named: Named) -> bool:
-    """Say whether a finding is what is named, or gives more cells besides."""
+def _same(finding: Finding, one: bool, because: _Packed, named: Named) -> bool:
+    """Say whether a finding is what is named, by the same premises."""
     argument = finding.argument
-    x, y = places if one else places[::-1]
-    because_x, because_y = because if one else because[::-1]
-    if x & ~argument.x or y & ~argument.y or bool(finding.end) != bool(named.supposed):
+    if bool(finding.end) != bool(named.supposed):
         return False
     if not finding.end and (
-        set(argument.uses) != named.uses or set(argument.companions) != {index for _, index in named.others}
+        set(argument.uses) != named.uses or set(argument.companions) != {index for _, index in named.companions}
     ):
         return False
-    if because_x == argument.because_x and because_y == argument.because_y:
-        return True
-    # one cell of a pair that a finished line settles follows from one symbol alone
-    pair = bool(argument.companions and argument.x and argument.y) and not (x and y)
-    return pair and (because_x, because_y) == ((0, argument.because_y) if x else (argument.because_x, 0))
+    return (because if one else because[::-1]) == (argument.because_x, argument.because_y)

@@ -7,6 +7,7 @@ from attrs import frozen
 from deduce.search.exact import SearchLimit, Solution
 from deduce.search.two import two_of
 from deduce.trace import Trace
+from deduce.wording import hints as say
 
 
 @frozen
@@ -32,14 +33,13 @@ def known_of(trace: Trace) -> Known:
     """Find what is known; where the argument is stuck, exact search looks for the solution."""
     if trace.status != "stuck":
         return Known(trace.final, playable=trace.status == "solved")
-    no_rule = "No rule in use finds a next step."
+    no_rule = say.NO_RULE()
     try:
         found = two_of(trace.puzzle)
     except SearchLimit:
-        return Known(trace.final, no_rule, "How many solutions there are was not found out.")
+        return Known(trace.final, no_rule, say.NOT_COUNTED())
     if not found:
-        return Known(trace.final, ending="There is no solution.", playable=False)
+        return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)
     if len(found) > 1:
-        several = "The puzzle has more than one solution."
-        return Known(trace.final, f"{no_rule} {several}", several, two=tuple(found))
-    return Known(found[0], no_rule, "There is exactly one solution, found by exact search.")
+        return Known(trace.final, f"{no_rule} {say.SEVERAL()}", say.SEVERAL(), two=tuple(found))
+    return Known(found[0], no_rule, say.ONE_SOLUTION())

@@ -23,12 +23,13 @@ from deduce.formats import parse
 from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import line_of
-from deduce.ladder.rule import Band, Finding, Rule
-from deduce.lookahead.suppositions import View
+from deduce.ladder.rule import Band, Example, Finding, Rule
+from deduce.lookahead.suppositions import GridState
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign, cell_name
-from deduce.reasons.inferences import told
-from deduce.trace import Inference, Step, Trace
+from deduce.reasons.inferences import inference_of
+from deduce.trace import ENGLISH, Inference, Step, Trace
+from deduce.wording.language import speaking
 
 SHAPES = (
     *map(Shape, range(2, 9)),
@@ -142,13 +143,14 @@ class _Rule:
         self._first.setdefault((name, what), []).append(how)
 
     def run(self) -> None:
-        self.on_examples()
-        for shape in _shapes(self.rule):
-            fillings = count_up_to(Terms(shape), 0, 0, -1)
-            beside = _some_finished(shape, fillings) if self.rule.facts.scope == "lines" else [()]
-            for finished in beside:
-                self.on_lines(shape, fillings, finished)
-            self.on_each()
+        with speaking(ENGLISH):
+            self.on_examples()
+            for shape in _shapes(self.rule):
+                fillings = count_up_to(Terms(shape), 0, 0, -1)
+                beside = _some_finished(shape, fillings) if self.rule.facts.scope == "lines" else [()]
+                for finished in beside:
+                    self.on_lines(shape, fillings, finished)
+                self.on_each()
 
     def on_examples(self) -> None:
         for number, example in enumerate(self.rule.examples, 1):
@@ -200,9 +202,8 @@ class _Rule:
             if not ways:
                 continue
             self.states += 1
-            seen = (Line(shape, x, y), finished) if self.rule.facts.scope == "lines" else (Line(shape, x, y),)
             where = f"on {_shown(shape, x, y)}" + (f" beside {_beside(shape, finished)}" if finished else "")
-            findings = list(self.rule.find(*seen))
+            findings = list(self.rule.find(Line(shape, x, y, finished)))
             forced = {band: self.forced(shape, x, y, finished, band) for band in self.rule.facts.bands}
             self.true(shape, ways, findings, forced, where)
             self.agreeing(shape, findings, forced, (x, y), finished, where)
@@ -283,7 +284,7 @@ class _Rule:
             easier = self.ladder.up_to(round(finding.band.rating - 0.1, 1))
             if _end(easier, shape, x, y, ()) != x | y << shape.length:
                 continue
-            step = told(board, 0, True, finding, self.rule.facts.id)
+            step = inference_of(board, 0, True, finding, self.rule.facts.id)
             self.prove(puzzle, finding.band, step, where.removeprefix("on "))
 
     def stable(
@@ -317,12 +318,21 @@ class _Rule:
                     return
 
 
+def retold(rule: Rule, example: Example, ladder: Ladder) -> str:
+    """Tell a rule's example in the language that is spoken; it stands in the rule's file in English."""
+    puzzle = parse(textwrap.dedent(example.grid).strip("\n"))
+    with speaking(ENGLISH):
+        english = [step.text for _, step in _steps(rule, puzzle, ladder)]
+    here = [step.text for _, step in _steps(rule, puzzle, ladder)]
+    return dict(zip(english, here, strict=True)).get(example.text, example.text)
+
+
 def _steps(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Inference]]:
     """Yield all that one rule finds on a grid, with no help from the others."""
     board = Board(puzzle)
     states = board.start()
     if rule.facts.scope == "grid":
-        for found in rule.find(View(board, states, ladder), rule.facts.bands):
+        for found in rule.find(GridState(board, states, ladder), rule.facts.bands):
             yield found.band, evolve(found.inference, rule=rule.facts.id)
         return
     for beside in board.directions():
@@ -330,10 +340,10 @@ def _steps(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, I
             ones, zeros = board.known(states, line)
             others = board.finished(states, beside)
             for one in (True,) if rule.facts.symmetric else (True, False):
-                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)))
                 finished = [(at, *((x, y) if one else (y, x))) for at, x, y in others if at != line - beside.start]
-                for finding in rule.find(view, finished) if rule.facts.scope == "lines" else rule.find(view):
-                    yield finding.band, told(board, line, one, finding, rule.facts.id)
+                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)), finished)
+                for finding in rule.find(view):
+                    yield finding.band, inference_of(board, line, one, finding, rule.facts.id)
 
 
 def _placed(step: Inference) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from deduce.formats._oneline import one_liner
     from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text, text_of
     from deduce.formats._values import NO_LIMITS, Options, Reading, WriteError, clean, parse_symbols
-    from deduce.formats._write import FORMATS, write
+    from deduce.formats._write import FORMATS, pieces, write
 
 __all__ = [
     "FORMATS",
@@ -33,6 +33,7 @@ __all__ = [
     "one_liner",
     "parse",
     "parse_symbols",
+    "pieces",
     "puzzle_from_json",
     "puzzle_to_json",
     "read",
@@ -45,7 +46,7 @@ __all__ = [
 _HOMES = {
     **dict.fromkeys(("puzzle_from_json", "puzzle_to_json"), "_object"),
     **dict.fromkeys(("load", "load_book", "parse", "read", "read_bytes", "read_text", "text_of"), "_read"),
-    **dict.fromkeys(("FORMATS", "write"), "_write"),
+    **dict.fromkeys(("FORMATS", "pieces", "write"), "_write"),
     "one_liner": "_oneline",
 }
 

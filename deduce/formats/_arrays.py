@@ -7,8 +7,18 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from deduce.errors import Fault, counted
-from deduce.formats._symbols import Settled, settle
-from deduce.formats._values import FAULTS_SHOWN, ODD_SHOWN, VARIATION_SELECTORS, Found, Options, capped, shown
+from deduce.formats._symbols import Alphabet, settle
+from deduce.formats._values import (
+    FAULTS_SHOWN,
+    ODD_SHOWN,
+    VARIATION_SELECTORS,
+    Found,
+    Options,
+    Reading,
+    capped,
+    fault,
+    shown,
+)
 from deduce.puzzle import Puzzle
 
 ARRAYS = "JSON arrays"
@@ -23,49 +33,73 @@ def is_grid(value: object) -> bool:
     return isinstance(first, list) or (isinstance(first, str) and len(first.strip().translate(VARIATION_SELECTORS)) > 1)
 
 
+def as_lists(value: object, depth: int = 3) -> object:
+    """Lists, texts, whole numbers and None in place of what Python programs have: tuples, numpy arrays and frames of
+    pandas, whose empty fields are no numbers.  Three lists deep, for several grids."""
+    for name in ("to_numpy", "tolist"):
+        # A frame is first an array, and an array then a list.
+        if callable(change := getattr(value, name, None)):
+            value = change()
+    if isinstance(value, list | tuple) and depth:
+        return [as_lists(item, depth - 1) for item in value]
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None if value != value else value
+    return None if type(value).__name__ == "NAType" else value
+
+
+def read_values(value: object, options: Options) -> Reading:
+    """Read lists of rows, one grid or several, as a Python program has them."""
+    lists = as_lists(value)
+    reader = ArrayReader(options)
+    found: list[Found] = []
+    if isinstance(lists, list) and lists:
+        found = reader.read([(0, item) for item in lists])
+    else:
+        reader.rows(lists, 0)
+    return Reading.of(found, reader.faults, ARRAYS, reader.remarks)
+
+
 @define
 class ArrayReader:
     """Reads grids that share their symbols.
 
     Attributes:
-        file: for faults.
         options: as everywhere.
         faults: what was found wrong.
         remarks: what was settled of the symbols.
     """
 
-    file: str
     options: Options
     faults: list[Fault] = field(factory=list)
     remarks: tuple[str, ...] = ()
 
-    def read(self, grids: Sequence[tuple[int, object]]) -> list[Found]:
-        """Read grids, each with the line where it starts."""
+    def read(self, items: Sequence[tuple[int, object]]) -> list[Found]:
+        """Read the items of an array, each with the line where it starts: rows, or grids."""
+        first, item = items[0]
+        grids = items if is_grid(item) else [(first, [value for _, value in items])]
         held = [(line, rows) for line, value in grids if (rows := self.rows(value, line)) is not None]
         if not held:
             return []
-        settled = settle([rows for _, rows in held], self.options.symbols)
-        if settled.doubt:
-            self.faults.append(Fault(settled.doubt, self.file, held[0][0]))
+        alphabet = settle([rows for _, rows in held], self.options.symbols)
+        if alphabet.doubt:
+            self.bad(alphabet.doubt, held[0][0])
             return []
-        self.remarks = settled.remarks
-        found = [self.found(rows, settled, line) for line, rows in held]
+        self.remarks = alphabet.remarks
+        found = [self.found(rows, alphabet, line) for line, rows in held]
         return [one for one in found if one is not None]
 
-    def found(self, rows: Sequence[str], settled: Settled, line: int) -> Found | None:
-        symbols = settled.symbols
-        faults = []
-        for r, row in enumerate(rows, 1):
-            for c, char in enumerate(row, 1):
-                if char not in settled.cells:
-                    wanted = f"{symbols.one}, {symbols.zero} or {symbols.empty}"
-                    faults.append(Fault(f"r{r}c{c} is no cell", self.file, line, 0, shown(char), wanted))
+    def found(self, rows: Sequence[str], alphabet: Alphabet, line: int) -> Found | None:
+        faults = [
+            fault(f"r{r}c{c} is no cell", line, 0, shown(char), alphabet.wanted)
+            for r, row in enumerate(rows, 1)
+            for c, char in enumerate(row, 1)
+            if char not in alphabet.cells
+        ]
         if faults:
             self.faults += capped(faults, ODD_SHOWN if self.options.symbols else FAULTS_SHOWN)
             return None
-        table = str.maketrans(settled.cells)
         unique, said = self.options.unique(None, signs=False)
-        return Found(Puzzle([row.translate(table) for row in rows], unique, symbols=symbols), line, said)
+        return Found(Puzzle(alphabet.translated(rows), unique, symbols=alphabet.symbols), line, said)
 
     def rows(self, value: object, line: int) -> list[str] | None:
         """Each row as a string of cells, a blank one as a space; None, and faults, where that cannot be."""
@@ -83,10 +117,11 @@ class ArrayReader:
             if not isinstance(row, list | str):
                 self.bad(f"row {r} is no row", line, shown(str(row)), "an array or a string")
                 return None
-            cells = [self.cell(cell, r, c, line) for c, cell in enumerate(_split(row)[: width + 1], 1)]
-            if len(_split(row)) != width:
-                how = "long" if len(_split(row)) > width else "short"
-                self.bad(f"row {r} is too {how}", line, counted(len(_split(row)), "cell"), f"{width}, as in row 1")
+            held = row.translate(VARIATION_SELECTORS) if isinstance(row, str) else row
+            cells = [self.cell(cell, r, c, line) for c, cell in enumerate(held[: width + 1], 1)]
+            if len(held) != width:
+                how = "long" if len(held) > width else "short"
+                self.bad(f"row {r} is too {how}", line, counted(len(held), "cell"), f"{width}, as in row 1")
             if len(self.faults) - before > 20:
                 return None
             rows.append("".join(cells))
@@ -101,8 +136,4 @@ class ArrayReader:
         return text or " "
 
     def bad(self, message: str, line: int, found: str = "", expected: str = "") -> None:
-        self.faults.append(Fault(message, self.file, line, 0, found, expected))
-
-
-def _split(row: list[object] | str) -> Sequence[object]:
-    return row.translate(VARIATION_SELECTORS) if isinstance(row, str) else row
+        self.faults.append(fault(message, line, 0, found, expected))

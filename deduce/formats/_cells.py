@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from deduce.formats._line import TextLine
 from deduce.formats._values import BOX, UPRIGHTS, VARIATION_SELECTORS
 
 # Box-drawing uprights are read as `|`.
@@ -12,6 +13,8 @@ _BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
 _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
+QUOTE = '"'
+_RULE = frozenset("|-: \t")
 PADDED = 2
 _DOTS = frozenset("._-?·")
 ALL_SEPARATORS = frozenset(_SEPARATORS)
@@ -28,7 +31,8 @@ def is_frame(plain: str) -> bool:
     if plain[:1] not in _FRAME or not _FRAME.issuperset(plain):
         return False
     if any(c in plain for c in "+=" + BOX):
-        return True
+        # `= - - -` is a row of signs that has something in its other places.
+        return set(plain) != set("=- ") or "==" in plain
     fields = [field.strip() for field in plain.split("|")]
     return len(fields) > 3 and all(len(field) > 1 for field in fields if field) and "-" in plain
 
@@ -39,6 +43,16 @@ def is_dashes(plain: str) -> bool:
         return False
     inside = plain[1:-1] if is_framed(plain) else plain
     return len(inside) > 1 and not inside.strip("-")
+
+
+def is_rule(plain: str) -> bool:
+    """Whether a line has nothing but dashes between bars, perhaps with the colons that align a column."""
+    if "-" not in plain or not _RULE.issuperset(plain) or "|" not in plain.strip("|"):
+        return False
+    fields = [field.strip() for field in plain.strip("|").split("|")]
+    if any(" " in field or ":" in field[1:-1] for field in fields):
+        return False
+    return sum("-" in field for field in fields) * 2 > len(fields)
 
 
 def is_framed(plain: str) -> bool:
@@ -81,12 +95,33 @@ def cells_of(plain: str, layout: int | None = None) -> str:
     return "".join(char for _, char in _placed(plain, layout))
 
 
-def columns_of(line: str, layout: int | None = None) -> list[int]:
-    """The column of every cell in the line as the file has it, from 1."""
-    barred = line.translate(_BARS)
-    start = len(barred) - len(barred.lstrip())
-    seen = [column for column, c in enumerate(line, 1) if ord(c) not in VARIATION_SELECTORS]
-    return [seen[start + k] for k, _ in _placed(plain_line(line), layout)]
+def row_of(number: int, text: str, plain: str, body: str) -> TextLine:
+    """A row; its cells are left open where they depend on other lines."""
+    return TextLine(number, text, "row", plain, body, cells_of(plain) if ALL_SEPARATORS.isdisjoint(plain) else "")
+
+
+def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
+    """The column in the file of each cell of a row, from 1.
+
+    Args:
+        line: the row.
+        layout: what `frame_layout` says of the file.
+    """
+    if line.columns is not None:
+        return line.columns
+    if not line.separator:
+        barred = line.body.translate(_BARS)
+        start = len(barred) - len(barred.lstrip())
+        seen = [column for column, c in enumerate(line.body, 1) if ord(c) not in VARIATION_SELECTORS]
+        return [seen[start + k] for k, _ in _placed(plain_line(line.body), layout)]
+    parts = line.body.split(QUOTE)
+    # What stands between quotes separates nothing.
+    parts[::2] = [part.replace(line.separator, "\0") for part in parts[::2]]
+    columns, column = [], 1
+    for raw in QUOTE.join(parts).split("\0"):
+        columns.append(column + len(raw) - len(raw.lstrip()))
+        column += len(raw) + 1
+    return columns
 
 
 def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
+from deduce.formats._line import grouped
 from deduce.formats._shapes import rows_of
 from deduce.formats._symbols import broken_lines, settle
 from deduce.formats._values import BOX, UPRIGHTS, Options
+from deduce.puzzle import Symbols
 
 # A line of so many cells is hardly a row of a grid whose other rows are missing.
 LONG = 16
@@ -38,28 +40,25 @@ def are_flats(lines: Sequence[str], options: Options) -> bool | None:
         lines: of the text, with its blank lines and comments.
         options: the symbols, if they are known.
     """
-    first = next((line for line in map(str.strip, lines) if line and line[0] != "#"), "")
-    if not is_flat(first):
-        return False
     lines = ["" if line.startswith("#") else line for line in map(str.strip, lines)]
     content = [line for line in lines if line]
+    if not content or not is_flat(content[0]):
+        return False
     if len(content) == 1:
         return True
     lengths = {len(line) for line in content}
     if min(lengths) < LONG or not all(map(is_flat, content)) or not all(map(is_square, content)):
         return False
+    grids = [grid for grid in grouped(lines, lambda above, below: bool(above) == bool(below)) if grid[0]]
+    if {len(content)} == lengths or any({len(grid)} == set(map(len, grid)) for grid in grids):
+        return False
     if len(lengths) > 1:
         return True
     (length,) = lengths
-    grids = _runs(lines)
-    if any(len(grid) == length for grid in grids) or len(content) == length:
-        return False
     squares = [cut(line) for line in content]
-    settled = settle(squares, options.symbols)
-    table = str.maketrans(settled.cells)
-    usual = ("1", "0", ".")
-    as_squares = broken_lines([[row.translate(table) for row in grid] for grid in squares], usual)
-    as_rows = broken_lines([[row.translate(table) for row in grid] for grid in grids], usual)
+    alphabet = settle(squares, options.symbols)
+    as_squares = broken_lines([alphabet.translated(grid) for grid in squares], Symbols())
+    as_rows = broken_lines([alphabet.translated(grid) for grid in grids], Symbols())
     if all(len(grid) == 1 for grid in grids):
         return True
     if as_squares and as_rows:
@@ -73,13 +72,3 @@ def cut(cells: str) -> list[str]:
     """The rows of a square."""
     side = isqrt(len(cells))
     return rows_of(cells[: side * side], side)
-
-
-def _runs(lines: Sequence[str]) -> list[list[str]]:
-    runs: list[list[str]] = [[]]
-    for line in lines:
-        if line:
-            runs[-1].append(line)
-        elif runs[-1]:
-            runs.append([])
-    return [run for run in runs if run]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
 
 from deduce.errors import Fault
-from deduce.formats._arrays import ARRAYS, ArrayReader, is_grid
+from deduce.formats._arrays import ARRAYS, ArrayReader
 from deduce.formats._object import ObjectReader, puzzle_to_json
-from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reading, capped, shown
+from deduce.formats._shapes import BOXES
+from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reading, capped, fault, shown
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.puzzle import Puzzle
 
@@ -27,9 +28,9 @@ def write_json(puzzles: Sequence[Puzzle]) -> str:
     return _dump(data[0] if len(data) == 1 else data, indent=2) + "\n"
 
 
-def write_lines(puzzles: Sequence[Puzzle]) -> str:
+def write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """One object a line."""
-    return "".join(_dump(puzzle_to_json(puzzle)) + "\n" for puzzle in puzzles)
+    return (_dump(puzzle_to_json(puzzle)) + "\n" for puzzle in puzzles)
 
 
 def _dump(data: object, indent: int | None = None) -> str:
@@ -44,16 +45,16 @@ def _dump(data: object, indent: int | None = None) -> str:
 def looks_like_json(text: str) -> bool:
     """Whether a text can only be meant as JSON.  `[Puzzle 3]` is a title, not an array."""
     start = skip(text, 0)
-    if text[start : start + 1] == "[":
+    if text[start : start + 1] == "[" and not BOXES.match(text, start):
         inside = skip(text, start + 1)
         return text[inside : inside + 1] in ("", "{", "[", "]", '"') or text[-20:].rstrip().endswith("]")
     return text[start : start + 1] == "{"
 
 
-def read_json(text: str, file: str, options: Options) -> Reading:
+def read_json(text: str, options: Options) -> Reading:
     """Read an object, an array of objects, an object with `puzzles`, one object a line, or arrays of rows."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    reader = _Reader(text, file, options)
+    reader = _Reader(text, options)
     if _has_lines(text):
         reader.format = JSON_LINES
         reader.read_lines()
@@ -78,7 +79,6 @@ def _has_lines(text: str) -> bool:
 @define
 class _Reader:
     text: str
-    file: str
     options: Options
     format: str = PUZZLE_JSON
     found: list[Found] = field(factory=list)
@@ -102,7 +102,7 @@ class _Reader:
         try:
             for number, (start, value) in enumerate(self.values()):
                 if number == self.options.max_lines:
-                    self.faults.append(Fault(self.options.too_long(items=True), self.file))
+                    self.faults.append(fault(self.options.too_long(items=True)))
                     break
                 line += self.text.count("\n", last, start)
                 last = start
@@ -114,7 +114,7 @@ class _Reader:
         except JsonError as error:
             self.bad(error, error.line)
         if not self.found and not self.faults:
-            self.faults.append(Fault("this JSON holds no puzzle", self.file, 1, expected='an object with "givens"'))
+            self.faults.append(fault("this JSON holds no puzzle", 1, expected='an object with "givens"'))
 
     def values(self) -> Iterator[tuple[int, object]]:
         """The puzzles, each with its place in the text."""
@@ -130,9 +130,7 @@ class _Reader:
                         yield from self.json.items(self.text, place)
                     elif key == "puzzles":
                         line = self.text.count("\n", 0, place) + 1
-                        self.faults.append(
-                            Fault('"puzzles" is no array', self.file, line, expected="an array of puzzles")
-                        )
+                        self.faults.append(fault('"puzzles" is no array', line, expected="an array of puzzles"))
             else:
                 yield start, value
         self.json.close(self.text, end)
@@ -141,16 +139,15 @@ class _Reader:
         """Read the items of an array that begins with one: rows, or grids."""
         if held:
             self.format = ARRAYS
-            reader = ArrayReader(self.file, self.options)
-            grids = held if is_grid(held[0][1]) else [(held[0][0], [value for _, value in held])]
-            self.found = reader.read(grids)
+            reader = ArrayReader(self.options)
+            self.found = reader.read(held)
             self.faults += reader.faults
             self.remarks = reader.remarks
 
     def add(self, value: object, line: int) -> None:
         keys = self.json.repeated()[:FAULTS_SHOWN]
-        repeated = [Fault(f"the key {shown(key)} stands twice", self.file, line) for key in keys]
-        reader = ObjectReader(self.file, line, self.options)
+        repeated = [fault(f"the key {shown(key)} stands twice", line) for key in keys]
+        reader = ObjectReader(line, self.options)
         puzzle = reader.puzzle(value)
         self.faults += capped(repeated + reader.faults)
         if puzzle is not None and not repeated:
@@ -162,4 +159,4 @@ class _Reader:
             message, found = f"this is not JSON: {error.message}", shown(error.found) if error.found else "the end"
         else:
             message, found = f"this JSON is {error.message} for a puzzle", ""
-        self.faults.append(Fault(message, self.file, line, error.column, found))
+        self.faults.append(fault(message, line, error.column, found))

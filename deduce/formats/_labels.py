@@ -9,11 +9,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from deduce.errors import Fault, counted
-from deduce.formats._line import Line, runs
-from deduce.formats._values import UPRIGHTS, shown
+from deduce.errors import counted
+from deduce.formats._cells import plain_line, row_of
+from deduce.formats._line import TextLine, runs
+from deduce.formats._values import UPRIGHTS, fault, shown
 
 _BAR = f"|{UPRIGHTS}"
+_BARS = frozenset(_BAR)
 _LABEL = re.compile(rf'([\s{_BAR}]*"?)([0-9]{{1,3}}|[A-Za-z])("?(?:[:)]|\.(?=\s)|(?=[\s{_BAR},;"])))')
 _AFTER = re.compile(rf"\s*([{_BAR},;\t])?")
 _WORDS = re.compile(rf"[^\s,;\"{_BAR}]+")
@@ -23,21 +25,24 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _FIRST = ("0", "1", "A", "a")
 
 
-def take_labels(lines: list[Line], file: str) -> None:
+def without_labels(lines: Sequence[TextLine]) -> list[TextLine]:
     """Blank out the labels of rows, and make rows of column labels `columns` lines.
 
     A row before which the numbers leave one out has a fault.
     """
-    for k, line in enumerate(lines):
-        if line.kind == "text" and not _THIRD.isdisjoint(line.plain):
-            line.count = _counted(line.plain, lines[k + 1] if k + 1 < len(lines) else None)
-            if line.count:
-                line.kind = "columns"
+    changed: dict[int, TextLine] = {}
+    for line, below in zip(lines, [*lines, None][1:], strict=True):
+        if line.kind == "row" and not _THIRD.isdisjoint(line.plain) and (labels := _counted(line.plain, below)):
+            changed[line.number] = line._replace(kind="columns", labels=labels)
+    lines = [changed.get(line.number, line) for line in lines] if changed else lines
     for run in runs(lines):
         if any(_may_be_label(line.plain) for line in run[:4]):
             first = 0
             while first < len(run):
-                first = _rows(run, first, file)
+                rows = _rows(run, first)
+                changed |= {row.number: row for row in rows}
+                first += max(len(rows), 1)
+    return [changed.get(line.number, line) for line in lines]
 
 
 def _may_be_label(plain: str) -> bool:
@@ -49,7 +54,7 @@ def _may_be_label(plain: str) -> bool:
     return first in "23456CDEFcdef" or ":" in plain or ")" in plain or plain[1:3] == ". "
 
 
-def _counted(plain: str, below: Line | None) -> int:
+def _counted(plain: str, below: TextLine | None) -> int:
     """How many columns a line counts; 0 where it is no row of labels."""
     words = _WORDS.findall(plain)
     if not plain[-1].isdigit() and below is not None and not set(plain).isdisjoint(_LETTERS & set(below.plain)):
@@ -78,36 +83,39 @@ def _value(word: str) -> int:
     return ord(word) if len(word) == 1 else -1
 
 
-def _rows(run: list[Line], first: int, file: str) -> int:
-    """Take the labels of the rows that begin here; give the next line to look at."""
+def _rows(run: Sequence[TextLine], first: int) -> list[TextLine]:
+    """The rows that begin here, without their labels; none where this one has no label."""
     match = _LABEL.match(run[first].body)
     if not match:
-        return first + 1
+        return []
     labels = [match]
     values = [_value(match[2])]
+    numbers = match[2].isdigit()
     for k in range(first + 1, len(run)):
         match = _LABEL.match(run[k].body)
-        # A few rows may be missing, but not most of them.
-        if match is None or match[2].isdigit() != labels[0][2].isdigit():
+        if match is None or match[2].isdigit() != numbers:
             break
         value = _value(match[2])
+        # A few rows may be missing, but not most of them.
         if not values[-1] < value <= values[-1] + 3:
             break
         labels.append(match)
         values.append(value)
     if not _sure(labels, values):
-        return first + 1
-    start = values[0] if labels[0][2] in _FIRST else _value("1" if labels[0][2].isdigit() else "A")
-    expected = start
-    closed = all(line.body.rstrip()[-1:] in _BAR for line in run[first : first + len(labels)])
-    for line, label, value in zip(run[first : first + len(labels)], labels, values, strict=True):
+        return []
+    expected = values[0] if labels[0][2] in _FIRST else _value("1" if numbers else "A")
+    held = run[first : first + len(labels)]
+    closed = all(line.body.rstrip()[-1:] in _BAR for line in held)
+    rows = []
+    for line, label, value in zip(held, labels, values, strict=True):
+        row = _without(line, label, closed)
         if value != expected:
-            wanted = str(expected) if label[2].isdigit() else chr(expected)
+            wanted = str(expected) if numbers else chr(expected)
             message = f"{counted(value - expected, 'row')} missing above this one"
-            line.fault = Fault(message, file, line.number, label.start(2) + 1, shown(label[2]), shown(wanted))
+            row = row._replace(fault=fault(message, line.number, label.start(2) + 1, shown(label[2]), shown(wanted)))
         expected = value + 1
-        _blank_out(line, label, closed)
-    return first + len(labels)
+        rows.append(row)
+    return rows
 
 
 def _sure(labels: Sequence[re.Match[str]], values: Sequence[int]) -> bool:
@@ -121,24 +129,22 @@ def _sure(labels: Sequence[re.Match[str]], values: Sequence[int]) -> bool:
     return len(labels) > 2 and (values[-1] > 2 if labels[0][2].isdigit() else len(labels) > 3)
 
 
-def _blank_out(line: Line, label: re.Match[str], closed: bool) -> None:
+def _without(line: TextLine, label: re.Match[str], closed: bool) -> TextLine:
     """Put spaces where the label stands, with the separator behind it unless that opens a frame.
 
     Args:
-        line: its body is changed.
+        line: a row.
         label: where it stands.
         closed: every row ends in a bar.
     """
     body = line.body
     end = label.end(2) if not label[3] else label.end()
     start = label.start() + len(label[1].rstrip(' "\t'))
-    framed = any(bar in label[1] for bar in _BAR)
-    after = _AFTER.match(body, end)
-    if after and after[1] and not framed:
+    if not _BARS.isdisjoint(label[1]):
+        # The frame of the label goes, the bar behind it opens the row.
+        start = 0
+    elif (after := _AFTER.match(body, end)) and after[1]:
         opens = closed and after[1] in _BAR
         end = after.start(1) if opens else after.end()
-    line.body = body[:start] + " " * (end - start) + body[end:]
-    if framed:
-        # The frame of the label goes, the bar behind it opens the row.
-        line.body = " " * end + body[end:]
-    line.plain = line.body.translate(dict.fromkeys(map(ord, UPRIGHTS), "|")).strip() or " "
+    body = body[:start] + " " * (end - start) + body[end:]
+    return row_of(line.number, line.text, plain_line(body) or " ", body)

@@ -1,61 +1,70 @@
-"""One line of a file, and lines that stand directly below each other."""
+"""One line of a file, and lines that stand together."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-
-from attrs import define
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from deduce.errors import Fault
 from deduce.puzzle import Sign
 
+Kind = Literal["directive", "sign", "frame", "row", "title", "header", "columns", "dashes", "tabs"]
+T = TypeVar("T")
 
-@define
-class Line:
-    """One line of a file.
+
+class TextLine(NamedTuple):
+    """One line of a file, as far as it is read.
 
     Attributes:
         number: from 1.
         text: as the file has it.
-        kind: `directive`, `sign`, `frame`, `row`, `title`, `header` or `columns` (a row of column numbers); before
-            the symbols are settled also `dashes` and `text`.
+        kind: `columns` is a row of labels of columns.  Before the symbols are known, a `row` may be a title or a
+            header, and `dashes` a row of empty cells or a frame; `tabs` is nothing but tabs.
         plain: without outer white space, comments and labels.
         body: the text with spaces where a comment or a label stands, so that columns count as in the file.
         cells: the cells, if it is a row.
         separator: what stands between the cells of a table.
-        cut: how many cells of a table's row were dropped at its start.
-        places: line and column of each cell, both from 1, of grids that are neither tables nor plain.
-        drawing: not 0 for the rows of a drawing, which belong together whatever stands between them.
-        signs: the signs of a drawing, at its first row.
-        ends: the row of a table ends in a separator, so that its last cell may be none.
+        open_end: the row of a table ends in a separator, so that its last cell may be none.
+        columns: the column of each cell, from 1, where the body alone does not tell.
+        group: not 0 for the rows of a grid that belong together whatever stands between them.
+        signs: those among the cells of such a grid, at its first row.
         fault: what is wrong with the row, whatever its cells are.
-        count: how many columns a row of column numbers counts.
-        key: what a directive tells of.
-        value: what it tells.
+        labels: how many columns a row of labels has.
+        told: what a directive tells of, and what it tells.
     """
 
     number: int
     text: str
-    kind: str
+    kind: Kind
     plain: str = ""
     body: str = ""
     cells: str = ""
     separator: str = ""
-    cut: int = 0
-    places: list[tuple[int, int]] | None = None
-    drawing: int = 0
-    signs: Sequence[Sign] = ()
-    ends: str = ""
+    open_end: bool = False
+    columns: tuple[int, ...] | None = None
+    group: int = 0
+    signs: tuple[Sign, ...] = ()
     fault: Fault | None = None
-    count: int = 0
-    key: str = ""
-    value: str = ""
+    labels: int = 0
+    told: tuple[str, str] = ("", "")
+
+    def of_kind(self, kind: Kind) -> TextLine:
+        """The same line, now that its kind is known."""
+        return TextLine._make((*self[:2], kind, *self[3:]))
+
+    def with_cells(self, cells: str, separator: str = "") -> TextLine:
+        """The same line, now that its cells are known."""
+        return TextLine._make((*self[:5], cells, separator, bool(separator) and cells[-1] == " ", *self[8:]))
+
+    def closed(self) -> TextLine:
+        """The same line, now that it is known that a cell stands behind its last separator."""
+        return TextLine._make((*self[:7], False, *self[8:]))
 
     @property
     def has_cells(self) -> bool:
-        """The cells are known before the symbols are settled."""
-        return self.separator != "" or self.places is not None
+        """The cells are known before the symbols are."""
+        return self.separator != "" or self.columns is not None
 
 
 FRAMES = ("frame", "dashes")
@@ -64,20 +73,32 @@ _HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]
 _HUGE = 10**18
 
 
-def runs(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Give the text lines that stand directly below each other, or with nothing but frames between them."""
-    run: list[Line] = []
-    last = 0
-    for line in lines:
-        if line.number != last + 1 or (line.kind != "text" and line.kind not in FRAMES):
-            if run:
-                yield run
-            run = []
-        last = line.number
-        if line.kind == "text":
-            run.append(line)
-    if run:
-        yield run
+def grouped(items: Iterable[T], joined: Callable[[T, T], bool]) -> Iterator[list[T]]:
+    """Cut a sequence between every two neighbours that are not joined."""
+    group: list[T] = []
+    for item in items:
+        if group and not joined(group[-1], item):
+            yield group
+            group = []
+        group.append(item)
+    if group:
+        yield group
+
+
+def commonest(values: Sequence[int]) -> int:
+    """The value that occurs most often; of several the first."""
+    return max(dict.fromkeys(values), key=values.count)
+
+
+def touch(above: TextLine, below: TextLine) -> bool:
+    return above.number + 1 == below.number
+
+
+def runs(lines: Iterable[TextLine]) -> Iterator[list[TextLine]]:
+    """Give the rows that stand directly below each other, or with nothing but frames between them."""
+    for run in grouped((line for line in lines if line.kind == "row" or line.kind in FRAMES), touch):
+        if texts := [line for line in run if line.kind == "row"]:
+            yield texts
 
 
 def size_of_header(plain: str) -> tuple[int, int] | None:

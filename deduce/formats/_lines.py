@@ -8,16 +8,25 @@ characters a row with slips in it or a title.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import Fault
-from deduce.formats._cells import ALL_SEPARATORS, cells_of, frame_layout, is_dashes, is_frame, is_framed, plain_line
-from deduce.formats._line import Line, size_of_header
-from deduce.formats._signs import LOOKS_LIKE_SIGN
-from deduce.formats._symbols import ALWAYS_EMPTY, Settled, as_given, settle
+from deduce.formats._cells import (
+    ALL_SEPARATORS,
+    cells_of,
+    frame_layout,
+    is_dashes,
+    is_frame,
+    is_framed,
+    is_rule,
+    plain_line,
+    row_of,
+)
+from deduce.formats._line import TextLine, commonest, grouped, size_of_header, touch
+from deduce.formats._signs import LOOKS_LIKE_SIGN, SURE
+from deduce.formats._symbols import ALWAYS_EMPTY, Alphabet, as_given, settle
 from deduce.formats._values import Options, capped, parse_symbols
 from deduce.puzzle import Symbols
 
@@ -29,11 +38,13 @@ _SOLUTION = re.compile(r"[01]+(?: [01]+)+\Z")
 _WORD = r"[^\W\d_]{3,}"
 # What labels of rows and columns have, and few grids.
 _LABELS = frozenset("23456CDEFcdef:)")
+_SURE = frozenset(SURE)
 # What the digits of a row can be.
 _BINARY = frozenset("012 \t")
+_USUAL = settle([["10."]])
 
 
-class Sorted(NamedTuple):
+class NamedLines(NamedTuple):
     """The lines of a file, told apart.
 
     Blank lines and comments are left out; the line numbers show where they were.
@@ -45,139 +56,178 @@ class Sorted(NamedTuple):
         remarks: what was settled by then.
     """
 
-    lines: list[tuple[Line, Settled]]
+    lines: list[tuple[TextLine, Alphabet]]
     layout: int | None
     faults: list[Fault]
     remarks: list[str]
 
 
-def sort_lines(texts: Sequence[str], options: Options, file: str = "", signs: bool = False) -> Sorted:
+def name_lines(texts: Sequence[str], options: Options, signs: bool = False) -> NamedLines:
     """Look at every line and settle the symbols.
 
     Args:
         texts: the lines of a file.
         options: the bounds, and how the cells are written, if that is known; then no line of the file can change it.
-        file: its name, for faults.
         signs: whether signs are typed among the cells.
     """
-    symbols = options.symbols
-    drawn, taken = _drawn(texts, file, signs)
-    hashed: list[Line] = []
-    lines = [
-        line
-        for number, text in enumerate(texts, 1)
-        if text
-        and (not text.isspace() or "\t" in text)
-        and number not in taken
-        and (line := _look(number, text, symbols, hashed))
-    ]
+    if options.symbols is None and (plainest := _plainest(texts)):
+        return NamedLines([(line, _USUAL) for line in plainest], None, [], [])
+    drawn = _drawn(texts, signs)
+    taken = set().union(*(drawing.taken for drawing in drawn))
+    lines = _looked_at(texts, taken, options.symbols)
     # What few files have is loaded when one may have it.
-    if hashed:
-        from deduce.formats._hashes import rows_of_hashes
-
-        lines = rows_of_hashes(lines, hashed)
     seen = "".join([line.body for line in lines])
     if not _LABELS.isdisjoint(seen) or ". " in seen:
-        from deduce.formats._labels import take_labels
+        from deduce.formats._labels import without_labels
 
-        take_labels(lines, file)
+        lines = without_labels(lines)
     if not ALL_SEPARATORS.isdisjoint(seen):
-        from deduce.formats._tables import tabulate
+        from deduce.formats._tables import with_tables
 
-        tabulate(lines, file)
-        lines = [line for line in lines if line.kind != "tabs"]
+        lines = with_tables(lines)
     if any(line.kind == "dashes" and "|" in line.plain for line in lines):
-        from deduce.formats._rules import drop_rules
+        from deduce.formats._tables import with_rules
 
-        drop_rules(lines)
+        lines = with_rules(lines)
     faults: list[Fault] = []
     remarks: list[str] = []
     if " " in "".join([line.body for line in lines]):
-        from deduce.formats._blanks import REMARK, read_blanks
+        from deduce.formats._blanks import REMARK, with_blanks
 
-        faults, spaced = read_blanks(lines, texts, file, options)
+        lines, faults, spaced = with_blanks(lines, texts, options)
         remarks = [REMARK] if spaced else []
     if drawn:
-        faults += [fault for drawing in drawn for fault in capped(drawing.faults)]
-        lines = sorted([*lines, *(line for drawing in drawn for line in drawing.lines())], key=lambda line: line.number)
-    layout = frame_layout(line.plain for line in lines if line.kind == "text" and not line.has_cells)
-    sections: list[tuple[list[Line], Symbols | None]] = [([], symbols)]
-    for line in lines:
-        if line.key == "symbols" and symbols is None:
-            # What is wrong with others is told where the directives of a grid are read.
-            with suppress(ValueError):
-                sections.append(([], parse_symbols(line.value)))
-        elif line.kind in ("text", "dashes") and not line.has_cells:
-            line.cells = cells_of(line.plain, layout)
-        sections[-1][0].append(line)
-    named: list[tuple[Line, Settled]] = []
-    for held, told in sections:
-        settled = _settle(held, told)
-        _name(held, settled.cells)
-        named += [(line, settled) for line in held]
-    return Sorted(named, layout, faults, remarks)
+        faults = [*faults, *(fault for drawing in drawn for fault in capped(drawing.faults))]
+        lines = _in_order([*lines, *(line for drawing in drawn for line in drawing.lines())])
+    layout = frame_layout(line.plain for line in lines if line.kind == "row" and not line.has_cells)
+    lines = [
+        line.with_cells(cells_of(line.plain, layout))
+        if not line.cells and not line.has_cells and (line.kind == "row" or line.kind == "dashes")
+        else line
+        for line in lines
+    ]
+    if any(line.kind == "row" and not _SURE.isdisjoint(line.cells) for line in lines):
+        from deduce.formats._sign_fields import with_sign_fields
+
+        lines = with_sign_fields(lines, layout)
+    named = [
+        (line, alphabet)
+        for held, symbols in _sections(lines, options.symbols)
+        for alphabet, settled in [_settled(held, symbols)]
+        for line in _named(settled, alphabet.cells, symbols is not None)
+    ]
+    return NamedLines(named, layout, faults, remarks)
 
 
-def _drawn(texts: Sequence[str], file: str, signs: bool) -> tuple[Sequence[Drawing], set[int]]:
-    """The grids that deduce drew or wrote to be read aloud, or with signs typed among their cells, and the numbers of
-    their lines."""
+def directive(text: str) -> tuple[str, str] | None:
+    """What a comment tells of, and what it tells; None for any other line."""
+    match = _DIRECTIVE.match(text.strip())
+    if match is None:
+        return None
+    key, value = match[1].lower(), match[2].strip()
+    return None if key == "solution" and not _SOLUTION.match(value) else (key, value)
+
+
+def _in_order(lines: Iterable[TextLine]) -> list[TextLine]:
+    return sorted(lines, key=lambda line: line.number)
+
+
+def _drawn(texts: Sequence[str], signs: bool) -> Sequence[Drawing]:
+    """The grids that deduce drew or wrote to be read aloud, or with signs typed among their cells."""
     whole = "\n".join(texts)
     if ("──" in whole or "--" in whole) and any(
         text[:1] in " \t┌+" and "--" in text.replace("─", "-") for text in texts
     ):
         from deduce.formats._drawing import drawings, may_hold_drawings
 
-        if may_hold_drawings(texts):
-            return drawings(texts, file)
+        if may_hold_drawings(texts) and (found := drawings(texts)):
+            return found
     if "Row 1:" in whole:
         from deduce.formats._spoken import spoken
 
-        return spoken(texts, file)
+        return spoken(texts)
     if signs:
-        from deduce.formats._typed import typed
+        from deduce.formats._typed import bare, typed
 
-        return typed(texts, file)
-    return [], set()
+        return typed(bare(texts))
+    return ()
 
 
-def _look(number: int, text: str, symbols: Symbols | None, hashed: list[Line]) -> Line | None:
+def _plainest(texts: Sequence[str]) -> Sequence[TextLine] | None:
+    """The lines of grids that are written in 0, 1 and a dot for the empty cell, with directives and blank lines only
+    between them; None for any other file.  This is a short way to what a closer look gives, too."""
+    lines: list[TextLine] = []
+    width = height = 0
+    dots = False
+    for number, text in enumerate([*texts, ""], 1):
+        if text and not text.strip("01."):
+            if height and len(text) != width:
+                return None
+            width, height = len(text), height + 1
+            dots = dots or "." in text
+            lines.append(TextLine(number, text, "row", text, text, text))
+            continue
+        # What is smaller may be a header.
+        if 0 < height < 2 or (height and width < 4):
+            return None
+        height = 0
+        if text:
+            told = directive(text)
+            if told is None or told[0] == "symbols":
+                return None
+            lines.append(TextLine(number, text, "directive", told=told))
+    return lines if dots else None
+
+
+# -- what each line shows
+
+
+def _looked_at(texts: Sequence[str], taken: set[int], symbols: Symbols | None) -> Sequence[TextLine]:
+    """All lines but those that are taken, blank or a comment."""
+    lines: list[TextLine] = []
+    hashed: list[TextLine] = []
+    for number, text in enumerate(texts, 1):
+        if text and (not text.isspace() or "\t" in text) and number not in taken:
+            line = _look(number, text, symbols)
+            if line is not None:
+                lines.append(line)
+            if "#" in text and (line is None or line.kind == "row") and (other := _with_hash(number, text)):
+                hashed.append(other)
+    if hashed:
+        from deduce.formats._hashes import rows_of_hashes
+
+        return rows_of_hashes(lines, hashed)
+    return lines
+
+
+def _look(number: int, text: str, symbols: Symbols | None) -> TextLine | None:
     plain = plain_line(text)
     if not plain:
-        return Line(number, text, "tabs", " ", text)
+        return TextLine(number, text, "tabs", " ", text)
     if plain[0] == "#":
-        match = _DIRECTIVE.match(text.strip())
-        if match is None:
-            _note(number, text, plain, hashed)
-            return None
-        key, value = match[1].lower(), match[2].strip()
-        if key == "solution" and not _SOLUTION.match(value):
-            return None
-        return Line(number, text, "directive", key=key, value=value)
-    if plain[0] in "rR" and LOOKS_LIKE_SIGN.match(plain):
-        return Line(number, text, "sign", plain, text)
-    given = {symbols.one, symbols.zero, symbols.empty} if symbols else set()
-    if "-" in plain and (is_dashes(plain) or ("|" in plain and _is_rule(plain))) and "-" not in given:
-        return Line(number, text, "dashes", plain, text)
-    if is_frame(plain) and not given.issuperset(plain):
-        return Line(number, text, "frame", plain, text)
+        told = directive(text)
+        return TextLine(number, text, "directive", told=told) if told else None
+    if (plain[0] in "r(" or plain[0].isupper()) and LOOKS_LIKE_SIGN.match(plain):
+        return TextLine(number, text, "sign", plain, text)
+    given = (symbols.one, symbols.zero, symbols.empty) if symbols else ()
+    if "-" in plain and (is_dashes(plain) or is_rule(plain)) and "-" not in given:
+        return TextLine(number, text, "dashes", plain, text)
+    # A sign alone among tabs is one field of a table.
+    if is_frame(plain) and not set(plain).issubset(given) and (plain != "=" or "\t" not in text):
+        return TextLine(number, text, "frame", plain, text)
     if "#" in plain:
         cut = _without_comment(plain)
-        if cut != plain:
-            _note(number, text, plain, hashed)
-        return Line(number, text, "text", cut, text[: len(text) - len(text.lstrip()) + len(cut)])
-    return Line(number, text, "text", plain, text)
+        return row_of(number, text, cut, text[: len(text) - len(text.lstrip()) + len(cut)])
+    return row_of(number, text, plain, text)
 
 
-def _is_rule(plain: str) -> bool:
-    from deduce.formats._rules import is_rule
-
-    return is_rule(plain)
-
-
-def _note(number: int, text: str, plain: str, hashed: list[Line]) -> None:
-    """Keep a line that may be no comment."""
-    if len(plain) > 1 and len(set(plain)) < 9:
-        hashed.append(Line(number, text, "text", plain, text))
+def _with_hash(number: int, text: str) -> TextLine | None:
+    """A line whose comment may be none."""
+    plain = plain_line(text)
+    if directive(text) or (plain[0] != "#" and _without_comment(plain) == plain):
+        return None
+    few = len(plain) > 1 and len(set(plain)) < 9
+    return row_of(number, text, plain, text) if few else None
 
 
 def _without_comment(plain: str) -> str:
@@ -188,47 +238,71 @@ def _without_comment(plain: str) -> str:
     return plain
 
 
-def _settle(held: Sequence[Line], symbols: Symbols | None) -> Settled:
-    """Settle the symbols from the lines that look most like rows: few kinds of cell, as long as a neighbour."""
-    lines = [line for line in held if line.kind in ("text", "dashes")]
+# -- the symbols
+
+
+def _sections(
+    lines: Iterable[TextLine], symbols: Symbols | None
+) -> Sequence[tuple[Sequence[TextLine], Symbols | None]]:
+    """Cut the lines where others are told, each part with its symbols."""
+    sections: list[tuple[list[TextLine], Symbols | None]] = [([], symbols)]
+    for line in lines:
+        if line.told[0] == "symbols" and symbols is None:
+            # What is wrong with others is told where the directives of a grid are read.
+            with suppress(ValueError):
+                sections.append(([], parse_symbols(line.told[1])))
+        sections[-1][0].append(line)
+    return sections
+
+
+def _settled(held: Sequence[TextLine], symbols: Symbols | None) -> tuple[Alphabet, Sequence[TextLine]]:
+    """Settle the symbols from the lines that look most like rows: few kinds of cell, as long as a neighbour.
+
+    Whether a dash is a cell is settled with them, so that the lines are given, too.
+    """
     if symbols:
-        settled = as_given(symbols)
-        _settle_dashes(lines, "-" in settled.cells)
-        return settled
-    texts = [line for line in lines if line.kind == "text" and len(line.cells) > 1 and _few_kinds(line.cells)]
+        alphabet = as_given(symbols)
+        return alphabet, _with_dashes(held, "-" in alphabet.cells)
+    # The first cells of a long line tell enough, and a puzzle with three symbols may have a slip in a row.
+    texts = [line for line in held if line.kind == "row" and len(line.cells) > 1 and len(set(line.cells[:10_000])) <= 4]
     texts = [line for line, after in zip(texts, [*texts[1:], None], strict=False) if not _surely_header(line, after)]
-    likely = _rectangular([line for line in texts if not line.drawing])
-    likely = sorted([*likely, *(line for line in lines if line.drawing)], key=lambda line: line.number)
+    likely = _rectangular([line for line in texts if not line.group])
+    if drawn := [line for line in held if line.group]:
+        likely = _in_order([*likely, *drawn])
     likely = likely or texts
     seen = set().union(*(line.cells for line in likely))
-    framed = any(is_framed(line.plain) for line in likely)
-    rows = "-" in seen or not (framed or any(c in seen for c in ALWAYS_EMPTY))
-    _settle_dashes(lines, rows)
+    rows = "-" in seen or (seen.isdisjoint(ALWAYS_EMPTY) and not any(is_framed(line.plain) for line in likely))
+    told = _with_dashes(held, rows)
     if rows:
         chosen = {line.number for line in likely}
-        likely = [
-            line for line in lines if line.number in chosen or (line.kind == "text" and not line.cells.strip("-"))
-        ]
-    return settle(_runs(likely))
+        likely = [line for line in told if line.number in chosen or (line.kind == "row" and not line.cells.strip("-"))]
+    return settle([[line.cells for line in run] for run in grouped(likely, _of_one_grid)]), told
 
 
-def _rectangular(texts: list[Line]) -> list[Line]:
+def _with_dashes(lines: Iterable[TextLine], rows: bool) -> list[TextLine]:
+    return [line.of_kind("row" if rows else "frame") if line.kind == "dashes" else line for line in lines]
+
+
+def _of_one_grid(above: TextLine, below: TextLine) -> bool:
+    """Whether rows are equally long and stand directly below each other, or belong together anyway."""
+    near = above.number + 1 == below.number or above.group == below.group != 0
+    return near and len(above.cells) == len(below.cells)
+
+
+def _rectangular(texts: Sequence[TextLine]) -> list[TextLine]:
     """The lines that are as long as most of those that they stand among, or as the next one beyond a blank line."""
-    runs: list[list[Line]] = []
-    for line in texts:
-        if not runs or runs[-1][-1].number + 1 != line.number:
-            runs.append([])
-        runs[-1].append(line)
+    runs = list(grouped(texts, touch))
     found = []
     for before, run, after in zip([None, *runs], runs, [*runs[1:], None], strict=False):
-        length, times = Counter(len(line.cells) for line in run).most_common(1)[0]
+        length = commonest([len(line.cells) for line in run])
+        alike = [line for line in run if len(line.cells) == length]
         near = [len(other[0].cells) for other in (before, after) if other and len(other) == len(run) == 1]
-        if times > 1 or length in near:
-            found += [line for line in run if len(line.cells) == length]
+        if len(alike) > 1 or length in near:
+            found += alike
     return found
 
 
-def _surely_header(line: Line, after: Line | None) -> bool:
+def _surely_header(line: TextLine, after: TextLine | None) -> bool:
     """`3 2` above rows of two cells is as long as they are, but must not count as a row."""
     if line.plain[0] not in "123456789" or size_of_header(line.plain) is None:
         return False
@@ -239,62 +313,51 @@ def _surely_header(line: Line, after: Line | None) -> bool:
     return len(after.plain.split()) != 2
 
 
-def _settle_dashes(lines: list[Line], rows: bool) -> None:
-    for line in lines:
-        if line.kind == "dashes":
-            line.kind = "text" if rows else "frame"
+# -- rows, titles and headers
 
 
-def _few_kinds(cells: str) -> bool:
-    # The first cells of a long line tell enough, and a puzzle with three symbols may have a slip in a row.
-    return len(set(cells[:10_000])) <= 4
+def _named(lines: Sequence[TextLine], symbols: dict[str, str], given: bool) -> list[TextLine]:
+    """Tell the titles and headers among the rows.
 
-
-def _runs(lines: list[Line]) -> list[list[str]]:
-    """Rows that stand directly below each other and are equally long."""
-    runs: list[list[str]] = []
-    last = None
-    for line in lines:
-        apart = last is None or (line.number != last.number + 1 and not (line.drawing == last.drawing != 0))
-        if last is None or apart or len(line.cells) != len(last.cells):
-            runs.append([])
-        runs[-1].append(line.cells)
-        last = line
-    return runs
-
-
-def _name(lines: list[Line], symbols: dict[str, str]) -> None:
-    """Make every `text` line a row, a title or a header."""
-    texts = [k for k, line in enumerate(lines) if line.kind == "text"]
-    known = set(symbols)
+    Args:
+        lines: with their cells.
+        symbols: what a cell may be.
+        given: whether that was said, perhaps wrongly: then what looks like rows of a grid makes rows as well.
+    """
+    named = list(lines)
+    known = "".join(symbols)
+    rows = [k for k, line in enumerate(lines) if line.kind == "row"]
     height = 0  # rows that stand directly above
-    for place, k in enumerate(texts):
+    for place, k in enumerate(rows):
         line = lines[k]
-        if line.drawing:
-            line.kind = "row"
+        if line.group:
             continue
-        if k == 0 or lines[k - 1].kind != "row" or lines[k - 1].number + 1 != line.number:
+        if k == 0 or named[k - 1].kind != "row" or not touch(named[k - 1], line):
             height = 0
-        above = len(lines[k - 1].cells) if height else 0
-        below = len(lines[texts[place + 1]].cells) if place + 1 < len(texts) else 0
-        touching = k + 1 < len(lines) and lines[k + 1].kind == "text" and lines[k + 1].number == line.number + 1
-        all_known = known.issuperset(line.cells)
+        all_known = not line.cells.strip(known)
         # No size begins with a zero.
-        if line.plain[0] in "123456789" and _is_header(
-            line, all_known, above, below, [lines[j] for j in texts[place + 1 : place + 4]]
-        ):
-            line.kind = "header"
-        elif all_known or _is_odd_row(line, symbols) or _is_odd_field(lines, k, known):
-            line.kind = "row"
-        elif height and touching and len(line.cells) == above == below and height != above:
+        digit = line.plain[0] in "123456789"
+        if digit or not all_known:
+            above = len(lines[k - 1].cells) if height else 0
+            below = len(lines[rows[place + 1]].cells) if place + 1 < len(rows) else 0
+            touching = k + 1 < len(lines) and lines[k + 1].kind == "row" and touch(line, lines[k + 1])
             # Just as long as the rows above and below, inside a grid that is not square yet.
-            line.kind = "row"
-        else:
-            line.kind = "title"
-        height = height + 1 if line.kind == "row" else 0
+            inside = height and touching and len(line.cells) == above == below and height != above
+            if digit and _is_header(line, all_known, above, below, [lines[j] for j in rows[place + 1 : place + 4]]):
+                named[k] = line.of_kind("header")
+            elif not (
+                all_known
+                or inside
+                or _is_odd_row(line, symbols)
+                or _is_odd_field(lines, k, symbols)
+                or (given and _is_alike(lines, k))
+            ):
+                named[k] = line.of_kind("title")
+        height = height + 1 if named[k].kind == "row" else 0
+    return named
 
 
-def _is_header(line: Line, could_be_row: bool, above: int, below: int, next_lines: list[Line]) -> bool:
+def _is_header(line: TextLine, could_be_row: bool, above: int, below: int, next_lines: Sequence[TextLine]) -> bool:
     size = size_of_header(line.plain)
     if size is None:
         return False
@@ -318,7 +381,14 @@ def _is_header(line: Line, could_be_row: bool, above: int, below: int, next_line
     return size == (2, 2) and [len(other.cells) for other in next_lines][:3] in ([2, 2], [2, 2, 1])
 
 
-def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
+def _is_alike(lines: Sequence[TextLine], k: int) -> bool:
+    """Whether a line of few kinds of cell is as long as the one right above or below it."""
+    cells = lines[k].cells
+    near = [line for line in lines[max(k - 1, 0) : k + 2] if abs(line.number - lines[k].number) == 1]
+    return 1 < len(set(cells)) < 5 and any(line.kind == "row" and len(line.cells) == len(cells) > 3 for line in near)
+
+
+def _is_odd_field(lines: Sequence[TextLine], k: int, symbols: dict[str, str]) -> bool:
     """Whether a line beside the rows of a table is one itself: it has about as many separators as they, or nothing but
     cells and quotes."""
     line = lines[k]
@@ -326,7 +396,7 @@ def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
         return False
     for beside in lines[max(k - 1, 0) : k + 2]:
         if beside.separator and abs(beside.number - line.number) == 1:
-            if known.issuperset(line.plain.replace('"', "")):
+            if symbols.keys() >= set(line.plain.replace('"', "")):
                 return True
             for separator in ALL_SEPARATORS:
                 many = beside.body.count(separator)
@@ -335,7 +405,7 @@ def _is_odd_field(lines: Sequence[Line], k: int, known: set[str]) -> bool:
     return False
 
 
-def _is_odd_row(line: Line, symbols: dict[str, str]) -> bool:
+def _is_odd_row(line: TextLine, symbols: dict[str, str]) -> bool:
     if len(line.cells) < 2 or sum(map(line.cells.count, symbols)) * 2 < len(line.cells):
         return False
     return all(symbols.keys() >= set(word) for word in re.findall(_WORD, line.text))

@@ -8,8 +8,8 @@ import re
 import zlib
 from urllib.parse import unquote
 
-from deduce.formats._shapes import LINK_TO_UNRULY, PENPA_LINK, ShapeError
-from deduce.formats._values import Options, shown
+from deduce.formats._shapes import LINK_TO_UNRULY, PENPA_LINK
+from deduce.formats._values import Options, refused, shown
 from deduce.formats.json_text import JsonError, read_value
 from deduce.puzzle import EMPTY, Puzzle
 
@@ -31,8 +31,8 @@ def unruly_id(line: str) -> tuple[str, int]:
 
 
 def read_other(line: str) -> Puzzle:
-    """Say what is missing from a link that holds no puzzle.  Raises ShapeError."""
-    raise ShapeError(
+    """Say what is missing from a link that holds no puzzle.  Raises ReadError."""
+    raise refused(
         "this links to a page and holds no puzzle",
         0,
         shown(line, 60),
@@ -44,7 +44,7 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     """Read the black and white circles, or the digits 0 and 1, of a board.  Black is 1.
 
     Raises:
-        ShapeError: for a link that is damaged, or holds another kind of puzzle.
+        ReadError: for a link that is damaged, or holds another kind of puzzle.
     """
     match = re.match(PENPA_LINK, line)
     assert match
@@ -52,27 +52,27 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     lines = board.split("\n")
     head = lines[0].split(",")
     if head[0] != "square" or len(lines) < 4:
-        raise ShapeError("this penpa-edit link is no square board", 0, shown(head[0]), "square")
+        raise refused("this penpa-edit link is no square board", 0, shown(head[0]), "square")
     width, height = _whole(head[1:2]), _whole(head[2:3])
     top, bottom, left, right = _margins(lines[1])
     rows, columns = height - top - bottom, width - left - right
     if min(rows, columns) < 2:
-        raise ShapeError("a puzzle has at least 2 rows and 2 columns", 0, shown(f"{columns}x{rows}"))
+        raise refused("a puzzle has at least 2 rows and 2 columns", 0, shown(f"{columns}x{rows}"))
     message = options.too_large(max(rows, height), max(columns, width))
     if not message and width * height > max(_LARGE, len(board)):
         # penpa-edit names every cell of a board.
         message = "this board is larger than its text can hold"
     if message:
-        raise ShapeError(message, 0, shown(f"{width}x{height}"))
+        raise refused(message, 0, shown(f"{width}x{height}"))
     cells = _circles(lines[3]) or _digits(lines[3])
     if not cells:
-        raise ShapeError("this board holds no clues, or the link is damaged", 0, "", _WANTED)
+        raise refused("this board holds no clues, or the link is damaged", 0, "", _WANTED)
     grid = [[EMPTY] * columns for _ in range(rows)]
     for index, cell in cells.items():
         r, c = divmod(index, width + 2 * _EDGE)
         r, c = r - _EDGE - top, c - _EDGE - left
         if not (0 <= r < rows and 0 <= c < columns):
-            raise ShapeError("a clue of this board lies outside its grid", 0, shown(str(index)))
+            raise refused("a clue of this board lies outside its grid", 0, shown(str(index)))
         grid[r][c] = cell
     return Puzzle("".join(row) for row in grid)
 
@@ -83,9 +83,9 @@ def _unpacked(packed: str) -> str:
         unpacker = zlib.decompressobj(-15)
         text = unpacker.decompress(data, _MOST)
     except (binascii.Error, ValueError, zlib.error):
-        raise ShapeError("this penpa-edit link is damaged, or cut short") from None
+        raise refused("this penpa-edit link is damaged, or cut short") from None
     if not unpacker.eof:
-        raise ShapeError("this penpa-edit link is cut short" if len(text) < _MOST else "this board is too large")
+        raise refused("this penpa-edit link is cut short" if len(text) < _MOST else "this board is too large")
     return text.decode("utf-8", "replace")
 
 
@@ -103,7 +103,7 @@ def _layer(board: str, name: str) -> dict[int, object]:
     try:
         held = read_value(match[1]) if match else {}
     except JsonError:
-        raise ShapeError("the clues of this penpa-edit link cannot be read") from None
+        raise refused("the clues of this penpa-edit link cannot be read") from None
     return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
 
 
@@ -112,7 +112,7 @@ def _circles(board: str) -> dict[int, str]:
     for index, value in _layer(board, "symbol").items():
         colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
         if not isinstance(shape, str) or not shape.startswith("circle") or colour not in (1, 2):
-            raise ShapeError("this board holds other clues than circles", 0, shown(str(shape)), _WANTED)
+            raise refused("this board holds other clues than circles", 0, shown(str(shape)), _WANTED)
         cells[index] = "01"[colour == 2]
     return cells
 
@@ -122,6 +122,6 @@ def _digits(board: str) -> dict[int, str]:
     for index, value in _layer(board, "number").items():
         digit = str(value[0]) if isinstance(value, list) and value else ""
         if digit not in ("0", "1"):
-            raise ShapeError("this board holds other clues than 0 and 1", 0, shown(digit), "0 or 1")
+            raise refused("this board holds other clues than 0 and 1", 0, shown(digit), "0 or 1")
         cells[index] = digit
     return cells

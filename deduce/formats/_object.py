@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from deduce.errors import Fault, ReadError, counted
 from deduce.formats._signs import EQUAL, SignError, touching
-from deduce.formats._values import DEFAULTS, Options, Said, shown, visible_symbols
+from deduce.formats._values import DEFAULTS, Options, Said, fault, shown, visible_symbols
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
 _TEXTS = ("id", "label", "source")
@@ -48,10 +49,10 @@ def puzzle_from_json(obj: object, options: Options = DEFAULTS, file: str = "", l
     Raises:
         ReadError: with every fault of the object.
     """
-    reader = ObjectReader(file, line, options)
+    reader = ObjectReader(line, options)
     puzzle = reader.puzzle(obj)
     if puzzle is None:
-        raise ReadError(reader.faults)
+        raise ReadError([evolve(fault, file=file) for fault in reader.faults])
     return puzzle
 
 
@@ -59,7 +60,6 @@ def puzzle_from_json(obj: object, options: Options = DEFAULTS, file: str = "", l
 class ObjectReader:
     """Reads one object; the faults and who said whether lines may repeat stay with it."""
 
-    file: str
     line: int
     options: Options
     faults: list[Fault] = field(factory=list)
@@ -67,7 +67,7 @@ class ObjectReader:
 
     def bad(self, message: str, value: object = "", expected: str = "") -> None:
         found = "" if value == "" else _brief(value)
-        self.faults.append(Fault(message, self.file, self.line, 0, found, expected))
+        self.faults.append(fault(message, self.line, 0, found, expected))
 
     def puzzle(self, obj: object) -> Puzzle | None:
         if not isinstance(obj, dict):
@@ -141,8 +141,7 @@ class ObjectReader:
             if len(row) != width:
                 how = "long" if len(row) > width else "short"
                 message = f'row {r} of "{key}" is too {how}'
-                found, expected = counted(len(row), "cell"), f"{width}, as in row 1"
-                self.faults.append(Fault(message, self.file, self.line, 0, found, expected))
+                self.faults.append(fault(message, self.line, 0, counted(len(row), "cell"), f"{width}, as in row 1"))
             odd = row.strip(allowed)
             if odd:
                 self.bad(
@@ -213,8 +212,4 @@ def _brief(value: object) -> str:
         return f"an array of {len(value)}"
     if isinstance(value, dict):
         return "an object"
-    return (
-        {None: "null", True: "true", False: "false"}.get(value, str(value))
-        if isinstance(value, bool | None)
-        else str(value)
-    )
+    return json.dumps(value) if value is None or isinstance(value, bool) else str(value)

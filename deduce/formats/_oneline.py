@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import isqrt
 
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, counted
+from deduce.formats._flats import cut
 from deduce.formats._shapes import (
     FLAT,
     FLAT_GRID,
     OTHER,
     PENPA,
     RUN,
+    SQUARE,
     UNRULY,
     UNRULY_ID,
     UNRULY_LINK,
-    ShapeError,
     kind_of,
     rows_of,
     task_length,
 )
-from deduce.formats._symbols import Settled, settle
+from deduce.formats._symbols import Alphabet, settle
 from deduce.formats._values import (
     DEFAULTS,
     FAULTS_SHOWN,
@@ -30,7 +33,12 @@ from deduce.formats._values import (
     VARIATION_SELECTORS,
     Found,
     Options,
+    Reading,
     WriteError,
+    capped,
+    fault,
+    placed,
+    refused,
     shown,
 )
 from deduce.puzzle import EMPTY, Puzzle, Sign
@@ -42,7 +50,7 @@ _DOWN = {0: None, 3: True, 6: False}
 
 
 def one_liner(
-    text: str, options: Options = DEFAULTS, file: str = "", line: int = 1, settled: Settled | None = None
+    text: str, options: Options = DEFAULTS, file: str = "", line: int = 1, alphabet: Alphabet | None = None
 ) -> Puzzle | None:
     """Read a puzzle in one line.
 
@@ -51,7 +59,7 @@ def one_liner(
         options: what the line does not say.
         file: the file, for faults.
         line: its number in the file, for faults.
-        settled: how a whole book of flat grids writes its cells; None settles it by this line.
+        alphabet: how a whole book of flat grids writes its cells; None settles it by this line.
 
     Returns:
         The puzzle, or None for text that has the shape of no one-line format.
@@ -59,45 +67,53 @@ def one_liner(
     Raises:
         ReadError: for text of such a shape that is faulty.
     """
-    found = find_one(text, options, file, line, settled)
+    try:
+        found = find_one(text, options, line, alphabet)
+    except ReadError as error:
+        raise ReadError([evolve(fault, file=file) for fault in error.faults]) from None
     return found.puzzle if found else None
 
 
-def find_one(text: str, options: Options, file: str, line: int, settled: Settled | None = None) -> Found | None:
+def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None = None) -> Found | None:
     """Read a puzzle in one line, as `one_liner` does, and tell who says whether its lines may repeat."""
     body = text.strip()
     kind = kind_of(body)
-    start = len(text) - len(text.lstrip()) + 1
-    try:
-        if kind in (UNRULY_LINK, PENPA, OTHER):
-            linked = _find_linked(body, kind, options, line)
-            if isinstance(linked, Found):
-                return linked
-            # What the browser coded in the link makes it longer, but never moves its start.
-            return find_one(" " * (start - 1 + linked[1]) + linked[0], options, file, line)
+    if not kind:
+        return None
+    with _placed(text, line):
+        if kind == UNRULY_LINK:
+            return _find_linked(body, options, line)
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
-            return _left_open(_read_flat(body, options, settled, file, line, start), options, line)
-        if kind:
-            return _left_open(_read_task(body, options), options, line)
-    except ShapeError as bad:
-        fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
-        raise ReadError([fault]) from None
-    return None
+            return _left_open(_read_flat(body, options, alphabet), options, line)
+        if kind in (PENPA, OTHER):
+            from deduce.formats._links import read_other, read_penpa
+
+            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+        return _left_open(_read_task(body, options), options, line)
 
 
-def _find_linked(body: str, kind: str, options: Options, line: int) -> tuple[str, int] | Found:
-    """Read a link: its puzzle, or the Unruly id in it and where that begins, from 0."""
-    from deduce.formats._links import read_other, read_penpa, unruly_id
+@contextmanager
+def _placed(text: str, line: int) -> Iterator[None]:
+    """Put the faults of what is read here, counted from its first visible character, in their place in the file."""
+    try:
+        yield
+    except ReadError as error:
+        before = len(text) - len(text.lstrip())
+        raise ReadError(placed(error.faults, line, before)) from None
 
-    if kind != UNRULY_LINK:
-        return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+
+def _find_linked(body: str, options: Options, line: int) -> Found | None:
+    """Read the Unruly id in a link."""
+    from deduce.formats._links import unruly_id
+
     fragment, at = unruly_id(body)
     if kind_of(fragment) != UNRULY:
         wanted = "a game id behind the #, such as 8x8u:..."
-        raise ShapeError("this link to Unruly holds no puzzle", 0, shown(fragment), wanted)
-    return fragment, at
+        raise refused("this link to Unruly holds no puzzle", 0, shown(fragment), wanted)
+    # What the browser coded in the link makes it longer, but never moves its start.
+    return find_one(" " * at + fragment, options, line)
 
 
 def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
@@ -106,16 +122,75 @@ def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
     return Found(evolve(puzzle, unique_lines=unique), line, said)
 
 
+# -- many of them, one a line
+
+
+def read_one_liners(lines: Sequence[str], options: Options) -> Reading:
+    """Read the lines of a text, each a puzzle."""
+    held = _held(lines)
+    kinds = [kind_of(line) for _, line in held]
+    flat = [flat_rows(line) for (_, line), kind in zip(held, kinds, strict=True) if kind == FLAT]
+    alphabet = settle(flat, options.symbols) if flat else None
+
+    def read(line: str, number: int) -> Found:
+        found = find_one(line, options, number, alphabet)
+        if found is None:
+            message, wanted = "this is no puzzle in one line", "one like the other lines"
+            raise ReadError([fault(message, number, 1, shown(line.strip()), wanted)])
+        return found
+
+    found, faults = _each(held, read)
+    names = {kind for kind in kinds if kind}
+    name = names.pop() if len(names) == 1 else "one-liners"
+    return Reading.of(found, faults, name, alphabet.remarks if alphabet else ())
+
+
+def read_squares(lines: Sequence[str], options: Options) -> Reading:
+    """Read the lines of a text, each the cells of a square."""
+    held = _held(lines)
+    alphabet = settle([cut(line.strip()) for _, line in held], options.symbols)
+    found, faults = _each(held, lambda line, number: _find_square(line, options, number, alphabet))
+    remarks = ["each line is read as a grid of its own"] if len(held) > 1 else []
+    return Reading.of(found, faults, SQUARE, [*remarks, *alphabet.remarks] if found else ())
+
+
+def _each(held: Iterable[tuple[int, str]], read: Callable[[str, int], Found]) -> tuple[list[Found], list[Fault]]:
+    found: list[Found] = []
+    faults: list[Fault] = []
+    for number, line in held:
+        try:
+            found.append(read(line, number))
+        except ReadError as error:
+            faults += error.faults
+    return found, faults
+
+
+def _held(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """The lines that hold something, with their numbers."""
+    return [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
+
+
+def _find_square(text: str, options: Options, line: int, alphabet: Alphabet) -> Found:
+    cells = text.strip().translate(VARIATION_SELECTORS)
+    side = isqrt(len(cells))
+    with _placed(text, line):
+        if side * side != len(cells):
+            wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
+            raise refused("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+        _check_size(options, side, side, cells)
+        return _left_open(_of_cells(cells, side, options, alphabet, 0), options, line)
+
+
 def _side(digits: str) -> int:
     return int(digits) if len(digits) < 10 else 10**9
 
 
 def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
     if min(rows, columns) < 2:
-        raise ShapeError("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
+        raise refused("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
     message = options.too_large(rows, columns)
     if message:
-        raise ShapeError(message, 0, shown(found))
+        raise refused(message, 0, shown(found))
 
 
 # -- Unruly
@@ -128,14 +203,14 @@ def _read_unruly(body: str, options: Options) -> Puzzle:
     rows = _side(match[2]) if match[2] else columns
     _check_size(options, rows, columns, match[1] + (f"x{match[2]}" if match[2] else ""))
     if rows % 2 or columns % 2:
-        raise ShapeError("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+        raise refused("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
     level = match[4] or ""
     if level not in _LEVELS:
-        raise ShapeError("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
+        raise refused("Unruly has no such difficulty", match.start(4), shown(level), "t, e or n")
     if match[5] == "#":
         found = shown(body[match.start(5) :])
         wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
-        raise ShapeError("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
+        raise refused("this is a random seed, which only Unruly can make a puzzle of", match.start(5), found, wanted)
     cells = _unruly_cells(body, match.end(), rows * columns)
     return Puzzle(rows_of(cells, columns), unique_lines=bool(match[3]), label=_LEVELS[level])
 
@@ -146,19 +221,19 @@ def _unruly_cells(body: str, start: int, total: int) -> str:
     if not (desc.isascii() and desc.isalpha()):
         at, char = next((k, c) for k, c in enumerate(desc + "\n") if not (c.isascii() and c.isalpha()))
         if at < len(desc):
-            raise ShapeError("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
+            raise refused("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
     parts, covered = [], 0
     for at, letter in enumerate(desc):
         skip = ord(letter.lower()) - ord("a")
         covered += skip + (skip < 25)
         if covered > total + 1:
-            raise ShapeError(
+            raise refused(
                 "the Unruly id is too long for its size", start + at, "more letters", f"{total} cells and the end"
             )
         parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
     if covered < total + 1 or desc[-1:] in ("z", "Z"):
         held = max(covered - 1, 0)
-        raise ShapeError(
+        raise refused(
             "the Unruly id is too short for its size", len(body), counted(held, "cell"), f"{total} and the end"
         )
     return "".join(parts)[:total]
@@ -190,7 +265,7 @@ def _read_task(body: str, options: Options) -> Puzzle:
     total = task_length(task)
     side = isqrt(total)
     if side * side != total:
-        raise ShapeError("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+        raise refused("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
     _check_size(options, side, side, task)
     cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs = _read_signs(coded, len(task) + 1, side) if bar else []
@@ -200,23 +275,23 @@ def _read_task(body: str, options: Options) -> Puzzle:
 def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
     covered = task_length(coded)
     if covered != side * side:
-        raise ShapeError("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
+        raise refused("the signs must cover the grid", start, counted(covered, "cell"), str(side * side))
     signs, cell = [], 0
     for at, char in enumerate(coded, start):
         if char in RUN:
             cell += RUN.index(char) + 1
             continue
         if char == "9":
-            raise ShapeError("this digit stands for no sign", at, shown(char), "0 to 8")
+            raise refused("this digit stands for no sign", at, shown(char), "0 to 8")
         r, c = divmod(cell, side)
         right, down = _RIGHT[int(char) % 3], _DOWN[int(char) // 3 * 3]
         if right is not None:
             if c + 1 == side:
-                raise ShapeError("a sign points off the right edge", at, shown(char))
+                raise refused("a sign points off the right edge", at, shown(char))
             signs.append(Sign((r, c), (r, c + 1), right))
         if down is not None:
             if r + 1 == side:
-                raise ShapeError("a sign points off the lower edge", at, shown(char))
+                raise refused("a sign points off the lower edge", at, shown(char))
             signs.append(Sign((r, c), (r + 1, c), down))
         cell += 1
     return signs
@@ -252,70 +327,43 @@ def _must_be_usual(puzzle: Puzzle, name: str) -> None:
 # -- flat grids
 
 
-def flat_cells(body: str) -> str:
-    """The cells of a flat grid, as they are written."""
-    return body.strip().partition(";")[2].strip()
-
-
 def flat_rows(body: str) -> list[str]:
     """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
-    match = re.match(FLAT_GRID, body.strip())
-    cells = flat_cells(body)
-    if not match or not cells or _side(match[1]) * _side(match[2]) != len(cells):
-        return []
-    return rows_of(cells, _side(match[1]))
+    columns, rows, cells = _flat_parts(body.strip())
+    return rows_of(cells, columns) if cells and columns * rows == len(cells) else []
 
 
-def _read_flat(body: str, options: Options, settled: Settled | None, file: str, line: int, start: int) -> Puzzle:
+def _flat_parts(body: str) -> tuple[int, int, str]:
+    """The columns, the rows and the cells of a flat grid."""
     match = re.match(FLAT_GRID, body)
     assert match
-    columns, rows = _side(match[1]), _side(match[2])
-    _check_size(options, rows, columns, match[0][:-1])
-    cells = flat_cells(body)
+    return _side(match[1]), _side(match[2]), body[match.end() :].strip()
+
+
+def _read_flat(body: str, options: Options, alphabet: Alphabet | None) -> Puzzle:
+    columns, rows, cells = _flat_parts(body)
+    first = body.index(";") + 1
+    _check_size(options, rows, columns, body[: first - 1])
     if len(cells) != rows * columns:
-        at = match.end() + min(len(cells), rows * columns)
-        raise ShapeError("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
-    return _of_cells(cells, columns, options, settled, file, line, start + match.end())
+        at = first + min(len(cells), rows * columns)
+        raise refused("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+    return _of_cells(cells, columns, options, alphabet, first)
 
 
-def find_square(text: str, options: Options, file: str, line: int, settled: Settled | None) -> Found:
-    """Read the cells of a square in one line, as `find_one` reads other formats.
-
-    Raises:
-        ReadError: where they fill no square, or are no cells.
-    """
-    cells = text.strip().translate(VARIATION_SELECTORS)
-    start = len(text) - len(text.lstrip()) + 1
-    side = isqrt(len(cells))
-    try:
-        if side * side != len(cells):
-            wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
-            raise ShapeError("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
-        _check_size(options, side, side, cells)
-        return _left_open(_of_cells(cells, side, options, settled, file, line, start), options, line)
-    except ShapeError as bad:
-        fault = Fault(bad.message, file, line, start + bad.at, bad.found, bad.expected)
-        raise ReadError([fault]) from None
-
-
-def _of_cells(
-    cells: str, columns: int, options: Options, settled: Settled | None, file: str, line: int, first: int
-) -> Puzzle:
-    """Make a puzzle of its cells, the first of which stands in the column `first`."""
-    if settled is None:
-        settled = settle([rows_of(cells, columns)], options.symbols)
-    if settled.doubt:
-        raise ReadError([Fault(settled.doubt, file, line, first)])
-    odd = [k for k, c in enumerate(cells) if c not in settled.cells]
+def _of_cells(cells: str, columns: int, options: Options, alphabet: Alphabet | None, first: int) -> Puzzle:
+    """Make a puzzle of its cells, of which the first stands behind `first` others."""
+    rows = rows_of(cells, columns)
+    alphabet = alphabet or settle([rows], options.symbols)
+    if alphabet.doubt:
+        raise refused(alphabet.doubt, first)
+    odd = [
+        fault("this is no cell", 1, first + k, shown(c), alphabet.wanted)
+        for k, c in enumerate(cells, 1)
+        if c not in alphabet.cells
+    ]
     if odd:
-        most = ODD_SHOWN if options.symbols else FAULTS_SHOWN
-        wanted = f"{settled.symbols.one}, {settled.symbols.zero} or {settled.symbols.empty}"
-        faults = [Fault("this is no cell", file, line, first + k, shown(cells[k]), wanted) for k in odd[:most]]
-        if len(odd) > most:
-            faults.append(Fault(f"and {len(odd) - most} more faults in this puzzle", file, line))
-        raise ReadError(faults)
-    table = str.maketrans(settled.cells)
-    return Puzzle(rows_of(cells.translate(table), columns), symbols=settled.symbols)
+        raise ReadError(capped(odd, ODD_SHOWN if options.symbols else FAULTS_SHOWN))
+    return Puzzle(alphabet.translated(rows), symbols=alphabet.symbols)
 
 
 def write_flat(puzzle: Puzzle) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Sequence
 from os import PathLike, fsdecode
 
+from attrs import evolve
+
 from deduce.errors import Fault, ReadError
-from deduce.formats._flats import are_flats, cut, is_flat
+from deduce.formats._flats import are_flats, is_flat
 from deduce.formats._grid import read_grids
-from deduce.formats._shapes import FLAT, SQUARE, TASK, is_square_task, kind_of
-from deduce.formats._symbols import Settled, settle
-from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, shown, split_lines
+from deduce.formats._shapes import TASK, are_one_liners, is_square_task, kind_of
+from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, fault, shown, split_lines
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -79,16 +79,17 @@ def text_of(source: str, max_bytes: int | None = None, hint: str = "") -> tuple[
         data = _fetched(source, max_bytes)
     except (OSError, ValueError) as error:
         raise ReadError([Fault(_trouble(error), name)]) from error
-    if max_bytes is not None and len(data) > max_bytes:
-        raise ReadError([_too_long(name, max_bytes, hint)])
-    return _decoded(data, name), name
+    text = _decoded(data, max_bytes, hint)
+    if isinstance(text, Fault):
+        raise ReadError([evolve(text, file=name)])
+    return text, name
 
 
 def _name(source: str) -> str:
     return STDIN if source == "-" else _safe(source)
 
 
-def _fetched(source: str, most: int | None) -> bytes:
+def _fetched(source: str | bytes | PathLike[str], most: int | None) -> bytes:
     """Read a file or standard input, no more than a byte beyond the bound.  Raises OSError, ValueError."""
     size = -1 if most is None else most + 1
     if source == "-":
@@ -108,13 +109,13 @@ def _trouble(error: OSError | ValueError) -> str:
 
 
 def _in_place(source: str, options: Options) -> Reading:
-    if "\n" in source or (_is_json(source) and source.rstrip().endswith(("]", "}"))):
-        return read_text(source, ARGUMENT, options)
     kind = kind_of(source)
-    # A word of letters is more likely a file that is missing than a puzzle without a clue.
-    if not kind and is_flat(source.strip()) and len(set(source)) > 1:
-        return read_text(source, ARGUMENT, options)
-    if kind and (kind != TASK or (is_square_task(source) and ("0" in source or "1" in source))):
+    if kind == TASK:
+        # A word of letters is more likely a file that is missing than a puzzle without a clue.
+        meant = is_square_task(source) and ("0" in source or "1" in source)
+    else:
+        meant = bool(kind) or (is_flat(source.strip()) and len(set(source)) > 1)
+    if meant or "\n" in source or (_is_json(source) and source.rstrip().endswith(("]", "}"))):
         return read_text(source, ARGUMENT, options)
     return _failed("there is no such file, and it is no puzzle in one line", source or "''")
 
@@ -137,18 +138,24 @@ def _safe(file: str) -> str:
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
-    """Read UTF-8, with a byte-order mark or without, or UTF-16 with one.  Never raises for bad data."""
-    if options.max_bytes is not None and len(data) > options.max_bytes:
-        return Reading(faults=(_too_long(file, options.max_bytes, NO_LIMITS),))
-    try:
-        text = _decoded(data, file)
-    except ReadError as error:
-        return Reading(faults=tuple(error.faults))
-    return read_text(text, file, options)
+    """Read UTF-8, with a byte-order mark or without, or UTF-16 with one, or a picture.  Never raises for bad data."""
+    if is_picture(data):
+        if options.pictures is None:
+            return _failed("this is a picture, which `deduce read` turns into text", file)
+        return options.pictures(data, options).of_file(_safe(file))
+    text = _decoded(data, options.max_bytes, NO_LIMITS)
+    return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
 
 
-def _decoded(data: bytes, file: str) -> str:
-    """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError."""
+def is_picture(data: bytes) -> bool:
+    """Say whether a file is a PNG, JPEG or WebP, by its first bytes."""
+    return data.startswith((b"\x89PNG\r\n", b"\xff\xd8\xff")) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
+
+
+def _decoded(data: bytes, most: int | None, hint: str) -> str | Fault:
+    """Decode UTF-8, or UTF-16 with a byte-order mark, no more bytes than the bound."""
+    if most is not None and len(data) > most:
+        return _too_long(most, hint)
     encoding = "utf-8"
     for mark, name in _ENCODINGS:
         if data.startswith(mark):
@@ -158,17 +165,14 @@ def _decoded(data: bytes, file: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         if b"\0" in data and encoding == "utf-8":
-            raise ReadError([Fault("this is no text file: it holds NUL bytes", _safe(file))]) from None
-        before = data[: error.start].decode(encoding, "replace")
-        line, column = _place(before)
-        found = f"byte 0x{data[error.start]:02x}"
-        fault = Fault(f"this is not {encoding.upper()} text", _safe(file), line, column, found)
-        raise ReadError([fault]) from None
+            return fault("this is no text file: it holds NUL bytes")
+        place = _place(data[: error.start].decode(encoding, "replace"))
+        return fault(f"this is not {encoding.upper()} text", *place, f"byte 0x{data[error.start]:02x}")
 
 
-def _too_long(file: str, most: int, hint: str) -> Fault:
-    told = f"this is too long: at most {most} bytes are read"
-    return Fault(f"{told} ({hint})" if hint else told, _safe(file))
+def _too_long(most: int, hint: str) -> Fault:
+    message = f"this is too long: at most {most} bytes are read"
+    return fault(f"{message} ({hint})" if hint else message)
 
 
 def _place(before: str) -> tuple[int, int]:
@@ -185,74 +189,98 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
         file: its name, for faults.
         options: what the text does not say.
     """
-    file = _safe(file)
     text = text.removeprefix("\ufeff")
+    wrong = _no_text(text, options)
+    return (Reading(faults=(wrong,)) if wrong else _read(text, options)).of_file(_safe(file))
+
+
+def _no_text(text: str, options: Options) -> Fault | None:
+    """What keeps a text from being read at all."""
     if options.max_bytes is not None and len(text) > options.max_bytes:
-        return Reading(faults=(_too_long(file, options.max_bytes, NO_LIMITS),))
+        return _too_long(options.max_bytes, NO_LIMITS)
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
     if options.max_lines is not None and ends > options.max_lines:
-        return Reading(faults=(Fault(options.too_long(), file),))
+        return fault(options.too_long())
     if "\0" in text:
-        line, column = _place(text[: text.index("\0")])
-        return Reading(faults=(Fault("this is no text: it holds NUL characters", file, line, column),))
+        return fault("this is no text: it holds NUL characters", *_place(text[: text.index("\0")]))
+    return None
+
+
+def _read(text: str, options: Options) -> Reading:
+    """Find out what a text is, and read it."""
     if text.startswith("SAVEFILE:"):
         from deduce.formats._saved import is_saved, read_saved
 
         if is_saved(text):
-            return read_saved(text, file, options)
+            return read_saved(text, options)
     if _is_json(text):
         from deduce.formats._json import read_json
 
-        return read_json(text, file, options)
+        return read_json(text, options)
     lines = split_lines(text)
-    if _are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
-        return _read_one_liners(lines, file, options)
+    if are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
+        from deduce.formats._oneline import read_one_liners
+
+        return read_one_liners(lines, options)
     flats = are_flats(lines, options)
     if flats is None:
-        message = "each line could be a grid, or a row of one"
-        return Reading(faults=(Fault(message, file, 1, expected="the size in front of each line, such as 6x6;..."),))
+        message, wanted = (
+            "each line could be a grid, or a row of one",
+            "the size in front of each line, such as 6x6;...",
+        )
+        return Reading(faults=(fault(message, 1, expected=wanted),))
     if flats:
-        return _read_squares(lines, file, options)
-    return read_grids(text, file, options)
+        from deduce.formats._oneline import read_squares
+
+        return read_squares(lines, options)
+    return read_grids(text, options)
 
 
-def load(path: str | PathLike[str], options: Options = DEFAULTS) -> Puzzle:
-    """Read the one puzzle of a file.
+def load(path: str | PathLike[str] | object, options: Options = DEFAULTS) -> Puzzle:
+    """Read the one puzzle of a file, or the one that a value is, as `parse` does.
 
     Raises:
         ReadError: with all faults, also where the file holds no puzzle, or a book of them.
     """
     puzzles = load_book(path, options)
     if len(puzzles) > 1:
-        raise ReadError([Fault(f"a book of {len(puzzles)} puzzles, where one is wanted", fsdecode(path))])
+        where = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
+        raise ReadError([Fault(f"a book of {len(puzzles)} puzzles, where one is wanted", where)])
     return puzzles[0]
 
 
-def load_book(path: str | PathLike[str], options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
-    """Read all puzzles of a file, one or more.
+def load_book(path: str | PathLike[str] | object, options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
+    """Read all puzzles of a file, one or more, or of a value.
 
     Raises:
         ReadError: with all faults, also where the file holds no puzzle.
     """
-    name = fsdecode(path)
-    try:
-        with open(name, "rb") as file:
-            data = file.read(-1 if options.max_bytes is None else options.max_bytes + 1)
-    except (OSError, ValueError) as error:
-        raise ReadError([Fault(_trouble(error), name)]) from error
-    reading = read_bytes(data, name, options)
+    if isinstance(path, str | bytes | PathLike):
+        name = fsdecode(path)
+        try:
+            data = _fetched("./-" if name == "-" else path, options.max_bytes)
+        except (OSError, ValueError) as error:
+            raise ReadError([Fault(_trouble(error), name)]) from error
+        reading = read_bytes(data, name, options)
+    else:
+        reading = _of_value(path, options)
     if reading.faults:
         raise ReadError(list(reading.faults))
     return reading.puzzles
 
 
-def parse(text: str, options: Options = DEFAULTS) -> Puzzle:
-    """Read a text that holds exactly one puzzle.
+def parse(source: str | object, options: Options = DEFAULTS) -> Puzzle:
+    """Read a text that holds exactly one puzzle, or a value that is one.
+
+    Args:
+        source: a text; or a dict such as `json.loads` gives for puzzle JSON; or a list of rows, an array of numpy or a
+            frame of pandas, with 0, 1 and None, NaN, "" or -1, or any characters that a text may have.
+        options: what it does not say.
 
     Raises:
-        ReadError: with every fault, or when the text holds several puzzles.
+        ReadError: with every fault, or when it holds several puzzles.
     """
-    reading = read_text(text, "", options)
+    reading = read_text(source, "", options) if isinstance(source, str) else _of_value(source, options)
     if reading.faults:
         raise ReadError(list(reading.faults))
     if len(reading.puzzles) != 1:
@@ -262,71 +290,13 @@ def parse(text: str, options: Options = DEFAULTS) -> Puzzle:
     return reading.puzzles[0]
 
 
-def _are_one_liners(content: Sequence[str]) -> bool:
-    kinds = [kind_of(line) for line in content]
-    if sum(kind not in ("", TASK) for kind in kinds) * 2 >= max(len(content), 1):
-        return True
-    if len(content) == 1 and kinds[0] == TASK:
-        # `a1d11d` is a task string with something missing; `10101` and `hello` are not.
-        line = content[0].strip()
-        return is_square_task(line) or (("0" in line or "1" in line) and not line.isdigit())
-    tasks = [line.strip() for line, kind in zip(content, kinds, strict=True) if kind == TASK]
-    if sum(not line.isdigit() for line in tasks) * 2 <= len(content):
-        return False
-    # Rows such as `x1x0` can be task strings by accident, but then they are alike.
-    if len(set().union(*tasks)) <= 3 and len({len(task) for task in tasks}) <= 1:
-        return False
-    return sum(map(is_square_task, tasks)) * 2 > len(content)
+def _of_value(value: object, options: Options) -> Reading:
+    if isinstance(value, dict):
+        from deduce.formats._object import ObjectReader
 
+        reader = ObjectReader(0, options)
+        puzzle = reader.puzzle(value)
+        return Reading.of([Found(puzzle, 0, reader.said)] if puzzle else [], reader.faults, "puzzle JSON")
+    from deduce.formats._arrays import read_values
 
-def _read_one_liners(lines: Sequence[str], file: str, options: Options) -> Reading:
-    from deduce.formats._oneline import find_one
-
-    found: list[Found] = []
-    faults: list[Fault] = []
-    kinds = []
-    settled = _settle_flat(lines, options)
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            one = find_one(line, options, file, number, settled)
-        except ReadError as error:
-            faults += error.faults
-            kinds.append(kind_of(line))
-            continue
-        if one is None:
-            message = "this is no puzzle in one line"
-            faults.append(Fault(message, file, number, 1, shown(line.strip()), "one like the other lines"))
-            continue
-        found.append(one)
-        kinds.append(kind_of(line))
-    names = tuple(dict.fromkeys(kinds))
-    name = names[0] if len(names) == 1 else "one-liners"
-    return Reading.of(found, faults, name, settled.remarks if settled else ())
-
-
-def _read_squares(lines: Sequence[str], file: str, options: Options) -> Reading:
-    from deduce.formats._oneline import find_square
-
-    held = [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
-    settled = settle([cut(line.strip()) for _, line in held], options.symbols)
-    found: list[Found] = []
-    faults: list[Fault] = []
-    for number, line in held:
-        try:
-            found.append(find_square(line, options, file, number, settled))
-        except ReadError as error:
-            faults += error.faults
-    remarks = ["each line is read as a grid of its own"] if len(held) > 1 else []
-    return Reading.of(found, faults, SQUARE, [*remarks, *settled.remarks] if found else ())
-
-
-def _settle_flat(lines: Sequence[str], options: Options) -> Settled | None:
-    """The symbols of all flat grids of a file together."""
-    flat = [line for line in lines if kind_of(line) == FLAT]
-    if not flat:
-        return None
-    from deduce.formats._oneline import flat_rows
-
-    return settle([flat_rows(line) for line in flat], options.symbols)
+    return read_values(value, options)

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field
 
-from deduce.errors import Fault, ReadError, counted
+from deduce.errors import ReadError, counted
 from deduce.formats._oneline import find_one
 from deduce.formats._shapes import rows_of
-from deduce.formats._values import Found, Options, Reading, shown
+from deduce.formats._values import Found, Options, Reading, fault, shown
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
 SAVED = "Unruly saved game"
@@ -36,9 +36,9 @@ def is_saved(text: str) -> bool:
     return _START.match(text) is not None
 
 
-def read_saved(text: str, file: str, options: Options) -> Reading:
+def read_saved(text: str, options: Options) -> Reading:
     """Read a saved game."""
-    reader = _Reader(file, options)
+    reader = _Reader(options)
     try:
         found, moves = reader.read(text.replace("\r\n", "\n").replace("\r", "\n"))
     except ReadError as error:
@@ -47,15 +47,15 @@ def read_saved(text: str, file: str, options: Options) -> Reading:
     return Reading.of([found], (), SAVED, remarks)
 
 
+def _error(message: str, line: int, found: str = "", expected: str = "") -> ReadError:
+    return ReadError([fault(message, line, 0, found, expected)])
+
+
 @define
 class _Reader:
-    file: str
     options: Options
     told: dict[str, _Entry] = field(factory=dict)
     moves: list[_Entry] = field(factory=list)
-
-    def error(self, message: str, line: int, found: str = "", expected: str = "") -> ReadError:
-        return ReadError([Fault(message, self.file, line, 0, found, expected)])
 
     def read(self, text: str) -> tuple[Found, int]:
         """The puzzle, and how many moves went into it.  Raises ReadError."""
@@ -66,15 +66,15 @@ class _Reader:
                 self.told[entry.key] = entry
         game = self.entry("GAME")
         if game.value != "Unruly":
-            raise self.error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
+            raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
         shape = self.told.get("CPARAMS") or self.entry("PARAMS")
         cells = self.entry("DESC")
         try:
-            found = find_one(f"{shape.value}:{cells.value}", self.options, self.file, cells.line)
+            found = find_one(f"{shape.value}:{cells.value}", self.options, cells.line)
         except ReadError as error:
-            raise self.error(error.faults[0].message, cells.line, error.faults[0].found) from None
+            raise _error(error.faults[0].message, cells.line, error.faults[0].found) from None
         if found is None:
-            raise self.error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
+            raise _error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
         made = self.made()
         return found._replace(puzzle=self.moved(found.puzzle, made), line=1), len(made)
 
@@ -85,13 +85,13 @@ class _Reader:
             match = _ENTRY.match(text, start)
             if match is None:
                 found = shown(text[start : start + 9].partition("\n")[0])
-                raise self.error("this is no line of a saved game", line, found, "a key, a length and a text")
+                raise _error("this is no line of a saved game", line, found, "a key, a length and a text")
             end = match.end() + int(match[2])
             if end > len(text) or text[end : end + 1] not in ("", "\n"):
                 message = "this line is not as long as it says"
                 length = text.find("\n", match.end())
                 held = (length if length >= 0 else len(text)) - match.end()
-                raise self.error(message, line, counted(held, "character"), match[2])
+                raise _error(message, line, counted(held, "character"), match[2])
             value = text[match.end() : end]
             yield _Entry(match[1].rstrip(), value, line)
             line += value.count("\n") + 1
@@ -99,7 +99,7 @@ class _Reader:
 
     def entry(self, key: str) -> _Entry:
         if key not in self.told:
-            raise self.error(f"this saved game has no line {key}", 0)
+            raise _error(f"this saved game has no line {key}", 0)
         return self.told[key]
 
     def made(self) -> list[_Entry]:
@@ -110,7 +110,7 @@ class _Reader:
         at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
         if not 1 <= at <= len(self.moves) + 1:
             wanted = f"1 to {len(self.moves) + 1}"
-            raise self.error("there are not as many moves", place.line, shown(place.value), wanted)
+            raise _error("there are not as many moves", place.line, shown(place.value), wanted)
         return self.moves[: at - 1]
 
     def moved(self, puzzle: Puzzle, made: list[_Entry]) -> Puzzle:
@@ -124,10 +124,10 @@ class _Reader:
                 start, changed = tuple(rows_of(solved[1], puzzle.columns)), {}
                 continue
             if move is None:
-                raise self.error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
+                raise _error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
             c, r = int(move[2]), int(move[3])
             if r >= puzzle.rows or c >= puzzle.columns or puzzle.givens[r][c] != EMPTY:
-                raise self.error("this move changes no cell that can change", entry.line, shown(entry.value))
+                raise _error("this move changes no cell that can change", entry.line, shown(entry.value))
             changed[r, c] = EMPTY if move[1] == "-" else move[1]
         rows = [list(row) for row in start]
         for (r, c), symbol in changed.items():

@@ -6,6 +6,7 @@ Only the shape is looked at, and nothing that reads one is loaded.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from math import isqrt
 
 UNRULY = "Unruly id"
@@ -24,14 +25,6 @@ PENPA_LINK = r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z"
 LINK_TO_UNRULY = r"(?i)\S*/unruly\b[\w.]*#(\S+)\Z"
 RUN = "abcdefghijklmnopqrstuvwxyz"
 _COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(RUN, 1)}}
-
-
-class ShapeError(Exception):
-    """A fault in a puzzle in one line; `at` counts characters from 0, the rest is as in a fault."""
-
-    def __init__(self, message: str, at: int = 0, found: str = "", expected: str = "") -> None:
-        super().__init__(message)
-        self.message, self.at, self.found, self.expected = message, at, found, expected
 
 
 def kind_of(line: str) -> str:
@@ -60,6 +53,24 @@ def _link_kind(line: str) -> str:
     return OTHER if re.match(r"(?i)(?:https?|file)://\S+\Z|www\.\S+\Z", line) else ""
 
 
+def are_one_liners(content: Sequence[str]) -> bool:
+    """Whether the lines of a text, without blank lines and comments, are each a puzzle."""
+    kinds = [kind_of(line) for line in content]
+    if sum(kind not in ("", TASK) for kind in kinds) * 2 >= max(len(content), 1):
+        return True
+    if len(content) == 1 and kinds[0] == TASK:
+        # `a1d11d` is a task string with something missing; `10101` and `hello` are not.
+        line = content[0].strip()
+        return is_square_task(line) or (("0" in line or "1" in line) and not line.isdigit())
+    tasks = [line.strip() for line, kind in zip(content, kinds, strict=True) if kind == TASK]
+    if sum(not line.isdigit() for line in tasks) * 2 <= len(content):
+        return False
+    # Rows such as `x1x0` can be task strings by accident, but then they are alike.
+    if len(set().union(*tasks)) <= 3 and len({len(task) for task in tasks}) <= 1:
+        return False
+    return sum(map(is_square_task, tasks)) * 2 > len(content)
+
+
 def is_square_task(line: str) -> bool:
     """A task string that fills a square: seldom an accident."""
     length = task_length(line.strip().partition("|")[0])
@@ -69,6 +80,16 @@ def is_square_task(line: str) -> bool:
 def task_length(task: str) -> int:
     """How many cells a run-length string covers; counted without unrolling it."""
     return sum(map(_COVERS.__getitem__, task))
+
+
+# `[ ]=[1] [ ]`; the pattern takes one line at a time.
+_BOX = r"\[[^][{}\"]\ufe0f?\]"
+BOXES = re.compile(rf"[^\S\n]*{_BOX}(?:[^\S\n]*\S?\ufe0f?[^\S\n]*{_BOX})+[^\S\n]*$", re.M)
+
+
+def without_boxes(text: str) -> str:
+    """Rows whose cells stand in brackets, without the brackets and with a dot in empty ones; columns stay."""
+    return BOXES.sub(lambda row: row[0].replace("[ ]", " . ").replace("[", " ").replace("]", " "), text)
 
 
 def rows_of(cells: str, columns: int) -> list[str]:

@@ -7,94 +7,57 @@ the shape of the whole table does.
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from deduce.errors import Fault
-from deduce.formats._cells import is_framed
-from deduce.formats._line import Line, runs
-from deduce.formats._values import UPRIGHTS, VARIATION_SELECTORS, shown
+from deduce.formats._cells import QUOTE, columns_of, is_framed, is_rule
+from deduce.formats._line import TextLine, grouped, runs, touch
+from deduce.formats._values import UPRIGHTS, VARIATION_SELECTORS, fault, shown
 
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
-_QUOTED = '"'
+_NO_BARS = (",", ";", "\t")
+_ROWS = frozenset(("row", "dashes"))
 _TO_BAR = dict.fromkeys(map(ord, UPRIGHTS), "|")
-
-
-def fields_of(body: str, separator: str) -> list[tuple[int, str]] | None:
-    """The cells of a row, each with its column from 1; None where a field holds more than a cell."""
-    if separator not in body:
-        return None
-    try:
-        values = next(csv.reader([body], delimiter=separator, skipinitialspace=separator != "\t"))
-    except csv.Error:
-        # A field beyond what the reader holds is no cell either.
-        return None
-    cells = []
-    column = 1
-    for value, raw in zip(values, _raw(body, separator), strict=False):
-        cell = value.strip()
-        if len(cell) > 1:
-            cell = cell.translate(VARIATION_SELECTORS)
-            if len(cell) > 1:
-                return None
-        cells.append((column + len(raw) - len(raw.lstrip()), cell or " "))
-        column += len(raw) + 1
-    return cells if len(cells) == len(values) else None
 
 
 def _cells(body: str, separator: str) -> str:
     """The cells of a row; empty where a field holds more than a cell."""
     if separator not in body:
         return ""
-    if body.isprintable() and _QUOTED not in body:
-        # What most tables have needs no closer look.
-        values = body.replace(" ", "").split(separator)
-        if len("".join(values)) <= len(values) and max(map(len, values)) < 2:
-            return "".join([value or " " for value in values])
-    fields = fields_of(body, separator)
-    return "".join(cell for _, cell in fields) if fields else ""
+    if body.isprintable() and QUOTE not in body:
+        # What most tables have needs no closer look: with a blank in each empty field, every second place is a cell.
+        twice, blank = 2 * separator, f"{separator} {separator}"
+        filled = body.replace(" ", "").replace(twice, blank).replace(twice, blank)
+        filled = " " * filled.startswith(separator) + filled + " " * filled.endswith(separator)
+        if not filled[1::2].strip(separator):
+            return filled[::2]
+    try:
+        (values,) = csv.reader([body], delimiter=separator, skipinitialspace=True)
+    except csv.Error:
+        # A field beyond what the reader holds is no cell either.
+        return ""
+    values = [value if len(value) < 2 else value.translate(VARIATION_SELECTORS) for value in map(str.strip, values)]
+    return "".join([value or " " for value in values]) if max(map(len, values)) < 2 else ""
 
 
-def _raw(body: str, separator: str) -> list[str]:
-    """The fields with their quotes and white space."""
-    if _QUOTED not in body:
-        return body.split(separator)
-    fields = []
-    start = 0
-    inside = False
-    for k, char in enumerate(body):
-        if char == _QUOTED:
-            inside = not inside
-        elif char == separator and not inside:
-            fields.append(body[start:k])
-            start = k + 1
-    return [*fields, body[start:]]
-
-
-def tabulate(lines: list[Line], file: str) -> None:
+def with_tables(lines: Sequence[TextLine]) -> list[TextLine]:
     """Give every row of a table its cells, and take in the empty ones that are nothing but tabs.
 
     A row among them with more than a cell between two separators has a fault.
     """
-    barred = [line for line in lines if line.kind == "text" and "|" in line.plain]
+    barred = [line for line in lines if line.kind == "row" and "|" in line.plain]
     bars = any(not is_framed(line.plain) for line in barred)
     framed = set() if bars else _framed(barred)
-    found = False
-    for line in lines:
-        if line.kind in ("text", "tabs"):
-            found |= _tabulate(line, [c for c in SEPARATORS if c != "|" or bars or line.number in framed])
-    if found:
-        _keep_tabs(lines)
-        for run in runs(lines):
-            _trim(run)
-            for pair in (pairwise(run), pairwise(run[::-1])):
-                for beside, line in pair:
-                    if beside.separator and not line.separator and line.body.count(beside.separator) > 1:
-                        message = "a field of this row is no cell"
-                        line.fault = Fault(message, file, line.number, 0, shown(line.plain), "a cell in each field")
+    read = [_tabulated(line, bars or line.number in framed) for line in lines]
+    if any(line.separator for line in read):
+        read = _with_tabs(read)
+        changed = {line.number: line for run in runs(read) for line in (*_trimmed(run), *_checked(run))}
+        if changed:
+            read = [changed.get(line.number, line) for line in read]
+    return [line for line in read if line.kind != "tabs"]
 
 
-def _framed(barred: list[Line]) -> set[int]:
+def _framed(barred: Sequence[TextLine]) -> set[int]:
     """The numbers of the rows that begin and end in a bar and are no frames: there is nothing between some bars, and
     the rows make no square as a frame."""
     found: set[int] = set()
@@ -105,51 +68,98 @@ def _framed(barred: list[Line]) -> set[int]:
     return found
 
 
-def _tabulate(line: Line, separators: Sequence[str]) -> bool:
-    for separator in separators:
+def _tabulated(line: TextLine, bars: bool) -> TextLine:
+    if line.kind not in ("row", "tabs"):
+        return line
+    for separator in SEPARATORS if bars else _NO_BARS:
         if separator == "|":
             # One length for another, so that the columns stay.
-            line.body = line.body.translate(_TO_BAR)
-        cells = _cells(line.body, separator)
-        if cells:
-            line.cells = cells
-            line.separator = separator
-            line.ends = SEPARATORS[separator] if cells[-1] == " " else ""
-            return True
-    return False
+            line = line._replace(body=line.body.translate(_TO_BAR))
+        if cells := _cells(line.body, separator):
+            return line.with_cells(cells, separator)
+    return line
 
 
-def _keep_tabs(lines: list[Line]) -> None:
+def _with_tabs(lines: list[TextLine]) -> list[TextLine]:
     """Make lines of tabs rows where they stand beside one, unless they are short enough to be blank lines."""
-    for pair in (pairwise(lines), pairwise(lines[::-1])):
-        for beside, line in pair:
-            if (
-                line.kind == "tabs"
-                and beside.kind == "text"
-                and abs(line.number - beside.number) == 1
-                and beside.separator == "\t"
-                and (len(beside.cells) == len(line.cells) or len(line.cells) > 2)
-            ):
-                line.kind = "text"
+    for _ in ("from above", "from below") if any(line.kind == "tabs" for line in lines) else ():
+        for k, (beside, line) in enumerate(pairwise(lines), 1):
+            near = line.kind == "tabs" and lines[k - 1].kind == "row" and abs(line.number - beside.number) == 1
+            if near and beside.separator == "\t" and (len(beside.cells) == len(line.cells) or len(line.cells) > 2):
+                lines[k] = line.of_kind("row")
+        lines.reverse()
+    return lines
 
 
-def _trim(run: list[Line]) -> None:
+def _checked(run: Sequence[TextLine]) -> Iterator[TextLine]:
+    """Give a fault to rows with more than a cell between two separators."""
+    for k, line in enumerate(run) if not all(line.separator for line in run) else ():
+        near = [beside.separator for beside in run[max(k - 1, 0) : k + 2] if beside.separator]
+        if not line.separator and any(line.body.count(separator) > 1 for separator in near):
+            message = "a field of this row is no cell"
+            yield line._replace(fault=fault(message, line.number, 0, shown(line.plain), "a cell in each field"))
+
+
+def _trimmed(run: Sequence[TextLine]) -> Iterator[TextLine]:
     """Drop a separator at either end of every row where that makes the grid a square."""
     tables = [line for line in run if line.separator]
     widths = {len(line.cells) for line in tables}
-    if len(widths) != 1 or not all(line.ends or line.cells[0] == " " for line in tables):
-        return
-    (width,) = widths
-    last = all(line.ends for line in tables)
-    first = all(line.cells[0] == " " and "\t" in line.body for line in tables)
     # A row that is missing or stands twice makes a square of the wrong reading, but one with odd sides.
-    if len(tables) % 2:
+    if len(widths) != 1 or len(tables) % 2:
         return
+    first, last, width = True, True, widths.pop()
+    for line in tables:
+        blank = line.cells[0] == " "
+        if not (blank or line.open_end):
+            return
+        first = first and blank and "\t" in line.body
+        last = last and line.open_end
     if len(tables) == width - 1 and first != last:
         cut = slice(1, None) if first else slice(None, -1)
+        for line in tables:
+            columns = tuple(columns_of(line, None)[cut])
+            yield line._replace(cells=line.cells[cut], columns=columns, open_end=False)
     elif len(tables) == width:
-        cut = slice(None)
-    else:
-        return
-    for line in tables:
-        line.cells, line.cut, line.ends = line.cells[cut], cut.start or 0, ""
+        for line in tables:
+            if line.open_end:
+                yield line.closed()
+
+
+# -- the rule below the head of a table in Markdown, `|---|---|` or `|-|-|`, which can look like a row of empty cells
+
+
+def with_rules(lines: Sequence[TextLine]) -> Sequence[TextLine]:
+    """Tell rules from rows of empty cells, and drop an empty head, by the shape of each table."""
+    if not any(line.kind == "dashes" and is_rule(line.plain) for line in lines):
+        return lines
+    # Whether the dash is a cell in some row.
+    cells = any(line.kind == "row" and "-" in line.plain for line in lines)
+    told: list[TextLine] = []
+    for table in grouped(lines, lambda above, below: touch(above, below) and {above.kind, below.kind} <= _ROWS):
+        below_labels = bool(told) and told[-1].kind == "columns"
+        told += _ruled(table, below_labels, cells) if table[0].kind in _ROWS else table
+    return told
+
+
+def _ruled(table: list[TextLine], below_labels: bool, cells: bool) -> list[TextLine]:
+    """Tell the rules of one table, from the top."""
+    dashes = [k for k, line in enumerate(table) if line.kind == "dashes"]
+    first = 0
+    for at, k in enumerate(dashes):
+        plain = table[k].plain
+        if is_rule(plain) and table[k].kind == "dashes":
+            width = plain.strip("|").count("|") + 1
+            rows = len(table) - first
+            # Framed, and the dash is no cell anywhere else.
+            alone = is_framed(plain) and not cells and at == len(dashes) - 1
+            if ":" in plain or "--" in plain or alone or rows == width + 1 or (k == 0 and below_labels):
+                table[k] = table[k].of_kind("frame")
+                head = table[first]
+                blank = is_framed(head.plain) and not head.plain.strip("| \t")
+                if first == k - 1 and blank and rows == width + 2:
+                    table[first] = head.of_kind("frame")
+            elif rows == width and all(is_rule(table[j].plain) for j in dashes[at:]):
+                for j in dashes[at:]:
+                    table[j] = table[j].of_kind("row")
+        first = k + 1
+    return table

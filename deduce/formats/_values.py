@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from deduce.errors import DeduceError, Fault, visible
+from deduce.errors import DeduceError, Fault, ReadError, visible
 from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
@@ -42,6 +42,7 @@ class Options:
         max_cells: most cells of a puzzle; None for no bound.
         max_bytes: most bytes of a file; None for no bound.
         max_lines: most lines of a file, and most items of a JSON array; None for no bound.
+        pictures: what reads the bytes of a picture; None where none are read.
     """
 
     symbols: Symbols | None = None
@@ -50,6 +51,7 @@ class Options:
     max_cells: int | None = 10_000
     max_bytes: int | None = 16 * MIB
     max_lines: int | None = 1_000_000
+    pictures: Callable[[bytes, Options], Reading] | None = None
 
     def unique(self, told: bool | None, signs: bool) -> tuple[bool, Said]:
         """Settle the unique-lines rule of a puzzle, and say who said it.
@@ -128,6 +130,12 @@ class Reading:
             tuple(one.said for one in found),
         )
 
+    def of_file(self, file: str) -> Reading:
+        """The same with the name of the file in every fault."""
+        if not (file and self.faults):
+            return self
+        return evolve(self, faults=tuple(evolve(fault, file=file) for fault in self.faults))
+
 
 def parse_symbols(text: str) -> Symbols:
     """Read `X O .` (one, zero, empty; spaces may be left out).  Raises ValueError for anything else."""
@@ -157,6 +165,21 @@ def visible_symbols(one: str, zero: str, empty: str) -> Symbols:
     return Symbols(one, zero, empty)
 
 
+def fault(message: str, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> Fault:
+    """A fault in a text; its file is put in where the text is done."""
+    return Fault(message, "", line, column, found, expected)
+
+
+def refused(message: str, at: int = 0, found: str = "", expected: str = "") -> ReadError:
+    """The error for a puzzle in one line; `at` counts characters from 0."""
+    return ReadError([fault(message, 1, at + 1, found, expected)])
+
+
+def placed(faults: Iterable[Fault], line: int, before: int) -> list[Fault]:
+    """Move the faults of a piece of text, counted in itself, to its line and behind the characters before it there."""
+    return [evolve(fault, line=line, column=fault.column and fault.column + before) for fault in faults]
+
+
 def shown(text: str, most: int = 40) -> str:
     """Quote a piece of a file so that it is safe and short on a terminal."""
     return f"'{visible(text[:most])}{'...' if len(text) > most else ''}'"
@@ -179,5 +202,5 @@ def capped(faults: Sequence[Fault], most: int = FAULTS_SHOWN) -> list[Fault]:
     if len(faults) <= most + 1:
         return list(faults)
     rest = faults[most]
-    more = Fault(f"and {len(faults) - most} more faults in this puzzle", rest.file, rest.line)
+    more = fault(f"and {len(faults) - most} more faults in this puzzle", rest.line)
     return [*faults[:most], more]

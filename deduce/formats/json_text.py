@@ -49,12 +49,13 @@ def skip(text: str, at: int) -> int:
 class JsonReader:
     """Reads values out of texts.  Numbers too long to be of use are infinite, or none."""
 
-    def __init__(self) -> None:
+    def __init__(self, digits: int = 18) -> None:
+        """Make ready to read whole numbers of so many characters."""
         self._repeated: list[str] = []
         self._decoder = json.JSONDecoder(
             object_pairs_hook=self._object,
-            parse_int=lambda digits: int(digits) if len(digits) < 19 else float("inf"),
-            parse_float=lambda digits: float(digits) if len(digits) < 40 else float("nan"),
+            parse_int=lambda text: int(text) if len(text) <= digits else float("inf"),
+            parse_float=lambda text: float(text) if len(text) < 40 else float("nan"),
         )
 
     def repeated(self) -> list[str]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import count as counting
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.books.twins import Twins
+from deduce.books.duplicates import Duplicates
 from deduce.errors import DeduceError
 from deduce.generator.making import TWIN, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
 
-WhenWorth = Callable[[], Executor | None]
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+WhenWorth = Callable[[], "Executor | None"]
 """Asked before each attempt; None as long as the work is better done in this process."""
 
 MAX_ATTEMPTS = 1000
@@ -51,7 +54,7 @@ class Done:
 
     def __init__(self) -> None:
         self.count = 0
-        self.twins = Twins()
+        self.twins = Duplicates()
         self.name = ""
         self.seed: Seed | None = None
 
@@ -81,7 +84,7 @@ def generate(
 ) -> Iterator[Generated]:
     """Make puzzles; yield each as it is found.
 
-    The same wishes and seed give the same puzzles, whatever the executor.
+    The same arguments and seed give the same puzzles, whatever the executor.
 
     Args:
         rows, columns, level, min_rating, max_rating, needs, symmetry, signs, unique_lines: as in `Wanted`.
@@ -170,6 +173,8 @@ def _attempts(
     when_worth = executor if callable(executor) else lambda: executor
     while (workers := when_worth()) is None:
         yield make(wanted, next(seeds), graded)
+    from concurrent.futures import BrokenExecutor
+
     waiting: deque[tuple[Seed, Future[Generated | str]]] = deque()
     try:
         while True:

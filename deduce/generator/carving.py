@@ -44,7 +44,7 @@ class _Carving:
     def __init__(self, ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> None:
         self._ground = ground
         self._clues = clues
-        self._propagate = propagation.propagate
+        self._propagation = propagation
         self._board = _blank_board(ground.rows, ground.columns, ground.unique_lines)
         self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
         # looked up when they are looked at, which more than half never are
@@ -128,7 +128,7 @@ class _Carving:
                     (r, c), (below, _) = sign.a, sign.b
                     changed |= 1 << (r if r == below else self._ground.rows + c)
             board = self._with_signs(signs)
-        if not self._propagate(board, states, changed):
+        if not self._propagation.propagate(board, states, changed):
             raise AssertionError("a rule places a value that is not in the solution")
         return states, signs
 

@@ -205,7 +205,7 @@ def _blocks(path: Path) -> Iterator[str]:
 
 
 def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None) -> Done:
-    """Hold the puzzles of a book against the command: each of the same wishes and book, attempts rising."""
+    """Hold the puzzles of a book against the command: each of what is wanted and the same book, attempts rising."""
     done = Done()
     last: Seed | None = None
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])

@@ -17,7 +17,7 @@ from typing import Final
 from deduce.errors import DeduceError
 from deduce.generator.columns import START, Columns, columns_of, lines
 from deduce.generator.counted import countable, counted
-from deduce.generator.twins import twin
+from deduce.generator.near_rows import near_row
 
 Draws = tuple[float, float, float, float, list[float], list[float]]
 """How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after 01 and after
@@ -25,7 +25,7 @@ Draws = tuple[float, float, float, float, list[float], list[float]]
 
 _ROW_TRIES: Final = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
 _GRID_TRIES: Final = 2000
-_TWINS: Final = 3  # in one grid: more than a few leave the columns no way to end
+_NEAR_ROWS: Final = 3  # in one grid: more than a few leave the columns no way to end
 
 
 class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no mistake of anybody's
@@ -69,7 +69,7 @@ def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
 
 
 def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
-    """Fill a grid, with no two rows the same if so wished; empty at a dead end."""
+    """Fill a grid, with no two rows the same where lines are unique; empty at a dead end."""
     table = columns_of(rows)
     close_look = 2 if columns < 16 else 6
     states = [START] * columns
@@ -78,8 +78,8 @@ def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool,
     for left in range(rows - 1, -1, -1):
         draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
         row = _draw(draws, columns, rng) if draws else -1
-        if apart and made < _TWINS and left > close_look and rng.random() < 0.5:
-            like = twin(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
+        if apart and made < _NEAR_ROWS and left > close_look and rng.random() < 0.5:
+            like = near_row(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
             if like:
                 row, made = int(like, 2), made + 1
         if unique_lines and row in grid:

@@ -29,7 +29,6 @@ from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
-from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
@@ -50,7 +49,7 @@ class Generated:
 
     Attributes:
         puzzle: with its solution; its label is its rating, its source the command that makes it again.
-        seed: makes it again, with the same wishes.
+        seed: makes it again, where the same is wanted.
         number: its place among those made together, from 1.
     """
 
@@ -62,7 +61,7 @@ class Generated:
     @property
     def grade(self) -> Grade:
         """As `deduce grade` gives it; worked out when it is asked for, unless it was on the way."""
-        return self._grade or grade(self.puzzle)
+        return self._grade or _grade(self.puzzle)
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -81,7 +80,7 @@ class Generated:
 def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     """Try to make a puzzle; without luck, say why not in a few words.
 
-    The same wishes and seed always give the same.
+    What is wanted and the seed always give the same.
 
     Args:
         wanted: what it must be.
@@ -95,19 +94,24 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     if wanted.below >= _AHEAD:
         clues = _harder(wanted, order, clues, dropping, rng)
     puzzle = ground.puzzle(clues)
-    ratings = (wanted.below, *wanted.ratings) if wanted.below else wanted.ratings
-    reached = enough(load(), ratings, Board(puzzle), ground.solution)
-    if reached is None:
-        raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
+    # it is carved so that the last of them is enough
+    *ratings, last = wanted.reachable
+    reached = enough(load(), ratings, Board(puzzle), ground.solution) or last
     if reached < wanted.lowest:
         return TOO_EASY
-    own = grade(puzzle) if graded or wanted.needs else None
+    own = _grade(puzzle) if graded or wanted.needs else None
     if own and wanted.needs and wanted.needs not in own.techniques:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
     label = f"{reached:.1f} {LEVELS.get(int(reached), '')}"
     puzzle = evolve(puzzle, label=label, source=command, solution=ground.solution)
     return Generated(puzzle, seed, grade=own)
+
+
+def _grade(puzzle: Puzzle) -> Grade:
+    from deduce.grading.grades import grade  # a book of text does without, and starts the sooner
+
+    return grade(puzzle)
 
 
 def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:

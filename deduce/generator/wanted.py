@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-import secrets
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -39,6 +38,8 @@ class Wanted:
         ratings: the ratings of the bands that lie within those bounds, rising.
         lowest, highest: the first and the last of them.
         below: the rating of the last band that must not be enough; 0 where there is none.
+        reachable: what the rating of an attempt can be, rising: `below`, and those of `ratings` whose bands have
+            something to say of such a puzzle.
 
     Raises:
         WantedError: for anything that cannot be.
@@ -57,6 +58,7 @@ class Wanted:
     lowest: float = field(init=False, repr=False)
     highest: float = field(init=False, repr=False)
     below: float = field(init=False, repr=False)
+    reachable: tuple[float, ...] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if not (2 <= self.rows <= LARGEST and 2 <= self.columns <= LARGEST):
@@ -88,6 +90,10 @@ class Wanted:
         object.__setattr__(self, "lowest", within[0])
         object.__setattr__(self, "highest", within[-1])
         object.__setattr__(self, "below", max([rating for rating in ratings if rating < within[0]], default=0.0))
+        speaking = [rule for rule in load().rules if self.signs or not rule.facts.signs]
+        spoken = {band.rating for rule in speaking for band in rule.facts.bands}
+        below = (self.below,) if self.below else ()
+        object.__setattr__(self, "reachable", (*below, *(rating for rating in within if rating in spoken)))
 
     def _bounds(self, rule: Rule | None) -> tuple[float, float]:
         if self.level is not None:
@@ -149,7 +155,7 @@ class Seed:
     @classmethod
     def any(cls) -> Seed:
         """Make one up."""
-        return cls(secrets.randbits(32))
+        return cls(SystemRandom().getrandbits(32))
 
     def later(self, attempts: int) -> Seed:
         """Give the seed so many attempts later in the same book."""

@@ -14,7 +14,6 @@ from typing import Protocol
 
 from attrs import evolve
 
-from deduce.checking import check
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import figures
@@ -26,6 +25,7 @@ from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
 from deduce.stepping.stepper import steps
 from deduce.trace import Trace
+from deduce.wording import verdicts as say
 
 
 class Counted(Protocol):
@@ -44,9 +44,9 @@ class Counted(Protocol):
 _KIND = attrgetter("rule", "rating", "rounds")
 
 _OF_TRACE = {
-    "solved": (GRADED, ""),
-    "stuck": (STUCK, "the rules in use stop before the end"),
-    "contradiction": (NONE, "there is no solution"),
+    "solved": (GRADED, None),
+    "stuck": (STUCK, say.STOPS),
+    "contradiction": (NONE, say.NO_SOLUTION),
 }
 
 
@@ -61,7 +61,7 @@ def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
     """
     waves = course(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
+    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message() if message else "")
 
 
 def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | None = MOST_STEPS) -> Grade:
@@ -87,8 +87,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | Non
             return trouble
         taken = course(puzzle, ladder)
         if not taken.solved:
-            message = "there is one solution, but the rules in use do not reach it"
-            return Grade(clues=puzzle.clues, status=STUCK, message=message)
+            return Grade(clues=puzzle.clues, status=STUCK, message=say.NOT_REACHED())
     board = Board(puzzle)
     return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
@@ -104,15 +103,13 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     if found:
         one, other = found
         cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if one[r][c] != other[r][c]]
-        message = f"there is more than one solution: {cell_name(cells[0])} can be either"
-        return Grade(clues=puzzle.clues, status=SEVERAL, message=message)
-    return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{_why(puzzle)}")
+        return Grade(clues=puzzle.clues, status=SEVERAL, message=say.EITHER(cell=cell_name(cells[0])))
+    from deduce.checking import check  # most puzzles do without
 
-
-def _why(puzzle: Puzzle) -> str:
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why
-    return f": {reason}" if reason else ""
+    message = say.NO_SOLUTION_AS(reason=reason) if reason else say.NO_SOLUTION()
+    return Grade(clues=puzzle.clues, status=NONE, message=message)
 
 
 def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> Grade:

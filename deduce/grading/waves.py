@@ -3,7 +3,7 @@
 A person who goes on from wherever they are takes one of the easiest steps, then another; which one comes
 first is chance.  A wave takes them all.  What a wave finds is a fact of the grid alone: it does not depend on
 where anybody starts, on how the grid is turned, nor on which symbol is which.  So the figures of a grade that
-speak of a course of solving are read off the waves.
+speak of a course of solving are read off the waves.  Nested lookaheads are taken one by one, though.
 
 It is a loop of its own because of that: it takes every easiest step at once, where the stepper takes one.
 """
@@ -17,11 +17,11 @@ from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.ladder.easiest import EasiestOnLines
+from deduce.ladder.easiest import easiest_on
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.lookahead.allowance import MOST_SUPPOSITIONS
-from deduce.lookahead.suppositions import View
+from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.trace import Trace
 
@@ -125,14 +125,15 @@ class _Walk:
         self.states: States = self.board.start()
         self.ladder = ladder
         self.segments = [
-            (segment, EasiestOnLines(segment, self.board, self.states) if segment.scope == "line" else None)
+            (segment, easiest_on(segment, self.board, self.states))
             for segment in ladder.segments
             if suppose or segment.scope != "grid"
         ]
         self.on_lines = [own for _, own in self.segments if own]
-        self.view: View | None = None
+        self.view: GridState | None = None
         self.givens = tuple(self.states)
-        self._missing = [self._blanks(line) for line in range(len(self.states))]
+        shapes = self.board.shapes
+        self._missing = [shape.length - count(state) for shape, state in zip(shapes, self.states, strict=True)]
 
     def wave(self) -> Wave | None:
         """Take the next wave; None where no rung has anything to say, or something is broken."""
@@ -144,28 +145,29 @@ class _Walk:
         wave, given = taken
         for line, ones, zeros in given:
             changed |= board.mark(states, line, ones, zeros)
-        for line in positions(changed):
-            ones, zeros = board.known(states, line)
-            if ones & zeros:
-                return None
-        wave.cells = self._follow(changed)
+        filled = self._follow(changed)
+        if filled < 0:
+            return None
+        wave.cells = filled
         return wave
 
     def _follow(self, changed: int) -> int:
-        """Keep up with lines that have changed, a bit set; give how many cells were filled."""
-        filled = 0
-        for line in positions(changed):
-            blanks = self._blanks(line)
-            if line < self.board.rows:
-                filled += self._missing[line] - blanks
-            self._missing[line] = blanks
+        """Keep up with lines that have changed, a bit set; give how many cells were filled, -1 where one holds both."""
+        board, states, missing = self.board, self.states, self._missing
+        filled, both, left = 0, 0, changed
+        while left:
+            bit = left & -left
+            left ^= bit
+            line = bit.bit_length() - 1
+            state, shape = states[line], board.shapes[line]
+            both |= state & shape.full & state >> shape.length
+            blanks = shape.length - count(state)
+            if line < board.rows:
+                filled += missing[line] - blanks
+            missing[line] = blanks
         for own in self.on_lines:
             own.changed(changed)
-        return filled
-
-    def _blanks(self, line: int) -> int:
-        """Count the blanks of a line."""
-        return self.board.shapes[line].length - count(self.states[line])
+        return -1 if both else filled
 
     def here(self) -> Wave | None:
         """Give the next wave without its cells, and do not take it; None where there is none."""
@@ -178,17 +180,12 @@ class _Walk:
 
     def _next(self) -> _Taken | None:
         for segment, own in self.segments:
-            if segment.scope == "grid":
+            if own is None:
                 taken = self._over_the_grid(segment)
                 if taken:
                     return taken
                 continue
-            if own:
-                (rating, lines), here = own.easiest(), own.given
-            else:
-                here = segment.beside_finished(self.board, self.states) if self.board.unique else [NOTHING]
-                rating = min([given.rating for given in here])
-                lines = sum([1 << line for line, given in enumerate(here) if given.rating == rating])
+            (rating, lines), here = own.easiest(), own.forced
             if rating == BROKEN.rating:
                 return None
             if rating < NOTHING.rating:
@@ -205,7 +202,7 @@ class _Walk:
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
         if self.view is None:
-            self.view = View.worth_a_try(self.board, self.states, self.ladder, self.givens, MOST_SUPPOSITIONS)
+            self.view = GridState.worth_a_try(self.board, self.states, self.ladder, self.givens, MOST_SUPPOSITIONS)
         self.view.allowance.renew()
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:

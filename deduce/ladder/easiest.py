@@ -6,35 +6,32 @@ from typing import final
 
 from deduce.core.board import Board, States
 from deduce.core.memory import SHARED
-from deduce.ladder.findings import NOTHING, Found, Given, Segment
+from deduce.ladder.findings import NOTHING, ForcedCells, Found, Segment
 
 
-@final
-class EasiestOnLines:
-    """What a segment of rules of one line has to say of each line of a grid.
+def easiest_on(segment: Segment, board: Board, states: States, fillable: bool = False) -> Easiest | None:
+    """Give what keeps up with a grid for some rules; None for rules that look at the whole grid."""
+    if segment.scope == "line":
+        return EasiestOnLines(segment, board, states, fillable)
+    return Easiest(segment, board, states) if segment.scope == "lines" else None
 
-    A line is looked at where it has changed, and its findings are made out one by one only where somebody asks.
-    Sets of lines are bit sets.
 
-    On a grid that has a solution every line can be filled, and there the rules give reasons for all that they know:
-    then what follows in one cell alone is a finding as it stands, and nobody has to look for it.
+class Easiest:
+    """What a segment of rules of lines has to say of each line of a grid; sets of lines are bit sets.
+
+    Where a line has changed, all are looked at: one that is finished concerns all beside it.
 
     Attributes:
         segment: the rules.
-        given: for each line that has been looked at, all that follows at its easiest rating.
+        forced: for each line that has been looked at, all that follows at its easiest rating.
     """
 
-    def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
+    def __init__(self, segment: Segment, board: Board, states: States) -> None:
         self.segment = segment
-        self._fillable = fillable
-        self.given: list[Given] = []
-        self._shapes = board.shapes
+        self.forced: list[ForcedCells] = []
+        self._board = board
         self._states = states
-        self._found: list[tuple[Found, ...] | None] = []
         self._stale = (1 << len(states)) - 1
-        self._at: list[int] = []  # the lines on each rung: broken ones first, last those on which nothing follows
-        self._generation = -1
-        self._tables: list[dict[int, Given]] = []
 
     def changed(self, lines: int) -> None:
         """Note lines that have changed."""
@@ -42,6 +39,41 @@ class EasiestOnLines:
 
     def easiest(self) -> tuple[float, int]:
         """Look at what has changed; give the easiest rating on any line, that of NOTHING if need be, and its lines."""
+        if self._stale:
+            self._stale = 0
+            self.forced = self.segment.beside_finished(self._board, self._states)
+        rating = min([forced.rating for forced in self.forced])
+        return rating, sum([1 << line for line, forced in enumerate(self.forced) if forced.rating == rating])
+
+    def findings(self, line: int) -> tuple[Found, ...]:
+        """Give the easiest findings on a line."""
+        return self.segment.found_beside(self._board, self._states, line, self.forced[line])
+
+    def harder(self, line: int) -> None:
+        """Look for something harder on a line on which the rules know more than they can give reasons for."""
+        self.forced[line] = NOTHING
+
+
+@final
+class EasiestOnLines(Easiest):
+    """What rules of one line say.
+
+    Only a line that has changed is looked at, and its findings are made out one by one only where somebody asks.
+
+    On a grid that has a solution every line can be filled, and there the rules give reasons for all that they know:
+    then what follows in one cell alone is a finding as it stands, and nobody has to look for it.
+    """
+
+    def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
+        super().__init__(segment, board, states)
+        self._fillable = fillable
+        self._shapes = board.shapes
+        self._found: list[tuple[Found, ...] | None] = []
+        self._at: list[int] = []  # the lines on each rung: broken ones first, last those on which nothing follows
+        self._generation = -1
+        self._tables: list[dict[int, ForcedCells]] = []
+
+    def easiest(self) -> tuple[float, int]:
         if self._stale:
             if self._generation != SHARED.generation:
                 self._look_up()
@@ -51,50 +83,48 @@ class EasiestOnLines:
                 bit = stale & -stale
                 stale ^= bit
                 line = bit.bit_length() - 1
-                given = tables[line].get(states[line])
-                if given is None:
-                    given = self.segment.learn(tables[line], shapes[line], states[line])
-                if given is not self.given[line]:
-                    self._put(line, given, None)
+                forced = tables[line].get(states[line])
+                if forced is None:
+                    forced = self.segment.learn(tables[line], shapes[line], states[line])
+                if forced is not self.forced[line]:
+                    self._put(line, forced, None)
         at = self._at
         rung = 0
         while not at[rung]:
             rung += 1
         lines = at[rung]
-        return self.given[lines.bit_length() - 1].rating, lines
+        return self.forced[lines.bit_length() - 1].rating, lines
 
     def findings(self, line: int) -> tuple[Found, ...]:
-        """Give the easiest findings on a line."""
         found = self._found[line]
         if found is None:
-            given = self.given[line]
-            cells = given.ones | given.zeros
+            forced = self.forced[line]
+            cells = forced.ones | forced.zeros
             if self._fillable and not cells & cells - 1:
-                rule, one = min(given.sides)
-                found = (Found(given.ones, given.zeros, rule, one),)
+                rule, one = min(forced.sides)
+                found = (Found(forced.ones, forced.zeros, rule, one),)
             else:
                 found = self.segment.found_on_line(self._shapes[line], self._states[line])
             self._found[line] = found
         return found
 
     def harder(self, line: int) -> None:
-        """Look for something harder on a line on which the rules know more than they can give reasons for."""
-        self._put(line, *self.segment.found_harder(self._shapes[line], self._states[line], self.given[line].rating))
+        self._put(line, *self.segment.found_harder(self._shapes[line], self._states[line], self.forced[line].rating))
 
-    def _put(self, line: int, given: Given, found: tuple[Found, ...] | None) -> None:
-        before = self.given[line]
-        if given.rung != before.rung:
+    def _put(self, line: int, forced: ForcedCells, found: tuple[Found, ...] | None) -> None:
+        before = self.forced[line]
+        if forced.rung != before.rung:
             self._at[before.rung] ^= 1 << line
-            self._at[given.rung] ^= 1 << line
-        self.given[line] = given
+            self._at[forced.rung] ^= 1 << line
+        self.forced[line] = forced
         self._found[line] = found
 
     def _look_up(self) -> None:
         """Look up the tables of what is remembered, once for all lines."""
-        if not self.given:
-            self.given, self._found = [NOTHING] * len(self._states), [None] * len(self._states)
+        if not self.forced:
+            self.forced, self._found = [NOTHING] * len(self._states), [None] * len(self._states)
             self._at = [0] * (1 + len(self.segment.rungs)) + [self._stale]
         self._generation = SHARED.generation
-        given = self.segment.given
-        tables = {shape: given.table(shape) for shape in set(self._shapes)}
+        forced = self.segment.forced
+        tables = {shape: forced.table(shape) for shape in set(self._shapes)}
         self._tables = [tables[shape] for shape in self._shapes]

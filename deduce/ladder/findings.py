@@ -8,14 +8,15 @@ for them.  Their reasons are worked out for the one that is taken, and not remem
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, final
+from itertools import islice
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.memory import Memory
-from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction, other_side
+from deduce.core.plan import ForcedBeside, ForcedOnLine, other_side
 from deduce.ladder.own import failed
 from deduce.ladder.rule import Band, Finding, Rule
 
@@ -25,7 +26,7 @@ Side = tuple[str, bool]
 
 @final
 @mypyc_attr(acyclic=True)
-class Given:
+class ForcedCells:
     """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so.
 
     `rung` is the place of the rating among those of the segment, from 1.
@@ -44,44 +45,51 @@ class Given:
 @final
 @mypyc_attr(acyclic=True)
 class Found:
-    """A finding on a line: its cells, those of 1, those of 0, its rule, the side it is seen from."""
+    """A finding on a line: its cells, those of 1, those of 0, its rule, the side it is seen from.
 
-    __slots__ = ("cells", "one", "ones", "rule", "zeros")
+    `number` is its place, from 0, among all that the rule finds from there.
+    """
 
-    def __init__(self, ones: int, zeros: int, rule: str, one: bool) -> None:
+    __slots__ = ("cells", "number", "one", "ones", "rule", "zeros")
+
+    def __init__(self, ones: int, zeros: int, rule: str, one: bool, number: int = 0) -> None:
         self.cells = ones | zeros
         self.ones = ones
         self.zeros = zeros
         self.rule = rule
         self.one = one
+        self.number = number
 
 
-NOTHING: Final = Given(9.0, 0, 0, (), -1)
-BROKEN: Final = Given(0.0, 0, 0, (), 0)
+NOTHING: Final = ForcedCells(9.0, 0, 0, (), -1)
+BROKEN: Final = ForcedCells(0.0, 0, 0, (), 0)
 
 _AT_A_TIME: Final = 32  # entries that are counted together
 
 
 @final
 class _Entry:
-    """A band of a rule, ready to ask; `furthest` is the rule's bound in this segment, given at its first band."""
+    """A band of a rule, ready to ask; `furthest` is the rule's bound in this segment, given at its first band.
 
-    def __init__(self, rule: Rule, bound: int, furthest: int) -> None:
-        self.rule = rule.facts.id
+    `bit` tells the rules of a segment apart; `from_one` and `from_zero` are its sides.
+    """
+
+    def __init__(self, rule: Rule, bit: int, bound: int, furthest: int) -> None:
+        self.bit = bit
+        self.from_one: Side = (rule.facts.id, True)
+        self.from_zero: Side = (rule.facts.id, False)
         self.symmetric = rule.facts.symmetric
         self.signs = rule.facts.signs
         self.bound = bound
         self.furthest = furthest
-        forced = rule.forced
-        self._on_line = forced if isinstance(forced, ForcedOnLine) else OnLineByFunction(forced)
-        self._beside = forced if isinstance(forced, ForcedBeside) else BesideByFunction(forced)
+        self._on_line = rule.forced if isinstance(rule.forced, ForcedOnLine) else None
+        self._beside = rule.forced if isinstance(rule.forced, ForcedBeside) else None
 
-    def forced(
-        self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine] | None, bound: int
-    ) -> tuple[int, int]:
-        """Give what follows on a line: by itself, or beside finished lines."""
-        if finished is None:
+    def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+        """Give what follows on a line, beside finished lines where the rule looks at them."""
+        if self._on_line is not None:
             return self._on_line.on(shape, x, y, bound)
+        assert self._beside is not None
         return self._beside.on(shape, x, y, finished, bound)
 
 
@@ -109,31 +117,31 @@ class Segment:
         without_signs = [(rung, rating, [own for own in entries if not own.signs]) for rung, rating, entries in plan]
         self._without_signs = [rung for rung in without_signs if rung[2]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
-        self.given: Memory[Shape, int, Given] = Memory(230)
+        self.forced: Memory[Shape, int, ForcedCells] = Memory(230)
         self._learnt = 0  # and not counted yet
         self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310)
 
     def _entry(self, rule: Rule, bound: int) -> _Entry:
         most = max(band.bound for band in self.bands[rule])
         first = bound == self.bands[rule][0].bound and bound < most
-        return _Entry(rule, bound, most if first else 0)
+        return _Entry(rule, 1 << list(self.bands).index(rule), bound, most if first else 0)
 
-    def on_line(self, shape: Shape, state: int) -> Given:
+    def on_line(self, shape: Shape, state: int) -> ForcedCells:
         """Give all that follows on a line at the easiest rating that gives anything."""
-        table = self.given.table(shape)
+        table = self.forced.table(shape)
         known = table.get(state)
         return self.learn(table, shape, state) if known is None else known
 
-    def learn(self, table: dict[int, Given], shape: Shape, state: int) -> Given:
+    def learn(self, table: dict[int, ForcedCells], shape: Shape, state: int) -> ForcedCells:
         """Work out what follows on a line, and remember it in the table of its shape."""
         known = table[state] = self._on_line(shape, state)
         self._learnt += 1
         if self._learnt == _AT_A_TIME:
             self._learnt = 0
-            self.given.count(_AT_A_TIME)
+            self.forced.count(_AT_A_TIME)
         return known
 
-    def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> Given:
+    def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> ForcedCells:
         ones, zeros = state & shape.full, state >> shape.length
         if shape.broken(ones, zeros):
             return BROKEN
@@ -146,15 +154,15 @@ class Segment:
         shape: Shape,
         ones: int,
         zeros: int,
-        finished: Sequence[FinishedLine] | None = None,
-        swapped: Sequence[FinishedLine] | None = None,
+        finished: Sequence[FinishedLine] = (),
+        swapped: Sequence[FinishedLine] = (),
         above: float = 0.0,
-    ) -> Given:
+    ) -> ForcedCells:
         """Ask the rules what they force, from the side of the ones and of the zeros, until a rating gives anything.
 
         Finished lines come as they are seen from the side of the ones, and of the zeros.
         """
-        silent: set[str] = set()
+        silent = 0
         plan = self._plan if shape.equal or shape.opposite else self._without_signs
         for rung, rating, entries in plan:
             if rating <= above:
@@ -162,26 +170,26 @@ class Segment:
             more_ones = more_zeros = 0
             sides: list[Side] = []
             for own in entries:
-                if own.rule in silent:
+                if silent & own.bit:
                     continue
                 if own.furthest:
                     on_one, on_zero = own.forced(shape, ones, zeros, finished, own.furthest)
                     if not (on_one or on_zero):
                         on_one, on_zero = own.forced(shape, zeros, ones, swapped, own.furthest)
                     if not (on_one or on_zero):
-                        silent.add(own.rule)  # not even its furthest band gives anything
+                        silent |= own.bit  # not even its furthest band gives anything
                         continue
                 on_one, on_zero = own.forced(shape, ones, zeros, finished, own.bound)
                 if on_one or on_zero:
-                    sides.append((own.rule, True))
+                    sides.append(own.from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not own.symmetric:
                     on_zero, on_one = own.forced(shape, zeros, ones, swapped, own.bound)
                     if on_one or on_zero:
-                        sides.append((own.rule, False))
+                        sides.append(own.from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
-                return Given(rating, more_ones, more_zeros, tuple(sides), rung)
+                return ForcedCells(rating, more_ones, more_zeros, tuple(sides), rung)
         return NOTHING
 
     def found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:
@@ -192,37 +200,31 @@ class Segment:
             known = self.found.keep(table, state, self._found(shape, state, self.on_line(shape, state)))
         return known
 
-    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[Given, tuple[Found, ...]]:
+    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[ForcedCells, tuple[Found, ...]]:
         """Give what follows on a line at the easiest rating above another at which something is found, and what is.
 
         Asked where nothing is found at the rating that `on_line` gives: of a line that cannot be filled the rules
         know more than they can give reasons for.
         """
         while than < NOTHING.rating:
-            given = self._on_line(shape, state, than)
-            found = self._found(shape, state, given)
+            forced = self._on_line(shape, state, than)
+            found = self._found(shape, state, forced)
             if found:
-                return given, found
-            than = given.rating
+                return forced, found
+            than = forced.rating
         return NOTHING, ()
 
-    def _found(self, shape: Shape, state: int, given: Given) -> tuple[Found, ...]:
+    def _found(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
         ones, zeros = state & shape.full, state >> shape.length
-        return self._each(given, {True: (Line(shape, ones, zeros),), False: (Line(shape, zeros, ones),)})
+        return self._each(forced, Line(shape, ones, zeros), Line(shape, zeros, ones))
 
-    def finding_on_line(self, shape: Shape, state: int, rating: float, found: Found) -> Finding:
-        """Give a finding on a line again, with its reasons."""
-        ones, zeros = state & shape.full, state >> shape.length
-        line = Line(shape, ones, zeros) if found.one else Line(shape, zeros, ones)
-        return self._again((line,), rating, found)
-
-    def beside_finished(self, board: Board, states: States) -> list[Given]:
+    def beside_finished(self, board: Board, states: States) -> list[ForcedCells]:
         """Give for each line all that follows from the finished lines beside it at its easiest rating.
 
         One BROKEN in place of all where two finished lines are the same.
         """
         out = [NOTHING] * len(states)
-        for beside in board.directions():
+        for beside in board.directions() if board.unique else ():
             length = board.shapes[beside.start].length
             whole = [line for line in beside if states[line].bit_count() == length]
             if len({states[line] for line in whole}) < len(whole):
@@ -236,41 +238,37 @@ class Segment:
                     out[line] = self._easiest(board.shapes[line], ones, zeros, finished, other_side(finished))
         return out
 
-    def found_beside(self, board: Board, states: States, line: int, given: Given) -> tuple[Found, ...]:
+    def found_beside(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
         """Give the findings behind `beside_finished` on one line, one by one."""
-        sides = {one: self._with_finished(board, states, line, one) for one in (True, False)}
-        return self._each(given, sides)
+        return self._each(forced, self._seen(board, states, line, True), self._seen(board, states, line, False))
 
-    def finding_beside(self, board: Board, states: States, line: int, rating: float, found: Found) -> Finding:
-        """Give a finding beside finished lines again, with its reasons."""
-        return self._again(self._with_finished(board, states, line, found.one), rating, found)
-
-    def _with_finished(self, board: Board, states: States, line: int, one: bool) -> tuple[Line, Sequence[FinishedLine]]:
-        ones, zeros = board.known(states, line)
-        finished = board.finished(states, board.parallel(line))
-        shape = board.shapes[line]
-        return (Line(shape, ones, zeros), finished) if one else (Line(shape, zeros, ones), other_side(finished))
-
-    def _each(self, given: Given, sides: dict[bool, tuple[Any, ...]]) -> tuple[Found, ...]:
+    def _each(self, forced: ForcedCells, from_one: Line, from_zero: Line) -> tuple[Found, ...]:
         """Give findings one by one: by their first cells, then by their rules, then by their sides."""
-        found = [
-            _found(finding, name, one)
-            for name, one in given.sides
-            for finding in self._rules[name].find(*sides[one])
-            if finding.band.rating == given.rating
-        ]
-        return tuple(sorted(found, key=lambda own: (own.cells & -own.cells, own.rule, own.one)))
+        found = []
+        for name, one in forced.sides:
+            for number, finding in enumerate(self._rules[name].find(from_one if one else from_zero)):
+                if finding.band.rating == forced.rating:
+                    x, y = finding.argument.x, finding.argument.y
+                    found.append(Found(x, y, name, one, number) if one else Found(y, x, name, one, number))
+        return tuple(sorted(found, key=_by_place))
 
-    def _again(self, seen: tuple[Any, ...], rating: float, found: Found) -> Finding:
+    def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
+        """Give a finding on a line again, with its reasons."""
         rule = self._rules[found.rule]
-        for finding in rule.find(*seen):
-            argument: Any = finding.argument
-            if finding.band.rating == rating and argument.x | argument.y == found.cells:
-                again: Finding = finding
-                return again
-        raise failed(rule, "find", "found something once, and does not find it again")
+        again: Finding | None = next(
+            islice(rule.find(self._seen(board, states, line, found.one)), found.number, None), None
+        )
+        if again is None or again.argument.x | again.argument.y != found.cells:
+            raise failed(rule, "find", "found something once, and does not find it again")
+        return again
+
+    def _seen(self, board: Board, states: States, line: int, one: bool) -> Line:
+        """Give a line as a rule sees it from the side of the ones, or of the zeros."""
+        ones, zeros = board.known(states, line)
+        finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
+        shape = board.shapes[line]
+        return Line(shape, ones, zeros, finished) if one else Line(shape, zeros, ones, other_side(finished))
 
 
-def _found(finding: Finding, rule: str, one: bool) -> Found:
-    x, y = finding.argument.x, finding.argument.y
-    return Found(x, y, rule, one) if one else Found(y, x, rule, one)
+def _by_place(found: Found) -> tuple[int, str, bool]:
+    return found.cells & -found.cells, found.rule, found.one

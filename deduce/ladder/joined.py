@@ -5,35 +5,32 @@ Nothing is worth telling of a line that is broken already, and a finder need not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from deduce.core.line import FinishedLine, Line, Shape
+from deduce.core.line import Line, Shape
+from deduce.core.plan import BesideByFunction, OnLineByFunction
 from deduce.ladder.rule import Band, Facts, Finding, GridFinding
 from deduce.puzzle import Cell
 
 
+def by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a function of a rule file as its scope wants it."""
+    if facts.scope == "line":
+        return OnLineByFunction(forced)
+    return BesideByFunction(forced) if facts.scope == "lines" else forced
+
+
 def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
     """Give what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound."""
-    if facts.scope == "line":
-        return _on_line(find)
-    return _beside_finished(find) if facts.scope == "lines" else _over_the_grid(find)
+    if facts.scope == "grid":
+        return _over_the_grid(find)
 
+    def forced(shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
+        *finished, bound = more
+        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y, *finished)), bound)
 
-def _on_line(find: Callable[[Line], Iterable[Finding]]) -> Callable[[Shape, int, int, int], tuple[int, int]]:
-    def forced(shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y)), bound)
-
-    return forced
-
-
-def _beside_finished(
-    find: Callable[[Line, Sequence[FinishedLine]], Iterable[Finding]],
-) -> Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[int, int]]:
-    def forced(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y), finished), bound)
-
-    return forced
+    return by_function(facts, forced)
 
 
 def _over_the_grid(find: Callable[[Any, tuple[Band, ...]], Iterable[GridFinding]]) -> Callable[..., Any]:

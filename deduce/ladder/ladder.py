@@ -7,7 +7,7 @@ from itertools import groupby
 
 from attrs import field, frozen
 
-from deduce.core.plan import BesideByFunction, BesideRule, ForcedBeside, ForcedOnLine, LineRule, OnLineByFunction, Plan
+from deduce.core.plan import BesideRule, ForcedBeside, ForcedOnLine, LineRule, Plan
 from deduce.core.propagation import Propagation
 from deduce.core.rounds import Rounds
 from deduce.difficulty import LINES_ALONE
@@ -60,6 +60,11 @@ class Ladder:
                 return rule
         raise KeyError(name)
 
+    @property
+    def supposing(self) -> tuple[Rule, ...]:
+        """The rules that refute what breaks within some rounds, easiest first."""
+        return tuple(rule for rule in self.rules if rule.facts.bands[0].inner)
+
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
         """Give the rules that look at the same thing: `line`, `lines` or `grid`."""
         return self._by_scope.get(scope, ())
@@ -86,22 +91,20 @@ class Ladder:
         """The rules of lines, as propagation applies them."""
         on_lines = [
             LineRule(
-                rule.forced if isinstance(rule.forced, ForcedOnLine) else OnLineByFunction(rule.forced),
+                rule.forced,
                 self.bound(rule),
                 rule.facts.symmetric,
                 rule.facts.complete,
                 rule.facts.counts,
                 rule.facts.signs,
             )
-            for rule in self.of_scope("line")
+            for rule in self.rules
+            if isinstance(rule.forced, ForcedOnLine)
         ]
         beside = [
-            BesideRule(
-                rule.forced if isinstance(rule.forced, ForcedBeside) else BesideByFunction(rule.forced),
-                self.bound(rule),
-                rule.facts.symmetric,
-            )
-            for rule in self.of_scope("lines")
+            BesideRule(rule.forced, self.bound(rule), rule.facts.symmetric)
+            for rule in self.rules
+            if isinstance(rule.forced, ForcedBeside)
         ]
         return Plan(tuple(on_lines), tuple(beside))
 

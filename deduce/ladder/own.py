@@ -17,10 +17,10 @@ from typing import Any, NamedTuple, get_args
 from attrs import evolve
 
 from deduce.claims import Claim
-from deduce.core.line import FinishedLine, Line, Shape
+from deduce.core.line import Line, Shape
 from deduce.errors import DeduceError, Fault
 from deduce.interrupts import pressed
-from deduce.ladder.joined import forced_by
+from deduce.ladder.joined import by_function, forced_by
 from deduce.ladder.rule import Argument, Facts, Finding, GridFinding, Rule
 from deduce.ladder.says import OnLine
 from deduce.puzzle import GameRule
@@ -88,10 +88,10 @@ def failed(rule: Rule, part: str, what: str) -> RuleFailedError:
 
 
 def _said(error: BaseException) -> str:
-    told = ""
+    text = ""
     with suppress(Exception):  # it may be of a class of the file's own
-        told = " ".join(str(error).split())
-    return f"{type(error).__name__}: {told[:_LONG]}".rstrip(": ")
+        text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text[:_LONG]}".rstrip(": ")
 
 
 def watched(rule: Rule, alone: bool) -> Rule:
@@ -103,7 +103,8 @@ def watched(rule: Rule, alone: bool) -> Rule:
     def as_written(*seen: Any) -> Iterator[Any]:
         return find(*seen)
 
-    return evolve(rule, find=as_written, forced=forced_by(rule.facts, as_written) if alone else forced)
+    made = forced_by(rule.facts, as_written) if alone else by_function(rule.facts, forced)
+    return evolve(rule, find=as_written, forced=made)
 
 
 class _Watched(NamedTuple):
@@ -112,11 +113,11 @@ class _Watched(NamedTuple):
     def held(self, part: str) -> AbstractContextManager[None]:
         return held(self.rule.path, self.rule.facts.id, part)
 
-    def find(self, line: Line, finished: tuple[FinishedLine, ...] = ()) -> Iterator[Finding]:
-        seen = (Line(line.shape, line.x, line.y), *([tuple(finished)] if self.rule.facts.scope == "lines" else []))
+    def find(self, line: Line) -> Iterator[Finding]:
+        seen = Line(line.shape, line.x, line.y, tuple(line.finished))
         with self.held("find"):
-            found = list(islice(self.rule.find(*seen), MOST))
-            beside = {index for index, _, _ in finished}
+            found = list(islice(self.rule.find(seen), MOST))
+            beside = {index for index, _, _ in line.finished}
             wrong = _TOO_MANY if len(found) == MOST else ""
             for finding in found:
                 wrong = wrong or _wrong(self.rule.facts, line, beside, finding)
@@ -128,11 +129,19 @@ class _Watched(NamedTuple):
         """Give a finding whose claims are held to what may be said, too."""
         own, *chain = [part._replace(says=_Says(self, part.says, full)) for part in (finding.argument, *finding.chain)]
         end = finding.end and finding.end._replace(says=_Says(self, finding.end.says, full))
-        return finding._replace(argument=own, chain=tuple(chain), end=end)
+        less = finding.less
+
+        def held_less(cells: int) -> Finding:
+            with self.held("find"):
+                return self._told(less(cells), full) if less else finding
+
+        return finding._replace(argument=own, chain=tuple(chain), end=end, less=held_less if less else None)
 
     def forced(self, shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
         with self.held("forced"):
-            on_x, on_y = self.rule.forced(shape, x, y, *more)
+            # a function as it is written: compiled, what holds it takes nothing but two integers
+            written = getattr(self.rule.forced, "function", self.rule.forced)
+            on_x, on_y = written(shape, x, y, *more)
             right = all(isinstance(cells, int) and 0 <= cells <= shape.full for cells in (on_x, on_y))
         if not right:
             raise failed(self.rule, "forced", "forces what are no two sets of cells of the line")

@@ -6,19 +6,20 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, wraps
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from deduce.core.line import Line
 from deduce.core.plan import ForcedBeside, ForcedOnLine
 from deduce.difficulty import LEVELS
 from deduce.errors import Fault
-from deduce.ladder.joined import forced_by
+from deduce.ladder.joined import by_function, forced_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError, held, line_of, watched
-from deduce.ladder.rule import Band, Example, Facts, NearMiss, Rule
+from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:
@@ -106,7 +107,11 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
         raise _wrong(path, "FACTS", "a rule needs FACTS, a deduce.rule.Facts")
     if not all(isinstance(band, Band) for band in facts.bands):
         raise _wrong(path, "FACTS", "the bands are made of deduce.rule.Band")
-    if not _printable([facts.id, facts.summary, *facts.aliases, *(band.summary for band in facts.bands)]):
+    try:
+        ideas = [idea.summary.format(a_one="a 1", a_zero="a 0") for idea in facts.ideas]
+    except (AttributeError, LookupError, ValueError):
+        raise _wrong(path, "FACTS", "the ideas are made of deduce.rule.Idea, with {a_one} and {a_zero} alone") from None
+    if not _printable([facts.id, facts.summary, *ideas, *facts.aliases, *(band.summary for band in facts.bands)]):
         raise _wrong(path, "FACTS", "the id, the summaries and the aliases are printable text")
     if facts.scope not in ("line", "lines", "grid"):
         raise _wrong(path, "FACTS", "the scope is line, lines or grid")
@@ -131,7 +136,19 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
     if not _printable(texts + grids):
         raise _wrong(path, "EXAMPLES", "examples and near misses are printable text")
     find = _function(module, path, "find")
+    if facts.scope == "lines":
+        find = _on_a_line(find)
     return Rule(facts, examples, near, find, _forced(module, path, facts, find), path)
+
+
+def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Iterator[Finding]]:
+    """Give a finder that takes a line and the finished lines beside it as one that takes the line alone."""
+
+    @wraps(find)
+    def with_finished(line: Line) -> Iterator[Finding]:
+        return find(line, line.finished)
+
+    return with_finished
 
 
 def _forced(module: ModuleType, path: str, facts: Facts, find: Callable[..., Any]) -> Callable[..., Any]:
@@ -144,7 +161,7 @@ def _forced(module: ModuleType, path: str, facts: Facts, find: Callable[..., Any
         forced: Callable[..., Any] = own()
         return forced
     if hasattr(module, "forced"):
-        return _function(module, path, "forced")
+        return by_function(facts, _function(module, path, "forced"))
     bounds = [band.bound for band in facts.bands]
     if facts.scope != "grid" and bounds != sorted(set(bounds)):
         raise _wrong(path, "FACTS", "without a function forced, the bands need bounds, rising")

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import frozen
 
-from deduce.ladder.says import Says
+from deduce.ladder.says import OnLine, Says
 from deduce.puzzle import Cell, GameRule
 from deduce.trace import Inference
 
@@ -26,7 +26,8 @@ class Band(NamedTuple):
         rating: one decimal; its whole part is the level, 1 to 8.
         bound: what the band stands for, in the rule's own unit (symbols left, rounds); 0 where it has none.
         summary: the band in a few words.
-        inner: for a lookahead, the level that its inner ladder goes up to; else 0.
+        inner: where the rule refutes every value that breaks within `bound` rounds, the level up to which easier rules
+            are followed; else 0.
     """
 
     rating: float
@@ -37,6 +38,18 @@ class Band(NamedTuple):
     @property
     def level(self) -> int:
         return int(self.rating)
+
+
+class Idea(NamedTuple):
+    """A rule's summary where a step goes by certain reasons.
+
+    Attributes:
+        reasons: what the claims of such a step name, all of these: `sign`, `three`, `gap` or another game rule.
+        summary: one line; `{a_one}` and `{a_zero}` in it are the puzzle's symbols with their articles.
+    """
+
+    reasons: tuple[str, ...]
+    summary: str
 
 
 class Facts(NamedTuple):
@@ -52,6 +65,7 @@ class Facts(NamedTuple):
         complete: it finds all that a line holds, so that no other rule of one line adds to it.
         counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
         signs: it has nothing to say of a line without signs.
+        ideas: summaries for certain reasons; of those that fit a step the last is told in its hint.
     """
 
     id: str
@@ -63,6 +77,7 @@ class Facts(NamedTuple):
     complete: bool = False
     counts: bool = False
     signs: bool = False
+    ideas: tuple[Idea, ...] = ()
 
 
 class Example(NamedTuple):
@@ -91,6 +106,10 @@ class NearMiss(NamedTuple):
     why: str
 
 
+def _nothing(line: OnLine) -> tuple[()]:
+    return ()
+
+
 class Argument(NamedTuple):
     """One inference in a line's own terms.
 
@@ -98,17 +117,17 @@ class Argument(NamedTuple):
         uses: the game rules that it needs.
         because_x, because_y: the known cells that it rests on.
         x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
-        says: what is said of it, as claims; without any, it is told by its premises.
+        says: what is said of it, as claims; where that is nothing, it is told by its premises.
         companions: the places of the parallel lines that it must not repeat.
         rule: the rule's id, where the argument is a link in another rule's chain.
     """
 
     uses: tuple[GameRule, ...]
-    because_x: int
-    because_y: int
-    x: int
-    y: int
-    says: Says
+    because_x: int = 0
+    because_y: int = 0
+    x: int = 0
+    y: int = 0
+    says: Says = _nothing
     companions: tuple[int, ...] = ()
     rule: str = ""
 
@@ -122,6 +141,7 @@ class Finding(NamedTuple):
         assume: the cell that is supposed to hold X, as a set of one; empty for a direct step.
         chain: what follows from the supposition, in order.
         end: the inference that leaves the line no filling.
+        less: tells it for some of its cells alone, where it rests on less then, or is said otherwise.
     """
 
     band: Band
@@ -129,6 +149,20 @@ class Finding(NamedTuple):
     assume: int = 0
     chain: tuple[Argument, ...] = ()
     end: Argument | None = None
+    less: Callable[[int], Finding] | None = None
+
+    def only(self, x: int, y: int) -> Finding:
+        """Keep some of the cells that follow, and what they rest on."""
+        argument = self.argument
+        if argument.x == x and argument.y == y:
+            return self
+        if self.less is not None:
+            return self.less(x | y)
+        because_x, because_y = argument.because_x, argument.because_y
+        if argument.companions and argument.x and argument.y and not (x and y):
+            # one cell of a pair that a finished line settles follows from one symbol alone
+            because_x, because_y = (0, because_y) if x else (because_x, 0)
+        return self._replace(argument=argument._replace(x=x, y=y, because_x=because_x, because_y=because_y))
 
 
 class GridFinding(NamedTuple):
@@ -157,9 +191,9 @@ class Rule:
     Attributes:
         facts: its id, bands and scope.
         examples, near_misses: where it gives a step, and where it must stay silent.
-        find: its finder; what it takes depends on the scope.
-        forced: what the finder would place, as cells alone, without the reasons; a `ForcedOnLine` or
-            `ForcedBeside` is called without a detour.
+        find: its finder, which takes a line, or for the `grid` what is looked at and the bands.
+        forced: what the finder would place, as cells alone, without the reasons: a `ForcedOnLine`, a `ForcedBeside`,
+            or for the `grid` what takes the same as the finder.
         path: the rule's file.
     """
 

@@ -23,7 +23,7 @@ from deduce.claims import (
     WouldBe,
     WouldRepeat,
 )
-from deduce.core.line import positions
+from deduce.core.line import count, positions
 from deduce.puzzle import Cell, LineAt
 
 
@@ -44,6 +44,10 @@ class OnLine:
         self.at = at
         self.x = int(one)
 
+    def side(self, one: bool) -> OnLine:
+        """Give the same line from this side, or from the other."""
+        return self if one else OnLine(self.at, not self.x)
+
     def cell(self, at: int) -> Cell:
         axis, index = self.at
         return (at, index) if axis else (index, at)
@@ -57,7 +61,7 @@ class OnLine:
 
     def beside(self, index: int) -> LineAt:
         """Name a parallel line by its place."""
-        return self.at[0], index
+        return LineAt((self.at[0], index))
 
     def way(self, x: int, length: int) -> str:
         """Write a filling, given as its cells of X, from the first cell to the last."""
@@ -109,9 +113,12 @@ class OnLine:
         supposed = self.values(if_x, if_y)
         return Breaks("unique", self.values(x), supposed, self.at, self.beside(index), self.x, rest=rest)
 
-    def short(self, groups: Iterable[int], left: int, if_x: int = 0, if_y: int = 0) -> Short:
-        """Each group of blanks would need an X, and fewer are left."""
-        return Short(self.at, self.x, left, tuple(map(self.cells, groups)), self.values(if_x, if_y))
+    def short(self, groups: Sequence[int], blanks: int, left: int, if_x: int = 0, if_y: int = 0) -> Short:
+        """Each group, three cells or a pair with a cross, would need an X in one of its blanks, and fewer are left."""
+        sizes = {count(group) for group in groups}
+        by = "either" if len(sizes) > 1 else "three" if 3 in sizes else "sign"
+        cells = tuple(self.cells(group & blanks) for group in groups)
+        return Short(self.at, self.x, left, cells, by, self.values(if_x, if_y))
 
     def either(
         self, cell: int, with_x: Sequence[Claim], with_y: Sequence[Claim], if_x: int = 0, if_y: int = 0

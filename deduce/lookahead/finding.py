@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from deduce.core.board import Board, States
-from deduce.core.line import Line, Shape
+from deduce.core.line import FinishedLine, Line, Shape
+from deduce.core.memory import keep
 from deduce.core.plan import other_side
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
@@ -35,12 +36,13 @@ def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterato
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float) -> list[Seen]:
     """Give what one rule of lines finds on a line up to a rating."""
-    scope = rule.facts.scope
+    scope, shape, state = rule.facts.scope, board.shapes[line], states[line]
+    found: Sequence[Seen] = ()
     if scope == "line":
-        return [own for own in _on_line(rule, board.shapes[line], states[line]) if own[1].band.rating <= rating]
-    if scope == "lines" and board.unique:
-        return [own for own in _beside_finished(rule, board, states, line) if own[1].band.rating <= rating]
-    return []
+        found = _on_line(rule, shape, state)
+    elif scope == "lines" and board.unique and _agrees(states, board.parallel(line), state, shape.length):
+        found = _found(rule, shape, state, board.beside(states, line))
+    return [own for own in found if own[1].band.rating <= rating]
 
 
 def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
@@ -48,12 +50,10 @@ def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
     key = ladder, shape, state
     known = _known_to_all.get(key)
     if known is None:
-        if len(_known_to_all) >= _TOO_MANY:
-            _known_to_all.clear()
         found: list[Seen] = []
         for rule in ladder.of_scope("line"):
             found += [own for own in _on_line(rule, shape, state) if own[1].band.rating <= ladder.rating]
-        known = _known_to_all[key] = tuple(found)
+        known = keep(_known_to_all, key, tuple(found), _TOO_MANY)
     return known
 
 
@@ -78,38 +78,26 @@ def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
     key = rule, shape, state
     known = _known.get(key)
     if known is None:
-        if len(_known) >= _TOO_MANY:
-            _known.clear()
-        seen = [(one, finding) for one, view in _sides(rule, shape, state) for finding in rule.find(view)]
-        known = _known[key] = tuple(seen)
+        known = keep(_known, key, tuple(_found(rule, shape, state)), _TOO_MANY)
     return known
 
 
-def _beside_finished(rule: Rule, board: Board, states: States, line: int) -> list[Seen]:
-    """Give what a rule finds that looks at the finished lines beside a line, where one of them agrees with it."""
-    shape, state = board.shapes[line], states[line]
-    length = shape.length
-    if state.bit_count() == length or not _agrees(states, board.parallel(line), state, length):
+def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[Seen]:
+    """Give what a rule finds on a line, from one side or both; nothing on one that is full, or broken in a cell."""
+    ones, zeros = state & shape.full, state >> shape.length
+    if ones | zeros == shape.full or ones & zeros:
         return []
-    others = board.beside(states, line)
-    out: list[Seen] = []
-    for one, view in _sides(rule, shape, state):
-        out += [(one, finding) for finding in rule.find(view, others if one else other_side(others))]
+    out = [(True, finding) for finding in rule.find(Line(shape, ones, zeros, finished))]
+    if not rule.facts.symmetric:
+        out += [(False, finding) for finding in rule.find(Line(shape, zeros, ones, other_side(finished)))]
     return out
 
 
 def _agrees(states: States, lines: range, state: int, length: int) -> bool:
-    """Say whether a finished line agrees with what is known of another beside it."""
+    """Say whether a finished line agrees with what is known of another beside it, which is not full."""
+    if state.bit_count() == length:
+        return False
     for line in lines:  # noqa: SIM110 - it is faster
         if not state & ~states[line] and states[line].bit_count() == length:
             return True
     return False
-
-
-def _sides(rule: Rule, shape: Shape, state: int) -> tuple[tuple[bool, Line], ...]:
-    """Give a line as a rule sees it, from one side or both; nothing of one that is full, or broken in a cell."""
-    ones, zeros = state & shape.full, state >> shape.length
-    if ones | zeros == shape.full or ones & zeros:
-        return ()
-    as_one = True, Line(shape, ones, zeros)
-    return (as_one,) if rule.facts.symmetric else (as_one, (False, Line(shape, zeros, ones)))

@@ -6,7 +6,7 @@ from typing import final
 
 from deduce.core.board import Board, States
 from deduce.ladder.rule import Argument, Finding
-from deduce.lookahead.grounding import Cells, rest_on_line
+from deduce.lookahead.premises import Cells, rest_on_line
 from deduce.puzzle import Cell
 
 Places = dict[Cell, int]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from deduce.core.board import Board, States
 from deduce.ladder.ladder import Ladder
-from deduce.lookahead.suppositions import View, refuted
+from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import Cell
 from deduce.search.exact import Solution
 
@@ -56,15 +56,17 @@ def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Sol
     return None
 
 
-def _view(ladder: Ladder, board: Board, states: States, givens: tuple[int, ...], solution: Solution | None) -> View:
+def _view(
+    ladder: Ladder, board: Board, states: States, givens: tuple[int, ...], solution: Solution | None
+) -> GridState:
     if solution is None:
-        return View.worth_a_try(board, states, ladder, givens)
-    return View(
+        return GridState.worth_a_try(board, states, ladder, givens)
+    return GridState(
         board, states, ladder, tuple((cell, 1 - int(solution[cell[0]][cell[1]])) for cell in board.blanks(states))
     )
 
 
-def _easiest(view: View) -> dict[Cell, int]:
+def _easiest(view: GridState) -> dict[Cell, int]:
     """Give all that looking ahead forces at the easiest rating that gives anything."""
     for rule in view.ladder.of_scope("grid"):
         for band in view.ladder.bands(rule):
@@ -75,21 +77,22 @@ def _easiest(view: View) -> dict[Cell, int]:
 
 
 def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
-    """Give the highest inner ladder that a lookahead may follow for any number of rounds; None where there is none."""
+    """Give the highest inner ladder that may be followed for as many rounds as there are cells; None for none."""
     cells = board.rows * board.columns
     levels = [
         band.inner
         for rule in ladder.of_scope("grid")
         for band in ladder.bands(rule)
-        if rule.forced is refuted and band.bound >= cells
+        if band.inner and band.bound >= cells
     ]
     return ladder.up_to(max(levels) + 0.9) if levels else None
 
 
-def _refute_to_the_end(view: View, inner: Ladder) -> bool:
+def _refute_to_the_end(view: GridState, inner: Ladder) -> bool:
     """Refute all values that break in any number of rounds, in place; False where a rule is seen broken.
 
-    Rounds need not be counted, and what a value that breaks nowhere leads to breaks nowhere either.
+    Rounds need not be counted, and what a value that breaks nowhere leads to breaks nowhere either (failed literals,
+    Le Berre 2001).
     """
     board, states, propagation = view.board, view.states, inner.propagation
     refuting = True

@@ -17,7 +17,7 @@ from deduce.search.backbone import Suppositions, refutable
 
 
 @final
-class View:
+class GridState:
     """What a rule of the whole grid looks at.
 
     Attributes:
@@ -48,7 +48,7 @@ class View:
     @classmethod
     def worth_a_try(
         cls, board: Board, states: States, ladder: Ladder, givens: Sequence[int], most: int | None = None
-    ) -> View:
+    ) -> GridState:
         """Look at a grid, and leave out what holds in some solution of the grid as it was given.
 
         What no solution holds stays so, as every step is entailed.
@@ -91,7 +91,7 @@ _memory: Final[dict[tuple[object, ...], Trials]] = {}
 _keeping: Final = Lock()  # two threads may ask
 
 
-def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -> Trials:
+def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: int) -> Trials:
     """Follow suppositions on a grid for so many rounds at most.  The last few grids are remembered.
 
     Waves, steps, and one rating after another ask about the same grids.
@@ -114,7 +114,7 @@ def _followed(view: View, level: int, tried: Sequence[Supposition], most: int) -
     return trials
 
 
-def refuted(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+def failing(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
     """Yield cells with the opposite of every value that breaks soonest, under the lowest inner ladder first."""
     for level in sorted({band.inner for band in bands}):
         _, found = view.suppositions(level, max(band.bound for band in bands if band.inner == level))

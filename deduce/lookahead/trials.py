@@ -1,7 +1,9 @@
 """Suppositions followed side by side, one round at a time: none further than the one that breaks first.
 
+This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.
+
 What has been followed to its end and breaks nowhere clears everything that it came to: whatever follows from one of
-those values follows from the first as well, so that nothing can break there either.
+those values follows from the first as well, so that nothing can break there either (Le Berre 2001).
 """
 
 from __future__ import annotations

@@ -8,23 +8,25 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
+from deduce.explaining.hints import idea_of
 from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.course import course_svg
 from deduce.pages.data import page_data
 from deduce.pages.figures import ground_svg, picture_svg
+from deduce.pages.names import id_of
 from deduce.puzzle import EMPTY
 from deduce.scene.grid import draw
 from deduce.scene.roles import OF_STEPS
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.steps import draw_puzzle, draw_step
-from deduce.scene.words import legend
-from deduce.show.names import idea, name_of
+from deduce.show.names import name_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
-from deduce.wording.places import place_of
+from deduce.wording.marks import legend
+from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
 EASY = 2
@@ -59,7 +61,8 @@ def article(trace: Trace, ladder: Ladder, place: Place) -> str:
     parts = [
         f'<article class="puzzle"{own} data-name="{escape(place.name)}"><header>{place.links}',
         f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
-        f'<p class="facts">{size(puzzle)} {_grade(trace)}</p>',
+        f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
+        f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
         *_course(trace),
@@ -74,13 +77,13 @@ def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
         return escape(ending(trace)[0])
-    return say.GRADE(level=grade.level, top=max(LEVELS), name=grade.name, rating=grade.rating)
+    return say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
 
 
 def _course(trace: Trace) -> Iterator[str]:
     if trace.steps:
         yield f'<section class="course"><h2>{say.COURSE()}</h2>'
-        yield f"{course_svg([step.level for step in trace.steps])}<p>{say.each_bar()}</p></section>"
+        yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, place: Place) -> Iterator[str]:
@@ -91,11 +94,11 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, plac
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
     for step, own in zip(trace.steps, scenes, strict=True):
-        yield f'<li id="{escape(place.at(str(step.number)))}"><p>{step.number}. {_head(step)}</p>'
-        if step.rule not in told:
-            told.add(step.rule)
-            what = idea(ladder, step.rule)
-            yield f'<p class="idea">{escape(capital(what))}</p>' if what else ""
+        yield f'<li id="{escape(place.at(str(step.number)))}"><p class="head">{step.number}. {_head(step)}</p>'
+        what = idea_of(ladder, step, trace.puzzle.symbols)
+        if what and what not in told:
+            told.add(what)
+            yield f'<p class="idea">{escape(what)}</p>'
         if step.number in drawn:
             drawing = evolve(draw_step(step), words=())
             yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
@@ -117,8 +120,8 @@ def _drawn(steps: Sequence[Step]) -> set[int]:
 def _head(step: Step) -> str:
     where = place_of(step)
     where = capital(where) if " " in where else where
-    told = say.RULE_AND_LEVEL(rule=step.rule, level=step.level)
-    return f'<span class="head"><b>{escape(where)}</b> {escape(told)}</span>'
+    told = RULE_AND_LEVEL(rule=step.rule, level=step.level)
+    return f"<b>{escape(where)}</b> {escape(told)}"
 
 
 def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
@@ -140,16 +143,13 @@ def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterator[str]:
-    sentences = [
-        *ending(trace),
-        left_out(trace) if trace.status == "stuck" else "",
-        known.ending,
-        *grade_in_words(trace, waits(trace, ladder)),
-    ]
-    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>{say.END()}</h2>'
-    yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
+    ends = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
+    graded = " ".join(grade_in_words(trace, waits(trace, ladder)))
+    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>{say.ENDING()}</h2>'
+    yield f'<p class="text">{escape(" ".join(filter(None, ends)))}</p>'
+    yield f'<p class="idea">{escape(graded)}</p>' if graded else ""
     if trace.steps or trace.refutation:
-        title = say.end(sum(row.count(EMPTY) for row in trace.final))
+        title = say.END(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
         drawing = draw(breaking(end, trace.refutation) if trace.refutation else end, title)
         yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'

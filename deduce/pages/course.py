@@ -18,10 +18,10 @@ def course_svg(levels: Sequence[int]) -> str:
     """
     bars: dict[int, list[str]] = {}
     for at, level in enumerate(levels):
-        bars.setdefault(level, []).append(f"M{at}.1 {TOP}v-{level}h.8v{level}z")
+        bars.setdefault(level, []).append(f"M{at}.5 {TOP}v-{level}")
     paths = "".join(f'<path class="level-{level}" d="{"".join(bars[level])}"/>' for level in sorted(bars))
     told = escape(course_in_words(levels))
     return (
         f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 {len(levels)} {TOP}" '
-        f'preserveAspectRatio="none" fill="currentColor">{paths}</svg>'
+        f'preserveAspectRatio="none" stroke="currentColor" stroke-width=".8">{paths}</svg>'
     )

@@ -9,16 +9,20 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from deduce.explaining.hints import Hint
+from deduce.explaining.hints import Hint, idea_of
 from deduce.explaining.solution import Known
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import Cell, Puzzle, line_name
+from deduce.pages.standing import conditions, told_in_places
+from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.grid import Layout
 from deduce.scene.scene import Scene, breaking
 from deduce.scene.svg import path_of
 from deduce.show.names import idea
-from deduce.trace import Step, Trace
-from deduce.wording.words import capital
+from deduce.trace import Inference, Step, Trace
+from deduce.wording.words import a, capital
+
+PLAIN = ("double-digit", "last-gap", "sandwich", "sign", "touching-equal", "quota-fill")
+"""The rules that the script knows itself."""
 
 
 def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder) -> str:
@@ -33,24 +37,28 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, lad
     puzzle = trace.puzzle
     layout = Layout.of(puzzle)
     width = puzzle.columns
-    rules = sorted({step.rule for step in trace.steps})
     hardest = trace.hardest
+    hard = [idea_of(ladder, step, puzzle.symbols) for step in trace.steps if step.rule not in PLAIN]
+    ideas = list(dict.fromkeys(hard))
     data = {
         "rows": puzzle.rows,
         "columns": width,
+        "unique": puzzle.unique_lines,
         "givens": "".join(puzzle.givens),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*_numbers((sign.a, sign.b), width), sign.mark] for sign in puzzle.signs],
+        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
         "edge": layout.edge,
         "pitch": layout.pitch,
-        "outlines": [path_of([layout.line((axis, 0))]) for axis in (0, 1)],
+        "outlines": [path_of([layout.line(LineAt((axis, 0)))]) for axis in (0, 1)],
         "playable": known.playable,
         "certain": "".join(known.certain),
         "beyond": known.beyond,
         "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,
-        "rules": {rule: capital(idea(ladder, rule)) for rule in rules},
-        "steps": [_step(step, own, puzzle) for step, own in zip(trace.steps, places, strict=True)],
+        "plain": {rule: capital(own) for rule in PLAIN if (own := idea(ladder, rule))},
+        "ideas": ideas,
+        "steps": [_step(step, own, puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
     }
     # a closing tag, or the start of a comment, would end the data before its time
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
@@ -62,13 +70,23 @@ def _refuted(trace: Trace) -> dict[str, Any] | None:
     return _place(breaking(Scene(trace.puzzle, trace.final, name="end"), end)) if end is not None else None
 
 
-def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle) -> dict[str, Any]:
-    hint = Hint("step", puzzle, step)
-    return {"rule": step.rule, "stages": hint.stages[:-1], "stops": list(map(_place, places))}
+def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle, ladder: Ladder, ideas: Sequence[str]) -> dict[str, Any]:
+    told = list(map(_place, places))
+    del told[0]["name"]
+    if step.rule in PLAIN:
+        for place in told:
+            del place["lines"]  # the script sees that by itself
+        return {"places": told}
+    stages = Hint("step", puzzle, step).stages[:-1]
+    for place, inference in zip(told, told_in_places(step.inference), strict=True):
+        place |= _needs(inference, puzzle) if inference is not None else {}
+    idea = ideas.index(idea_of(ladder, step, puzzle.symbols))
+    return {"level": step.level, "stages": stages, "idea": idea, "places": told}
 
 
 def _place(scene: Scene) -> dict[str, Any]:
-    width, new = scene.puzzle.columns, scene.new
+    puzzle, new = scene.puzzle, scene.new
+    width = puzzle.columns
     parts: dict[str, Any] = {
         "name": scene.name,
         "depth": scene.depth,
@@ -78,6 +96,17 @@ def _place(scene: Scene) -> dict[str, Any]:
         "letter": scene.letters[new[0]] if new else "",
         "lines": [line_name(line) for line in scene.broken or scene.lines],
         "broken": bool(scene.broken),
+        "signs": [puzzle.signs.index(sign) for sign in scene.signs],
+    }
+    return {key: value for key, value in parts.items() if value}
+
+
+def _needs(inference: Inference, puzzle: Puzzle) -> dict[str, Any]:
+    blank, counts, whole = conditions(inference, puzzle)
+    parts = {
+        "blank": _numbers(blank - inference.places.keys(), puzzle.columns),
+        "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
+        "whole": sorted(map(line_name, whole)),
     }
     return {key: value for key, value in parts.items() if value}
 

@@ -19,7 +19,7 @@ from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
 
-SCRIPTS = ("data.js", "board.js", "hint.js", "player.js", "reader.js", "page.js")
+SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The script in parts, in the order in which they are put together."""
 
 
@@ -31,7 +31,7 @@ def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | Non
     Args:
         puzzle: a puzzle or what `explain` made of one; several of them give one page with an index.
         ladder: the rules to use, or those that a trace was made with; all that come with deduce if none are given.
-        title: of the page; by itself the puzzle's id and size.
+        title: of the page; by itself the size and the level.
 
     Raises:
         TypeError: for what is no puzzle, such as a text.
@@ -57,7 +57,7 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Write the page of one argument or more."""
     title = shortened(clean(title))
     if len(traces) == 1:
-        title = title or title_of(traces[0].puzzle)
+        title = title or title_of(traces[0])
         return _whole(title, f"<main>{article(traces[0], ladder, Place(title))}</main>")
     title = title or say.BOOK(number=len(traces))
     return _whole(title, f'<main class="book">{book(traces, ladder, title)}</main>')
@@ -66,7 +66,7 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 def _whole(title: str, body: str) -> str:
     """Put the page together, with what its script needs."""
     rest = f'{models()}{_controls()}{_phrases()}<div class="spoken" role="status"></div>'
-    return shell(title, body + rest, asset("page.css"), "".join(map(asset, SCRIPTS)))
+    return shell(title, body + rest, asset("colours.css") + asset("page.css"), "".join(map(asset, SCRIPTS)))
 
 
 def _controls() -> str:
@@ -74,4 +74,5 @@ def _controls() -> str:
 
 
 def _phrases() -> str:
-    return f'<script type="application/json" id="phrases">{json.dumps(say.SCRIPT, separators=(",", ":"))}</script>'
+    told = {key: phrase.here for key, phrase in say.SCRIPT.items()}
+    return f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'

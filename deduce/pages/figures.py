@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from deduce.puzzle import Puzzle
 from deduce.scene.grid import MARKS, cell_shapes
-from deduce.scene.roles import ROLES
-from deduce.scene.shapes import CELL, INKS, Drawing, Rect
+from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect
 from deduce.scene.svg import group_svg, groups_svg, head_of
+from deduce.wording import pages as say
+from deduce.wording.marks import DRAWN, MEANS
 
 GROUND = ("cell", "frame", "number", "sign", "given")
 """The roles that are alike in all pictures of a puzzle."""
@@ -21,17 +23,22 @@ _IN_A_CELL = ("cell", *MARKS, "given", "entry", "pencil", "letter")
 
 def ground_svg(drawing: Drawing, name: str) -> str:
     """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it."""
-    return (
-        f"<svg {_sized(drawing)}>{_words(drawing)}"
-        f'<g id="{escape(name)}">{groups_svg(drawing, GROUND, in_rows=True)}</g></svg>'
-    )
+    cells = [shape for shape in drawing.shapes if isinstance(shape, Rect) and shape.role == "cell"]
+    columns, rows = sorted({cell.x for cell in cells}), sorted({cell.y for cell in cells})
+    right, low = columns[-1] + CELL, rows[-1] + CELL
+    ground = groups_svg(drawing, GROUND, in_rows=True, inked=False)
+    if right - columns[0] == len(columns) * CELL:  # cells that touch are drawn by the lines between them
+        lines = [Line("cell", x, rows[0], x, low) for x in (*columns, right)]
+        lines += [Line("cell", columns[0], y, right, y) for y in (*rows, low)]
+        ground = group_svg("cell", lines, inked=False) + groups_svg(drawing, GROUND[1:], in_rows=True, inked=False)
+    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{ground}</g></svg>'
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:
     """Write another drawing of the same puzzle."""
     return (
-        f"<svg {_sized(drawing)}>{_words(drawing)}{groups_svg(drawing, _BENEATH)}"
-        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, _ABOVE, in_rows=True)}</svg>'
+        f"<svg {_sized(drawing)}>{_words(drawing)}{groups_svg(drawing, _BENEATH, inked=False)}"
+        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, _ABOVE, in_rows=True, inked=False)}</svg>'
     )
 
 
@@ -43,16 +50,34 @@ def _words(drawing: Drawing) -> str:
     return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
 
 
+def thumb_svg(puzzle: Puzzle) -> str:
+    """Draw the givens small, without symbols: 1s as full squares, 0s as empty ones."""
+    lines = [f"M0 {r}h{puzzle.columns}" for r in range(puzzle.rows + 1)]
+    lines += [f"M{c} 0v{puzzle.rows}" for c in range(puzzle.columns + 1)]
+    squares = {"0": "", "1": ""}
+    for r, row in enumerate(puzzle.givens):
+        for c, given in enumerate(row):
+            if given in squares:
+                squares[given] += f"M{c}.2 {r}.2h.6v.6h-.6z"
+    return (
+        f'<svg class="thumb" aria-hidden="true" viewBox="-.1 -.1 {puzzle.columns}.2 {puzzle.rows}.2">'
+        f'<path class="grid" d="{"".join(lines)}"/><path class="zeros" d="{squares["0"]}"/>'
+        f'<path class="ones" d="{squares["1"]}"/></svg>'
+    )
+
+
 def models() -> str:
     """Write everything that a cell can show, once each, for the script to copy."""
     return f'<template id="models"><svg>{"".join(_models())}</svg></template>'
 
 
 def _models() -> Iterator[str]:
-    means = {name: role.means for name, role in ROLES.items() if role.drawn}
+    means = {role: MEANS[role]() for role in DRAWN}
     for role in _IN_A_CELL:
         shapes = cell_shapes(role, "0")
-        groups = groups_svg(Drawing(CELL, CELL, shapes))
+        groups = groups_svg(Drawing(CELL, CELL, shapes), inked=False)
         yield f'<g data-role="{role}" data-means="{means.get(role, "")}">{groups}</g>'
-    sample = group_svg("broken", (Rect("broken", 3, 10, CELL - 6, CELL - 20),))
+    dashed = groups_svg(Drawing(CELL, CELL, cell_shapes("supposed")), inked=False)
+    yield f'<g data-role="clash" data-means="{say.CLASH()}">{dashed}</g>'
+    sample = group_svg("broken", (Rect("broken", 3, 10, CELL - 6, CELL - 20),), inked=False)
     yield f'<g data-role="broken" data-means="{means["broken"]}">{sample}</g>'

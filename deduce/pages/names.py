@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
+from deduce.trace import Trace
 from deduce.wording import pages as say
 
 LONGEST = 80
@@ -16,10 +17,18 @@ INDEX = "index"
 """What links call the list of all puzzles."""
 
 
-def title_of(puzzle: Puzzle) -> str:
-    """Give the title of a puzzle: its id, or its kind, and its size, columns first."""
-    name = shortened(clean(puzzle.id))
-    return say.TITLE(name=name or say.NAMELESS(), columns=puzzle.columns, rows=puzzle.rows)
+def title_of(trace: Trace) -> str:
+    """Say what a puzzle is: its size, columns first, and how hard it is, if it is solved."""
+    puzzle, grade = trace.puzzle, trace.grade
+    size = {"columns": puzzle.columns, "rows": puzzle.rows}
+    if grade is None or trace.status != "solved" or not trace.steps:
+        return say.TITLE(**size)
+    return say.TITLE_GRADED(**size, level=grade.level)
+
+
+def id_of(puzzle: Puzzle) -> str:
+    """Give what a puzzle's file calls it."""
+    return shortened(clean(puzzle.id))
 
 
 def shortened(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Puzzles, steps, hints and traces as pieces of HTML, for notebooks; each is well-formed, and all text is escaped."""
+"""What notebooks show, as pieces of HTML; each is well-formed, and all text is escaped."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ import io
 from html import escape
 from typing import TYPE_CHECKING
 
+from deduce.difficulty import GRADED, LEVELS
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 from deduce.scene.grid import draw
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import Drawing
 from deduce.scene.steps import draw_puzzle, draw_step, title_of
 from deduce.scene.svg import svg
-from deduce.scene.words import legend
 from deduce.show.foot import draw_foot
 from deduce.show.screen import Screen
+from deduce.wording import pages as say
+from deduce.wording import verdicts
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
-from deduce.wording.places import place_of
+from deduce.wording.marks import legend
+from deduce.wording.pages import END, STEPS
+from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, place_of
 from deduce.wording.words import capital
 
 if TYPE_CHECKING:
+    from deduce.checking import Check
+    from deduce.difficulty import Grade
     from deduce.explaining.hints import Hint
     from deduce.trace import Step, Trace
 
@@ -60,14 +66,30 @@ def trace_html(trace: Trace) -> str:
     steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
     listed = f"<ol>{steps}</ol>" if steps else ""
     if len(trace.steps) > LONG:
-        listed = f"<details><summary>{len(trace.steps)} steps</summary>{listed}</details>"
+        listed = f"<details><summary>{STEPS(len(trace.steps))}</summary>{listed}</details>"
     foot = io.StringIO()
     draw_foot(Screen(foot), trace)
     blanks = sum(row.count(EMPTY) for row in trace.final)
-    title = f"The end, {blanks} cells blank" if blanks else "The solution"
-    end = _figure(draw(Scene(puzzle, trace.final), title)) if steps else ""
+    end = _figure(draw(Scene(puzzle, trace.final), END(blanks))) if steps else ""
     ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
     return f"<div>{_figure(draw_puzzle(puzzle))}{listed}{ending}{end}</div>"
+
+
+def grade_html(grade: Grade) -> str:
+    """Give a grade: how hard, and how often each rule is used."""
+    head = grade.message
+    if grade.status == GRADED:
+        head = say.GRADE(level=grade.level, top=max(LEVELS), name=grade.name, rating=grade.rating)
+    used = "".join(f"<li>{escape(rule)}: {times}</li>" for rule, times in grade.techniques.items())
+    return f"<div><b>{escape(head)}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
+
+
+def check_html(check: Check) -> str:
+    """Give a verdict: how many solutions, why, and those that were found."""
+    told = {"unique": verdicts.UNIQUE(), "several": verdicts.SEVERAL(), "none": verdicts.NONE()}.get(check.verdict, "")
+    reasons = "".join(f"<p>{escape(reason)}</p>" for reason in filter(None, (*check.faults, check.why)))
+    found = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
+    return f"<div>{f'<b>{told}</b>' if told else ''}{reasons}{found}</div>"
 
 
 def _figure(drawing: Drawing) -> str:
@@ -79,5 +101,6 @@ def _sentences(step: Step) -> str:
     symbols = step.puzzle.symbols if step.puzzle else Symbols()
     rows = step_rows(step, symbols)
     parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in rows)
-    head = f"{place_of(step)}, {step.rule}, level {step.level}"
+    told = RULE_AND_LEVEL(rule=step.rule, level=step.level)
+    head = PLACE_AND_RULE(place=place_of(step), rule=told)
     return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"

@@ -8,7 +8,7 @@ from html import escape
 from deduce.books.rows import Row
 from deduce.books.survey import file_of
 from deduce.pages.report_figures import efforts, levels, ratings, sizes, techniques
-from deduce.pages.report_places import faulty, in_order, labelled, twins_found
+from deduce.pages.report_places import MOST_COMPARED, alike, faulty, in_order, labelled, twins_found, verdict
 from deduce.pages.report_rows import Collection, Part, glossary, puzzles
 from deduce.pages.shell import asset, shell
 from deduce.pages.tables import items, paragraph, section, short
@@ -30,15 +30,20 @@ def report_page(
         shown: the rows that were asked for, in the order asked for.
         rules: the ids of the rules that there are, the easiest first.
         labels: the editor's own names of difficulties, in order, where the rows carry them.
-        twins: groups of puzzles that are the same in disguise; None where nobody looked for them.
+        twins: groups of puzzles that are the same in disguise; None where nobody looked for them: then they are looked
+            for here, if there are at most `MOST_COMPARED` puzzles.
     """
+    if twins is None and len(rows) <= MOST_COMPARED:
+        twins = alike(rows)
     collection = Collection(rows, shown, rules, labels, twins)
     made = (part(collection) for part in _PARTS)
-    return _page(f"Report on {_named(rows)}", summary(rows, shown), [part for part in made if part is not None])
+    told = [verdict(collection), escape(summary(rows, shown))]
+    return _page(f"Report on {_named(rows)}", told, [part for part in made if part is not None])
 
 
 _PARTS = (
     faulty,
+    twins_found,
     ratings,
     levels,
     labelled,
@@ -46,7 +51,6 @@ _PARTS = (
     efforts,
     techniques,
     sizes,
-    twins_found,
     puzzles,
     glossary,
 )
@@ -58,15 +62,16 @@ def _named(rows: Sequence[Row]) -> str:
     return short(next(iter(names.values()))) if len(names) == 1 else f"{len(names)} files"
 
 
-def _page(title: str, told: str, parts: Iterable[Part]) -> str:
+def _page(title: str, told: Sequence[str], parts: Iterable[Part]) -> str:
     parts = list(parts)
-    links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts)
+    links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts if part.body)
     findings = items(f'{part.finding} <a href="#{part.name}">{part.title}</a>' for part in parts if part.finding)
+    first, rest = told
     body = (
-        f"<header><h1>{escape(title)}</h1>{paragraph(escape(told))}</header>\n"
+        f'<header><h1>{escape(title)}</h1><p class="verdict">{first}</p>{paragraph(rest)}</header>\n'
         f'<nav aria-label="Sections">{links}</nav>\n<main>\n'
         f"{section('findings', 'At a glance', findings)}\n"
         + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
         + "</main>\n<footer><p>Made by deduce.</p></footer>\n"
     )
-    return shell(title, body, asset("report.css"))
+    return shell(title, body, asset("colours.css") + asset("report.css"))

@@ -15,7 +15,8 @@ from deduce.pages.plots import Mark
 from deduce.pages.report_figures import shaded, told_of
 from deduce.pages.report_rows import LONGEST_REMARK, NAMED, Collection, Part, so_many
 from deduce.pages.tables import beside, foreign, items, paragraph, short, table
-from deduce.show.report import IN_WORDS
+from deduce.symmetry import canonical
+from deduce.wording.editors import FAULTS
 from deduce.wording.words import listed, number
 
 _FAULTS = 500  # so many puzzles without a grade are listed
@@ -25,13 +26,36 @@ _STRETCHES = 100  # so many marks it has where there are more
 _LINES = 10  # so many lines its table has at most
 
 
+MOST_COMPARED = 2000
+"""Among so many puzzles twins are looked for without being asked."""
+
+
+def verdict(collection: Collection) -> str:
+    """Say in a sentence what an editor must know: whether each puzzle has one solution and needs no guessing."""
+    total, good = len(collection.rows), len(collection.rows) - len(collection.faults)
+    if good == total:
+        return f"{good} of {total}: exactly one solution each, none needs guessing."
+    return (
+        f"{good} of {total} have exactly one solution and need no guessing; {so_many(total - good, 'does', 'do')} not."
+    )
+
+
+def alike(rows: Sequence[Row]) -> list[list[Row]]:
+    """Find the puzzles that are the same in disguise."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.puzzle is not None:
+            groups.setdefault(repr(canonical(row.puzzle)), []).append(row)
+    return [group for group in groups.values() if len(group) > 1]
+
+
 def faulty(collection: Collection) -> Part | None:
     """Give the puzzles without a grade, and why they have none."""
     found = sorted(collection.faults, key=lambda row: STATUSES.index(row.grade.status))
     if not found:
         return None
     counts = Counter(row.grade.status for row in found)
-    told = ", ".join(f"{count} {IN_WORDS[status]}" for status, count in counts.items())
+    told = ", ".join(FAULTS[status](number=count) for status, count in counts.items())
     finding = f"{so_many(len(found), 'has', 'have')} no grade: {told}."
     lines = [[collection.link(row), foreign(row.grade.message, LONGEST_REMARK)] for row in found[:_FAULTS]]
     more = paragraph(f"These are the first {_FAULTS}.") if len(found) > _FAULTS else ""
@@ -214,9 +238,9 @@ def twins_found(collection: Collection) -> Part | None:
     groups = collection.twins
     title = "Twins"
     if groups is None:
-        return Part("twins", title, "", paragraph("Not looked for; <code>--duplicates</code> does it."))
+        return Part("twins", title, "Not looked for; <code>--duplicates</code> does it.", "")
     if not groups:
-        return Part("twins", title, "No two puzzles are the same, turned, mirrored or with the symbols swapped.", "")
+        return Part("twins", title, "No two are alike, also not turned, mirrored or with the symbols swapped.", "")
     more = sum(len(group) - 1 for group in groups)
     told = f"{so_many(more, 'is', 'are')} another one turned, mirrored or with the symbols swapped."
     body = items(listed([collection.link(row) for row in group]) for group in groups[:_TWINS])

@@ -9,24 +9,28 @@ from attrs import frozen
 
 from deduce.books.rows import Row
 from deduce.books.survey import (
-    Course,
     Group,
     Misfit,
-    course,
+    Progression,
     file_of,
     grouped,
     label_of,
     laborious,
     misfits,
     mislabelled,
+    progression,
 )
 from deduce.errors import counted
 from deduce.formats import clean
+from deduce.pages.figures import thumb_svg
 from deduce.pages.tables import foreign, paragraph, table
 from deduce.wording.words import listed, some
 
 MOST_ROWS = 1000
 """So many puzzles the table of all of them shows; a program reads more of them from CSV."""
+
+PICTURED = 200
+"""A table of so many puzzles has a picture of each."""
 
 LONGEST_REMARK = 200
 """So many characters of a remark or a message are shown."""
@@ -117,8 +121,8 @@ class Collection:
         return mislabelled(self.graded, self.labels)
 
     @cached_property
-    def course(self) -> Course:
-        return course(self.graded)
+    def course(self) -> Progression:
+        return progression(self.graded)
 
     @cached_property
     def laborious(self) -> list[tuple[Row, float]]:
@@ -194,7 +198,7 @@ def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list
     told += [foreign(text, LONGEST_REMARK) for text in (row.entry.remark, grade.message) if text]
     return [
         f'<span id="p{number}">{number}</span>',
-        foreign(collection.plain(row)),
+        (thumb_svg(puzzle) if len(collection.listed) <= PICTURED else "") + foreign(collection.plain(row)),
         f"{puzzle.columns}x{puzzle.rows}",
         str(grade.clues),
         foreign(label_of(row)) if label_of(row) else "",

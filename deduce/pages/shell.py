@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from html import escape
 from importlib.resources import files
+
+from deduce.wording.language import language
 
 
 def shell(title: str, body: str, style: str, script: str = "") -> str:
@@ -20,7 +23,7 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
     allowed = f"style-src '{_hash(style)}'; " + (f"script-src '{_hash(script)}'; " if script else "")
     policy = f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
     html = (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{language().code}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
@@ -31,8 +34,61 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
 
 
 def asset(name: str) -> str:
-    """Read a file that stands in a page as it is."""
-    return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
+    """Read a file that stands in a page: all of it but its comments, and spaces that mean nothing."""
+    text = files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
+    if name.endswith(".js"):
+        return bare_script(text)
+    if name.endswith(".css"):
+        return _STYLE.sub(_style_gap, text)
+    return "".join(map(str.strip, text.splitlines()))
+
+
+def bare_script(text: str) -> str:
+    """Take the comments and spaces out of a script that mean nothing.
+
+    What is quoted stays as it is.  A slash that a space follows divides, one that none follows opens an expression;
+    a template has no other inside.
+    """
+    return _SCRIPT.sub(_script_gap, text)
+
+
+_SCRIPT = re.compile(
+    r"""
+    "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | `(?:\\.|[^`\\])*`
+    | (?P<gap> (?: \s | //[^\n]* | /\*.*?\*/ )+ )
+    | /(?!\s)(?: \\. | \[(?:\\.|[^\]\\])*\] | [^/\\\n] )+/
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+_STYLE = re.compile(r'"[^"]*"|(?P<gap>;?(?:\s|/\*.*?\*/)+)', re.DOTALL)
+
+
+def _script_gap(found: re.Match[str]) -> str:
+    gap = found["gap"]
+    if gap is None:
+        return found[0]
+    before, after = _around(found)
+    if "\n" in gap:  # where it might end a statement, it stays
+        return "" if before in "{([;,:?=&|" or (after and after in "})],.:?&|") else "\n"
+    apart = _WORD.match(before) and _WORD.match(after)
+    return " " if apart or before == after or "/" in (before, after) else ""
+
+
+def _style_gap(found: re.Match[str]) -> str:
+    gap = found["gap"]
+    if gap is None:
+        return found[0]
+    before, after = _around(found)
+    kept = "" if after in "}" or gap[0] != ";" else ";"
+    return kept or ("" if before in "{},:" or after in "{}" else " ")
+
+
+_WORD = re.compile(r"[\w$]")
+
+
+def _around(found: re.Match[str]) -> tuple[str, str]:
+    text, start, end = found.string, found.start(), found.end()
+    return text[start - 1 : start], text[end : end + 1]
 
 
 def _hash(text: str) -> str:

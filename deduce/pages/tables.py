@@ -49,8 +49,9 @@ def table(
 
 
 def section(name: str, title: str, *parts: str) -> str:
-    """Give a section that a link can lead to."""
-    head = f'<section id="{name}" aria-labelledby="{name}-head"><h2 id="{name}-head">{title}</h2>'
+    """Give a section that a link can lead to; one of a sentence alone is a line."""
+    kind = ' class="line"' if len(parts) > 1 and not parts[-1] else ""
+    head = f'<section id="{name}"{kind} aria-labelledby="{name}-head"><h2 id="{name}-head">{title}</h2>'
     return f"{head}{''.join(parts)}</section>"
 
 

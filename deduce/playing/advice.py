@@ -60,11 +60,11 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
         return _following(game, ladder)
     found = hinted(game.grid, ladder, most_steps=judge.most_steps)
     if found.kind in ("dead", "broken"):  # the judge's own search was cut off
-        return _told(game, say.DEAD())
+        return _only(game, say.DEAD())
     return Advice(game.state, _scenes(found), found.places)
 
 
-def _told(game: Game, text: str) -> Advice:
+def _only(game: Game, text: str) -> Advice:
     """Give advice that is nothing but words."""
     return Advice(game.state, (Scene(game.grid, text=text),))
 
@@ -83,18 +83,18 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     """
     state = game.state
     if judge.verdict == "none":
-        return _told(game, _no_solution(game.puzzle))
+        return _only(game, _no_solution(game.puzzle))
     if judge.finishable(state.sure) is not False:
         return None
     back_to = judge.last_right(game)
     cells = judge.wrong(state.sure)
     if not cells:
-        told = say.DEAD()
+        text = say.DEAD()
     elif named:
-        told = say.wrong_named(cells)
+        text = say.wrong_named(cells)
     else:
-        told = say.wrong_counted(len(cells), len(entered(game.puzzle, state.sure)))
-    text = told if back_to is None else f"{told} {say.RIGHT_AGO(game.at - back_to)}"
+        text = say.wrong_counted(len(cells), len(entered(game.puzzle, state.sure)))
+    text = text if back_to is None else f"{text} {say.RIGHT_AGO(game.at - back_to)}"
     return Advice(state, (Scene(game.grid, text=text, cells={"wrong": cells} if named else {}),), back_to=back_to)
 
 
@@ -115,7 +115,7 @@ def _following(game: Game, ladder: Ladder) -> Advice:
     if step is None:
         if walk.refutation is not None:
             return Advice(state, (breaking(Scene(grid), walk.refutation),))
-        return _told(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
+        return _only(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
     first, *rest = _scenes(hint_of(grid, ladder, step))
     return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *rest), step.places)
 
@@ -127,8 +127,8 @@ def standing(game: Game) -> Scene | None:
     broken = next(faults(game.grid), None)
     if broken is None:
         return None
-    told = say.THIS_BREAKS if game.state.depth else say.FULL_AND_BROKEN
-    return breaking(Scene(game.grid), broken, told(how=uncapital(broken.text)))
+    phrase = say.THIS_BREAKS if game.state.depth else say.FULL_AND_BROKEN
+    return breaking(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
 
 
 def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
@@ -144,11 +144,11 @@ def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
         return wrong
     state = game.state
     if judge.verdict == "unique":
-        told = [say.right(len(entered(game.puzzle, state.sure)))]
+        sentences = [say.right(len(entered(game.puzzle, state.sure)))]
     elif judge.finishable(state.sure):
-        told = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
+        sentences = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
-        told = [say.CUT_OFF()]
+        sentences = [say.CUT_OFF()]
     if state.depth:
-        told.append(say.NOT_JUDGED(sum(1 for _ in differing(state.sure, state.rows))))
-    return _told(game, " ".join(told))
+        sentences.append(say.NOT_JUDGED(sum(1 for _ in differing(state.sure, state.rows))))
+    return _only(game, " ".join(sentences))

@@ -7,13 +7,15 @@ its own where there is a screen to be kept alive, and hands in what came of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from attrs import evolve, frozen
 
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
-from deduce.playing.picture import View
+from deduce.playing.game import Game
+from deduce.playing.judge import Judge
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, State, blanks, differing
 from deduce.puzzle import Cell, cell_name
@@ -71,12 +73,6 @@ class Controller:
         return evolve(self.standing, text=f"{self.word} {self.standing.text}".lstrip())
 
     @property
-    def view(self) -> View:
-        """What is seen of the board."""
-        game = self.session.game
-        return View(game.puzzle, game.state, self.cursor, self.scene)
-
-    @property
     def last(self) -> bool:
         """Say whether all of the hint is told."""
         return self.hint is None or self.place == len(self.hint.scenes) - 1
@@ -128,9 +124,9 @@ class Controller:
         at = around.index(self.session.game.value(self.cursor))
         self.enter(around[(at + step) % 3])
 
-    def fill(self, cells: Mapping[Cell, int | None], told: str = "") -> None:
+    def fill(self, cells: Mapping[Cell, int | None], text: str = "") -> None:
         """Fill cells, or clear them (None), as one move."""
-        self._move(lambda: self.session.game.enter(cells), told)
+        self._move(lambda: self.session.game.enter(cells), text)
 
     def suppose(self, cells: Mapping[Cell, int | None] | None = None) -> None:
         """Begin a supposition, with entries if there are any."""
@@ -144,7 +140,7 @@ class Controller:
                 game.undo()
                 raise
 
-        self._move(begin, say.begins(game.state.depth + 1))
+        self._move(begin, say.BEGINS(game.state.depth))
 
     def keep(self) -> None:
         """Let stand what is supposed."""
@@ -154,12 +150,12 @@ class Controller:
         """Take back all that was entered since the supposition began, and go to where it began."""
         game = self.session.game
         first = game.state.supposed[-1] if game.state.depth else None
-        told = say.DROPPED()
+        text = say.DROPPED()
         if first is not None:
             entered = sum(1 for _ in differing(game.state.rows, game.state.grids[-2]))
             symbol = say.entry(game.value(first), game.puzzle.symbols)
-            told = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
-        self._move(game.drop, told)
+            text = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
+        self._move(game.drop, text)
         self.cursor = first or self.cursor
 
     def turn(self) -> None:
@@ -173,30 +169,27 @@ class Controller:
 
     def undo(self, times: int = 1) -> None:
         """Take the last moves back, as many of so many as there are."""
-        if not self._repeated(self.session.game.undo, times, say.UNDONE):
-            raise MoveError("There is nothing to undo.")
+        self._repeated(self.session.game.undo, times, say.UNDONE, say.NOTHING_UNDONE())
 
     def redo(self, times: int = 1) -> None:
         """Do again what was undone, as many of so many moves as there are."""
-        if not self._repeated(self.session.game.redo, times, say.REDONE):
-            raise MoveError("There is nothing to redo.")
+        self._repeated(self.session.game.redo, times, say.REDONE, say.NOTHING_REDONE())
 
-    def _repeated(self, move: Callable[[], bool], times: int, told: Plural) -> bool:
+    def _repeated(self, move: Callable[[], bool], times: int, phrase: Plural, nothing: str) -> None:
         game = self.session.game
         before = game.state
         done = 0
         while done < times and move():
             done += 1
         if not done:
-            return False
+            raise MoveError(nothing)
         cells = list(differing(before.rows, game.state.rows))
         if len(cells) == 1:
             (self.cursor,) = cells
         what = say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)
         if game.state.depth != before.depth:
             what = say.SUPPOSITION_AND(what=what) if cells else say.SUPPOSITION()
-        self._changed(told(done, what=what))
-        return True
+        self._changed(phrase(done, what=what))
 
     def restart(self) -> None:
         """Clear all entries."""
@@ -205,13 +198,13 @@ class Controller:
     def take(self) -> Job | None:
         """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
         if self.hint is None:
-            return self._asks(say.LOOKING_FOR_STEP(), self._taken)
+            return self._asks(say.LOOKING_FOR_STEP(), self._next, self._taken)
         if self.hint.places:
             self._enter_all(self.hint)
         return None
 
     def _taken(self, found: Advice) -> None:
-        self._told(found)
+        self._advised(found)
         if found.places and self.hint is found:
             self._enter_all(found)
 
@@ -220,21 +213,21 @@ class Controller:
         self.fill(found.places, found.text)
         self.cursor = min(found.places)
 
-    def _move(self, move: Callable[[], object], told: str) -> None:
+    def _move(self, move: Callable[[], object], text: str) -> None:
         before = self.session.game.state
         move()
         if self.session.game.state != before:
-            self._changed(told)
+            self._changed(text)
 
-    def _changed(self, told: str) -> None:
+    def _changed(self, text: str) -> None:
         """Save the game, and tell what has to be told of it now."""
         session = self.session
         if session.game.solved:
-            session.watch.stop()
+            session.stopwatch.stop()
         else:
-            session.watch.start()
+            session.stopwatch.start()
         self._stands()
-        self.say(told)
+        self.say(text)
         session.save()
 
     def say(self, text: str) -> None:
@@ -252,11 +245,15 @@ class Controller:
             return None
         if self.hint is not None and self.hint.places:
             return None
-        return self._asks(say.LOOKING_FOR_HINT(), self._told)
+        return self._asks(say.LOOKING_FOR_HINT(), self._next, self._advised)
 
-    def _asks(self, what: str, done: Callable[[Advice], None]) -> Job:
+    def _next(self, game: Game, judge: Judge) -> Advice:
+        return advice(game, judge, self._ladder)
+
+    def _asks(self, what: str, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
+        """Make the job that asks for advice on the game as it is now."""
         game, judge = self.session.game.copy(), self.session.judge
-        return Job(what, lambda: advice(game, judge, self._ladder), done)
+        return Job(what, lambda: asked(game, judge), done)
 
     def less(self) -> None:
         """Go back to what the hint told before."""
@@ -277,7 +274,7 @@ class Controller:
         """Put the hint, or what else is told, away."""
         self.say("")
 
-    def _told(self, found: Advice) -> None:
+    def _advised(self, found: Advice) -> None:
         if found.state != self.session.game.state:
             return  # the player has gone on
         self.hint, self.place, self._looking = found, 0, True
@@ -288,20 +285,16 @@ class Controller:
         """Say whether the entries are right; asked again, which are not."""
         named = self._counted == self.session.game.state
         self._counted = self.session.game.state
-        return self._judges(named, self._told)
+        return self._asks(say.CHECKING(), partial(checked, named=named), self._advised)
 
     def before(self) -> Job:
         """Go back to before the first mistake."""
-        return self._judges(False, self._gone_back)
-
-    def _judges(self, named: bool, done: Callable[[Advice], None]) -> Job:
-        game, judge = self.session.game.copy(), self.session.judge
-        return Job(say.CHECKING(), lambda: checked(game, judge, named), done)
+        return self._asks(say.CHECKING(), checked, self._gone_back)
 
     def _gone_back(self, found: Advice) -> None:
         game, back_to = self.session.game, found.back_to
         if back_to is None:
-            self._told(found)
+            self._advised(found)
         elif found.state == game.state:
             self._move(lambda: game.return_to(back_to), say.GONE_BACK(game.at - back_to))
 
@@ -325,7 +318,7 @@ class Controller:
 
     def leave(self) -> None:
         """Save the game with the time that it has taken."""
-        self.session.watch.stop()
+        self.session.stopwatch.stop()
         self.session.save()
 
     def _opened(self) -> None:
@@ -336,12 +329,12 @@ class Controller:
         if game.value(self.cursor) is not None and blanks(game.state.rows):
             self.go_to_blank(1)
         if not game.solved:
-            session.watch.start()
+            session.stopwatch.start()
         self._stands()
         self.say(" ".join(session.notes))
 
     def _stands(self) -> None:
         """See what is told of the board as long as nothing else is."""
         session = self.session
-        solved = Scene(session.game.grid, text=say.SOLVED(time=session.watch))
+        solved = Scene(session.game.grid, text=say.SOLVED(time=session.stopwatch))
         self.standing = solved if session.game.solved else standing(session.game)

@@ -1,4 +1,4 @@
-"""Entries as they are typed: `r3c4 1 r3c5 .`"""
+"""Entries as they are typed, `r3c4 1 r3c5 .`, and the symbols in them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,17 @@ def entries(text: str, symbols: Symbols) -> dict[Cell, int | None] | None:
     if _ENTRY.sub("", text).strip():
         return None
     try:
-        return {parse_cell(name.lower()): _value(symbol, symbols) for name, symbol in _ENTRY.findall(text)}
+        return {parse_cell(name.lower()): value_of(symbol, symbols) for name, symbol in _ENTRY.findall(text)}
     except ValueError as error:
         raise MoveError(f"Not a cell: {str(error).rpartition(': ')[2]}.") from None
 
 
-def _value(symbol: str, symbols: Symbols) -> int | None:
-    """Read a symbol: the puzzle's own, in either case where that leaves no doubt, and 1, 0 and . in any puzzle."""
+def value_of(symbol: str, symbols: Symbols) -> int | None:
+    """Read a symbol: the puzzle's own, in either case where that leaves no doubt, and 1, 0 and . in any puzzle.
+
+    Raises:
+        MoveError: for any other.
+    """
     typed = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
     usual = {"1": 1, "0": 0, EMPTY: None, "blank": None}
     for known in (typed, {own.lower(): value for own, value in typed.items()}, usual):

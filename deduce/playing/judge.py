@@ -10,7 +10,7 @@ from attrs import evolve
 from deduce.core.board import Board
 from deduce.playing.game import Game, entered
 from deduce.playing.state import Rows, differing
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
 from deduce.search.two import two_of
 
@@ -65,7 +65,7 @@ class Judge:
             rows: what stands there.
             steps: counts for several questions, in place of a bound for this one.
         """
-        if any(_within(rows, solution) for solution in self.solutions):
+        if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
             return True
         if self.verdict in ("unique", "none"):
             return False
@@ -94,7 +94,3 @@ class Judge:
             if right:
                 return at
         return None
-
-
-def _within(rows: Rows, solution: Solution) -> bool:
-    return all(rows[r][c] == "." for r, c in differing(rows, solution))

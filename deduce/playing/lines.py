@@ -12,10 +12,9 @@ from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.controller import Controller, Job
-from deduce.playing.counts import left
 from deduce.playing.entries import entries
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, blanks, differing
+from deduce.playing.state import MoveError, blanks, differing, left
 from deduce.puzzle import EMPTY, Cell, LineAt
 from deduce.reasons.faults import faults
 from deduce.scene.lines import along
@@ -24,25 +23,8 @@ from deduce.scene.words import spoken
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
 from deduce.wording import playing as say
+from deduce.wording.keys import COMMANDS
 from deduce.wording.words import AXES, capital
-
-HELP = """\
-r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0
-r3c4 .      clear it
-hint        where to look; again: which rule; again: why (of a lookahead link by link)
-take        take the step that the hint tells; without a hint the next, with its reason
-check       are the entries right? again: which are not
-before      back to before the first mistake
-undo, redo  one move; undo 5: five
-suppose     what is entered from here on is on trial; suppose r3c4 1 begins with an entry
-keep        let what is supposed stand
-back        take back all that was entered since the supposition began
-turn        the same, and enter the opposite of what it began with
-show        the grid; row 3, column 4: one line, with what it still needs
-restart     clear all entries
-time        how long you have played
-next, previous: another puzzle of the book; puzzle 7: the seventh
-quit        leave; the game is saved after every move"""
 
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
@@ -89,10 +71,10 @@ class Lines:
             "turn": lambda: self._moved(controller.turn),
             "show": self._show,
             "restart": lambda: self._moved(controller.restart),
-            "time": lambda: iter([f"{session.watch}."]),
+            "time": lambda: iter([f"{session.stopwatch}."]),
             "next": lambda: self._other(lambda: controller.other(1)),
             "previous": lambda: self._other(lambda: controller.other(-1)),
-            "help": lambda: map(Drawn, HELP.splitlines()),
+            "help": lambda: map(Drawn, COMMANDS().splitlines()),
             "quit": self._quit,
         }
 
@@ -107,15 +89,15 @@ class Lines:
 
     def _broken(self, answered: Callable[[], Iterator[str]]) -> list[str]:
         try:
-            told = list(answered())
+            lines = list(answered())
         except MoveError as error:
-            told = [str(error)]
+            lines = [str(error)]
         except RuleError:
             raise
         except (DeduceError, OSError) as error:
-            told = [f"{error}."]
+            lines = [f"{error}."]
         return [
-            row for line in told for row in ([line] if isinstance(line, Drawn) else broken(line, self._screen.width))
+            row for line in lines for row in ([line] if isinstance(line, Drawn) else broken(line, self._screen.width))
         ]
 
     def _answered(self, text: str) -> Iterator[str]:
@@ -229,7 +211,7 @@ class Lines:
         lines = (game.puzzle.rows, game.puzzle.columns)[axis]
         if not 1 <= number <= lines:
             raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
-        line: LineAt = (axis, number - 1)
+        line = LineAt((axis, number - 1))
         symbols = game.puzzle.symbols
         cells = [
             say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from deduce.playing.counts import left
-from deduce.playing.state import State
+from deduce.playing.game import Game
+from deduce.playing.state import left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.roles import TYPED
@@ -27,23 +27,6 @@ HEAD = 3
 
 SPARE = 6
 """Fewer rows of cells than this are not seen for the sake of the counts beneath."""
-
-
-@frozen
-class View:
-    """What is to be seen.
-
-    Attributes:
-        puzzle: what is played.
-        state: what stands on the board.
-        cursor: the cell that the player is at.
-        scene: what a hint shows just now.
-    """
-
-    puzzle: Puzzle
-    state: State
-    cursor: Cell
-    scene: Scene
 
 
 @frozen
@@ -139,14 +122,23 @@ def _counts(puzzle: Puzzle) -> int:
     return 2 * (1 + len(str(max(puzzle.rows, puzzle.columns) // 2 + 1)))
 
 
-def picture(view: View, laid: Layout) -> list[Row]:
-    """Draw what is seen of the board, row by row."""
-    return _Picture(view, laid, view.scene.roles).rows()
+def picture(game: Game, cursor: Cell, scene: Scene, laid: Layout) -> list[Row]:
+    """Draw what is seen of a board, row by row.
+
+    Args:
+        game: what stands on the board.
+        cursor: the cell that the player is at.
+        scene: what a hint shows just now.
+        laid: where the cells lie.
+    """
+    return _Picture(game, cursor, scene, laid, scene.roles).rows()
 
 
 @frozen
 class _Picture:
-    view: View
+    game: Game
+    cursor: Cell
+    scene: Scene
     laid: Layout
     roles: Mapping[Cell, str]
 
@@ -162,11 +154,11 @@ class _Picture:
 
     def head(self) -> list[Row]:
         """Draw the numbers of the columns in two rows, and what points to columns."""
-        laid, symbols = self.laid, self.view.puzzle.symbols
+        laid, symbols = self.laid, self.game.puzzle.symbols
         margin = (" " * laid.margin, "")
         *tens, units = map(self.whole, laid.look.numbers(laid.columns))
         counted = f" {self.ending(symbols.one)}{self.ending(symbols.zero)}" if laid.across else ""
-        pointers = [self.pointer((1, c), "v") for c in laid.columns]
+        pointers = [self.pointer(LineAt((1, c)), "v") for c in laid.columns]
         return [
             [margin, ("".join(tens) or self.whole(""), "faint")],
             [margin, (units + counted, "faint")],
@@ -175,31 +167,32 @@ class _Picture:
 
     def ending(self, text: str) -> str:
         """Put a text where a row has one of its counts."""
-        width = _counts(self.view.puzzle) // 2
+        width = _counts(self.game.puzzle) // 2
         return " " * (width - width_of(text)) + text
 
     def pointer(self, line: LineAt, mark: str) -> Piece:
         """Point to a line that is looked at, or that breaks."""
-        scene = self.view.scene
+        scene = self.scene
         return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
 
     def row(self, r: int) -> Row:
         laid = self.laid
-        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer((0, r), ">")]
-        gaps = signs_along(self.view.puzzle, (0, r))
+        line = LineAt((0, r))
+        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer(line, ">")]
+        gaps = signs_along(self.game.puzzle, line)
         spare = laid.pitch[0] - laid.symbol - 2
         for c in laid.columns:
             row.append(self.cell((r, c)))
             if spare:
                 row.append((padded(gaps.get(c, " "), spare), "sign"))
-        row.append(self.pointer((0, r), "<"))
+        row.append(self.pointer(line, "<"))
         if laid.across:
-            row += [(self.ending(str(count)), _style(count)) for count in left(self.view.state.rows, (0, r))]
+            row += [(self.ending(str(count)), _style(count)) for count in left(self.game.state.rows, line)]
         return row
 
     def between(self, r: int) -> Row:
         """Draw the row beneath a row of cells: the signs between it and the next."""
-        signs = self.laid.look.beneath(signs_below(self.view.puzzle, r), self.laid.columns)
+        signs = self.laid.look.beneath(signs_below(self.game.puzzle, r), self.laid.columns)
         return [(" " * self.laid.margin, ""), (self.whole(signs), "sign")]
 
     def whole(self, text: str) -> str:
@@ -208,27 +201,27 @@ class _Picture:
 
     def foot(self, place: int) -> Row:
         """Draw what columns can still take of one symbol."""
-        symbols, laid = self.view.puzzle.symbols, self.laid
+        symbols, laid = self.game.puzzle.symbols, self.laid
         name = f"{(symbols.one, symbols.zero)[place]}s"
         row: list[Piece] = [(" " * (laid.margin - 1 - width_of(name)) + f"{name} ", "faint")]
         for c in laid.columns:
-            count = left(self.view.state.rows, (1, c))[place]
+            count = left(self.game.state.rows, LineAt((1, c)))[place]
             row.append((padded(f"{count:>2}", laid.pitch[0]), _style(count)))
         return row
 
     def cell(self, cell: Cell) -> Piece:
         """Draw a cell: what stands before it, its symbol, and what stands after it."""
-        view, scene = self.view, self.view.scene
-        entry = view.state.rows[cell[0]][cell[1]]
-        depth = view.state.depth_of(cell)
+        game, state, scene = self.game, self.game.state, self.scene
+        entry = state.rows[cell[0]][cell[1]]
+        depth = state.depth_of(cell)
         before, after = BRACKETS[min(depth, len(BRACKETS) - 1)]
-        if view.puzzle.givens[cell[0]][cell[1]] != EMPTY:
+        if game.given(cell):
             style = "given"
         elif depth:
             style = f"depth{min(depth, len(BRACKETS) - 1)}"
         else:
             style = "blank" if entry == EMPTY else "entry"
-        if depth and cell in view.state.supposed:
+        if depth and cell in state.supposed:
             before = "?"
         role = self.roles.get(cell, "")
         mark = TYPED.get(role, "")
@@ -240,10 +233,10 @@ class _Picture:
         elif not self.roles and not scene.letters and any(cell[axis] == index for axis, index in scene.lines[:1]):
             style += " lit"
         style += f" {role}" if mark else ""
-        if cell == view.cursor:
+        if cell == self.cursor:
             before, after = ("[" if before == " " else before), ("]" if after == " " else after)
             style += " cursor"
-        symbols = view.puzzle.symbols
+        symbols = game.puzzle.symbols
         symbol = symbols.empty if entry == EMPTY else symbols.of(int(entry))
         return f"{before}{padded(symbol, self.laid.symbol)}{after}", style
 

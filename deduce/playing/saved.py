@@ -8,6 +8,8 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from attrs import frozen
+
 from deduce.errors import DeduceError, ReadError
 from deduce.formats import Options, puzzle_from_json, puzzle_to_json
 from deduce.formats.json_text import JsonError, read_value
@@ -98,11 +100,11 @@ _LIMITS = Options(max_side=None, max_cells=None)
 _EVER = 1e9
 
 
+@frozen
 class _Reader:
     """Reads the parts of a save that name cells of its puzzle; each raises SaveError."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    puzzle: Puzzle
 
     def list_of(self, data: Any, key: str) -> list[Any]:
         value = data.get(key) if isinstance(data, dict) else None

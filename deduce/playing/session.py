@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from deduce.playing import saved
 from deduce.playing.game import Game
 from deduce.playing.judge import Judge
 from deduce.playing.state import State
-from deduce.playing.watch import Stopwatch
+from deduce.playing.stopwatch import Stopwatch
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.storage import is_at, lock, replaced
@@ -99,10 +100,10 @@ class Session:
         saves: where games are kept.
         anew: begin each puzzle with an empty board, once; what its save held can be undone.
         wanted: which puzzles of the book are played.
-        clock: what the time is taken from, in seconds.
+        clock: what the time is taken from, in seconds from any beginning.
         most_steps: a bound on what exact search may take; None sets none.
         index: the place of the puzzle in the book.
-        game, judge, watch: of the puzzle that is played.
+        game, judge, stopwatch: of the puzzle that is played.
         notes: what the player has to be told of the save, a sentence each.
         trouble: why the last save failed; empty where it did not.
     """
@@ -112,12 +113,12 @@ class Session:
     more: Iterator[Puzzle] | None = None
     anew: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
-    clock: Callable[[], float] | None = None
+    clock: Callable[[], float] = time.monotonic
     most_steps: int | None = MOST_STEPS
     index: int = -1
     game: Game = field(init=False)
     judge: Judge = field(init=False)
-    watch: Stopwatch = field(init=False)
+    stopwatch: Stopwatch = field(init=False)
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
@@ -146,7 +147,7 @@ class Session:
                 os.close(file)
                 if self.saves.file is not None or isinstance(error, OtherPuzzleError):
                     raise type(error)(f"{path}: {error}") from None
-                notes.append(f"The saved game cannot be read: {error}. It is kept as {saved.set_aside(path)}.")
+                notes.append(say.NOT_READ(error=error, kept=saved.set_aside(path)))
                 file = None
         self.close()
         self._file = file
@@ -160,7 +161,7 @@ class Session:
             notes.append(say.TAKEN_UP())
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
-        self.watch = Stopwatch(seconds, self.clock) if self.clock else Stopwatch(seconds)
+        self.stopwatch = Stopwatch(seconds, self.clock)
         if file is None:
             self.save()  # so that a second player sees it
         elif not lock(file):
@@ -213,11 +214,11 @@ class Session:
             if sys.platform == "win32":
                 self.close()  # an open file could not be replaced there
             elif path.exists() and not (self._file is not None and is_at(self._file, path)):
-                self.trouble = "Not saved: the game is played on elsewhere. Open it again to go on from there."
+                self.trouble = say.PLAYED_ON()
                 return
-            file = replaced(path, saved.text_of(self.game, self.watch.seconds).encode())
+            file = replaced(path, saved.text_of(self.game, self.stopwatch.seconds).encode())
         except OSError as error:
-            self.trouble = f"The game is not saved: {path}: {error.strerror or error}."
+            self.trouble = say.NOT_SAVED(path=path, error=error.strerror or error)
         else:
             self.close()
             self._file = file

@@ -8,7 +8,8 @@ from typing import Literal
 from attrs import evolve, field, frozen
 
 from deduce.errors import DeduceError
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
+from deduce.scene.lines import along
 
 Rows = tuple[str, ...]
 """A grid, one string a row, each cell `0`, `1` or `.`."""
@@ -126,3 +127,14 @@ def differing(one: Rows, other: Rows) -> Iterator[Cell]:
 def blanks(rows: Rows) -> int:
     """Count the empty cells."""
     return sum(row.count(EMPTY) for row in rows)
+
+
+def left(rows: Rows, line: LineAt) -> tuple[int, int]:
+    """Say how many 1s and 0s a line can still take: below 0 where it has too many.
+
+    In a line of odd length one symbol takes one cell more than the other, and either may be that symbol, so both are
+    counted up to the larger number.
+    """
+    cells = along(rows, line)
+    most = (len(cells) + 1) // 2
+    return most - cells.count("1"), most - cells.count("0")

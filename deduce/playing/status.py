@@ -19,8 +19,8 @@ def about(game: Game, cell: Cell) -> str:
         how = say.CELL_ENTERED
     else:
         how = say.CELL_SUPPOSED if cell in game.state.supposed else say.CELL_ON_TRIAL
-    told = how(cell=cell_name(cell), symbol=game.puzzle.symbols.of(value))
-    return say.DEPTH(cell=told, depth=depth) if depth > 1 else told
+    text = how(cell=cell_name(cell), symbol=game.puzzle.symbols.of(value))
+    return say.DEPTH(cell=text, depth=depth) if depth > 1 else text
 
 
 def trial(game: Game) -> str:

@@ -31,18 +31,18 @@ def rule_paragraphs(items: Sequence[Item], ideas: Mapping[str, str], style: Styl
 
 def reason_paragraphs(item: Item, options: PrintOptions, style: Style) -> Iterator[Paragraph]:
     """Tell every step of a puzzle under a head, and how it ends where it is not solved."""
-    told = item.explained
-    if told is None:
+    steps = item.explained
+    if steps is None:
         return
     size = max(style.least, 0.9 * style.body)
     number = str(item.number)
     said = " · ".join(filter(None, (said_of(item, options.caption), id_of(item, options.caption))))
     subject = say.REASONS_OF(number=number)
     yield Paragraph(said, 1.2 * size, True, number, 3 * size, 1.2 * size, held=True, subject=subject)
-    for count, rows in enumerate(told.steps, 1):
+    for count, rows in enumerate(steps.steps, 1):
         for row, (depth, text) in enumerate(rows):
             # the links of a lookahead stand deeper than what it supposes
             indent = (2.2 + depth + bool(row)) * size
             yield Paragraph(text, size, False, "" if row else str(count), indent, 0.0 if row else 0.25 * size)
-    if told.ending:
-        yield Paragraph(told.ending, size, indent=2.2 * size, before=0.25 * size)
+    if steps.ending:
+        yield Paragraph(steps.ending, size, indent=2.2 * size, before=0.25 * size)

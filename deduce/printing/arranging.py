@@ -50,13 +50,26 @@ class Fit:
     """How grids of one size stand on a page.
 
     Attributes:
+        high, wide: the size of one, in cells.
         cell: the side of a cell.
         beside, below: how many there are in a row, and how many rows.
     """
 
+    high: float
+    wide: float
     cell: float
     beside: int
     below: int
+
+    @property
+    def height(self) -> float:
+        """Height of one."""
+        return self.high * self.cell
+
+    @property
+    def width(self) -> float:
+        """Width of one."""
+        return self.wide * self.cell
 
     @property
     def capacity(self) -> int:
@@ -68,46 +81,24 @@ def fit(room: Room, high: float, wide: float) -> Fit:
     """Find how grids of a size stand best: so many as asked for as large as can be, or as many as are large enough."""
     if room.most is not None:
         ways = [(beside, -(-room.most // beside)) for beside in range(1, room.most + 1)]
-        fits = [Fit(room.cell(high, wide, *way), *way) for way in ways]
+        fits = [Fit(high, wide, room.cell(high, wide, *way), *way) for way in ways]
         return max(fits, key=lambda own: (own.cell, -own.capacity))
     alone = room.cell(high, wide, 1, 1)
-    best = Fit(alone, 1, 1)
+    best = Fit(high, wide, alone, 1, 1)
     # what is too wide for large cells may still stand one below the other, and what is too high beside each other
     wanted = min(room.ideal, alone)
     beside = 1
     while wanted > 0 and room.cell(high, wide, beside, 1) >= wanted:
         below = 1
         while (cell := room.cell(high, wide, beside, below)) >= wanted:
-            best = max(best, Fit(cell, beside, below), key=lambda one: (one.capacity, one.cell))
+            best = max(best, Fit(high, wide, cell, beside, below), key=lambda one: (one.capacity, one.cell))
             below += 1
         beside += 1
     return best
 
 
-@frozen
-class Unit:
-    """One grid to place.
-
-    Attributes:
-        high, wide: its size.
-        fit: how grids of this size stand.
-    """
-
-    high: float
-    wide: float
-    fit: Fit
-
-    @property
-    def width(self) -> float:
-        return self.wide * self.fit.cell
-
-    @property
-    def height(self) -> float:
-        return self.high * self.fit.cell
-
-
 Placed = tuple[int, float, float]
-"""A unit's number among all, from 0, and the upper left corner of its space, which has `around` above and below."""
+"""A grid's number among all, from 0, and the upper left corner of its space, which has `around` above and below."""
 
 
 def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> list[list[Placed]]:
@@ -122,27 +113,27 @@ def arrange(room: Room, sizes: Sequence[Size], later: float | None = None) -> li
         For each page its grids.
     """
     fits = {size: fit(room, *size) for size in dict.fromkeys(sizes)}
-    units = [Unit(*size, fits[size]) for size in sizes]
-    pages = _packed(range(len(units)), units, room)
-    _no_widow(pages, units, room)
+    each = [fits[size] for size in sizes]
+    pages = _packed(range(len(each)), each, room)
+    _no_widow(pages, each, room)
     heights = [room.height, *[later or room.height] * (len(pages) - 1)]
     # where all stand alike, a page that is not full has its grids where a full one has them
     ways = {(own.beside, own.below) for own in fits.values()}
-    slots = fits[sizes[0]] if len(ways) == 1 else Fit(0.0, 0, 0)
-    return [_placed(page, units, room, height, slots) for page, height in zip(pages, heights, strict=True)]
+    slots = ways.pop() if len(ways) == 1 else (0, 0)
+    return [_placed(page, each, room, height, slots) for page, height in zip(pages, heights, strict=True)]
 
 
 Row = list[int]
 
 
-def _packed(numbers: Iterable[int], units: Sequence[Unit], room: Room) -> list[list[Row]]:
+def _packed(numbers: Iterable[int], each: Sequence[Fit], room: Room) -> list[list[Row]]:
     """Fill rows, and pages with rows, in order."""
     pages: list[list[Row]] = []
     for number in numbers:
         page = pages[-1] if pages else []
         wider = [*page[:-1], [*page[-1], number]] if page else []
         for tried in (wider, [*page, [number]] if page else []):
-            if tried and _fits(tried, units, room):
+            if tried and _fits(tried, each, room):
                 pages[-1] = tried
                 break
         else:
@@ -150,42 +141,42 @@ def _packed(numbers: Iterable[int], units: Sequence[Unit], room: Room) -> list[l
     return pages
 
 
-def _fits(page: list[Row], units: Sequence[Unit], room: Room) -> bool:
+def _fits(page: list[Row], each: Sequence[Fit], room: Room) -> bool:
     if room.most is not None and sum(map(len, page)) > room.most:
         return False
     last = page[-1]
-    width = sum(units[own].width for own in last) + (len(last) - 1) * room.across
-    height = sum(_height(row, units) + room.around for row in page) + (len(page) - 1) * room.down
-    beside = max(units[own].fit.beside for own in last)
+    width = sum(each[own].width for own in last) + (len(last) - 1) * room.across
+    height = sum(_height(row, each) + room.around for row in page) + (len(page) - 1) * room.down
+    beside = max(each[own].beside for own in last)
     return len(last) <= beside and width <= room.width + _SLACK and height <= room.height + _SLACK
 
 
 _SLACK = 1e-6  # what a sum of parts of a length may be more than the length
 
 
-def _no_widow(pages: list[list[Row]], units: Sequence[Unit], room: Room) -> None:
+def _no_widow(pages: list[list[Row]], each: Sequence[Fit], room: Room) -> None:
     """Give a last page of one grid another one, from a page before that keeps at least two."""
     if len(pages) > 1 and sum(map(len, pages[-1])) == 1 and sum(map(len, pages[-2])) > 2:
         before = [number for row in pages[-2] for number in row]
-        shared = _packed([before[-1], *pages[-1][0]], units, room)
+        shared = _packed([before[-1], *pages[-1][0]], each, room)
         if len(shared) == 1:
-            pages[-2:] = [*_packed(before[:-1], units, room), *shared]
+            pages[-2:] = [*_packed(before[:-1], each, room), *shared]
 
 
-def _height(row: Row, units: Sequence[Unit]) -> float:
-    return max(units[own].height for own in row)
+def _height(row: Row, each: Sequence[Fit]) -> float:
+    return max(each[own].height for own in row)
 
 
-def _placed(page: list[Row], units: Sequence[Unit], room: Room, height: float, slots: Fit) -> list[Placed]:
+def _placed(page: list[Row], each: Sequence[Fit], room: Room, height: float, slots: tuple[int, int]) -> list[Placed]:
     """Give the places of a page's grids, with room for so many beside and below each other at least."""
-    tops = _spread([_height(row, units) + room.around for row in page], height, room.down, slots.below)
+    tops = _spread([_height(row, each) + room.around for row in page], height, room.down, slots[1])
     if not room.centred:
         tops = [top - tops[0] for top in tops]
     out = []
     for row, y in zip(page, tops, strict=True):
-        widths = [units[own].width for own in row]
+        widths = [each[own].width for own in row]
         alike = not room.centred and len(set(widths)) == 1
-        beside = units[row[0]].fit.beside if alike else slots.beside
+        beside = each[row[0]].beside if alike else slots[0]
         lefts = _spread(widths, room.width, room.across, beside)
         out += [(number, x, y) for number, x in zip(row, lefts, strict=True)]
     return out

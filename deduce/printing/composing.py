@@ -12,9 +12,9 @@ from deduce.printing.fonts import Fonts
 from deduce.printing.front import entry_of, front_pages
 from deduce.printing.marks import Page, Text
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
-from deduce.printing.puzzles import Area, Book, band, check_sizes, opening, puzzle_pages, solution_pages
+from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
-from deduce.printing.style import LARGE, USUAL, Style
+from deduce.printing.style import LARGE, USUAL
 from deduce.wording import paper as say
 
 
@@ -68,14 +68,12 @@ def _made(
 ) -> Made:
     style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
-    edge = 2.2 * style.small  # for the running head, and for the page number
-    area = Area(sheet.width, edge, sheet.height - 2 * edge)
-    book = Book(items, options, area, style, fonts)
-    remarks = [] if options.solutions == "only" else check_sizes(sections, book, sheet.paper.name)
+    book = Book(items, options, sheet, style, fonts)
+    remarks = [] if options.solutions == "only" else check_sizes(sections, book)
     body = list(_body(sections, book, ideas))
-    pages = [*_front(sections, book, body, sheet.bound), *body]
+    pages = [*_front(sections, book, body), *body]
     for number, page in enumerate(pages, 1):
-        page.marks += _edges(page, number, options.title, sheet, style, fonts)
+        page.marks += _edges(page, number, book)
     remarks += _thickness(len(pages)) if sheet.bound else []
     return Made(sheet, tuple(pages), tuple(remarks))
 
@@ -98,17 +96,18 @@ def _body(sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> 
 
 def _text_pages(title: str, paragraphs: Iterable[Paragraph], book: Book) -> Iterator[Page]:
     """Set paragraphs in columns; the first page opens with a title."""
-    area, style = book.area, book.style
+    style = book.style
     opened = band(style) + 0.4 * style.heading
-    columns = columns_of(area.width, area.top, area.height, style.body, opened)
-    for number, lines in enumerate(set_in(columns, list(paragraphs), book.fonts)):
-        if number:
-            yield Page([*lines.texts], running=lines.subject or title)
-        else:
-            yield Page([*opening(book, title), *lines.texts], heading=title, running=title)
+    columns = columns_of(book.width, book.top, book.height, style.body, opened)
+    for number, page in enumerate(set_in(columns, list(paragraphs), book.fonts)):
+        page.running = page.running or title
+        if not number:
+            page.marks[:0] = opening(book, title)
+            page.heading = page.running = title
+        yield page
 
 
-def _front(sections: Sequence[Section], book: Book, body: Sequence[Page], bound: bool) -> list[Page]:
+def _front(sections: Sequence[Section], book: Book, body: Sequence[Page]) -> list[Page]:
     """Give the pages before the body, with the contents; none in a book without a title."""
     if not book.options.title:
         return []
@@ -116,28 +115,29 @@ def _front(sections: Sequence[Section], book: Book, body: Sequence[Page], bound:
 
     def pages(before: int) -> list[Page]:
         entries = [entry_of(title, before + at, sections) for title, at in starts]
-        return front_pages(book, entries, bound)
+        return front_pages(book, entries)
 
     return pages(len(pages(0)))
 
 
-def _edges(page: Page, number: int, title: str, sheet: Sheet, style: Style, fonts: Fonts) -> Iterator[Text]:
+def _edges(page: Page, number: int, book: Book) -> Iterator[Text]:
     """Give the page number, at the outer edge of a bound book, else in the middle; and the running head, if any."""
     if not page.numbered:
         return
+    sheet, title, small = book.sheet, book.options.title, book.style.small
     left = sheet.bound and number % 2 == 0
     foot = sheet.height
     outer = 0.0 if left else sheet.width
     if sheet.bound:
-        yield Text(outer, foot, str(number), style.small, align="left" if left else "right")
+        yield Text(outer, foot, str(number), small, align="left" if left else "right")
     else:
-        yield Text(sheet.width / 2, foot, str(number), style.small, align="middle")
+        yield Text(sheet.width / 2, foot, str(number), small, align="middle")
     if page.heading == page.running != "":
         return
     running = title if left else page.running or title
     if running:
-        text = fonts.fitted(running, sheet.width, style.small)
-        yield Text(outer, style.small, text, style.small, align="left" if left else "right")
+        text = book.fonts.fitted(running, sheet.width, small)
+        yield Text(outer, small, text, small, align="left" if left else "right")
 
 
 def _thickness(pages: int) -> Iterator[str]:

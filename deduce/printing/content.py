@@ -12,6 +12,7 @@ from deduce.formats import clean
 from deduce.printing.explained import Explained
 from deduce.puzzle import Puzzle
 from deduce.wording import paper as say
+from deduce.wording.places import level_name
 
 CAPTIONS = ("level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
@@ -94,7 +95,7 @@ def by_level(items: Sequence[Item]) -> tuple[Section, ...]:
     """Divide puzzles by level, the easiest first, and number them anew; within a level small ones come first."""
     levels: dict[int, list[Item]] = {}
     for item in items:
-        levels.setdefault(_level(item.grade), []).append(item)
+        levels.setdefault(item.grade.level if item.grade.status == GRADED else _BEYOND, []).append(item)
     sections = []
     number = 0
     for level, own in sorted(levels.items()):
@@ -108,14 +109,10 @@ def by_level(items: Sequence[Item]) -> tuple[Section, ...]:
 _BEYOND = max(LEVELS) + 1
 
 
-def _level(grade: Grade) -> int:
-    return grade.level if grade.status == GRADED else _BEYOND
-
-
 def _titled(level: int) -> str:
     if level == _BEYOND:
         return say.SECTION_BEYOND()
-    return say.SECTION(level=level, name=LEVELS[level]) if level else say.SECTION_FILLED()
+    return say.SECTION(level=level, name=level_name(level)) if level else say.SECTION_FILLED()
 
 
 def said_of(item: Item, caption: Sequence[str]) -> str:

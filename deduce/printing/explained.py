@@ -54,4 +54,4 @@ def _ending(trace: Trace) -> str:
     if trace.status == "solved":
         return ""
     cells = "".join(trace.final)
-    return say.nothing_more(len(trace.steps), len(cells) - cells.count(EMPTY), len(cells))
+    return say.NOTHING_MORE(len(trace.steps), known=len(cells) - cells.count(EMPTY), cells=len(cells))

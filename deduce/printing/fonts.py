@@ -98,11 +98,7 @@ class Fonts:
     def _font_of(self, character: str, bold: bool) -> str:
         if character in SHAPES:
             return ""
-        return next((font.fontName for font in self._chains[bold] if _holds(font, character)), "")
-
-
-def _holds(font: TTFont, character: str) -> bool:
-    return ord(character) in font.face.charToGlyph
+        return next((font.fontName for font in self._chains[bold] if ord(character) in font.face.charToGlyph), "")
 
 
 def _shipped(name: str) -> TTFont:
@@ -125,20 +121,16 @@ def needs_shaping(text: str) -> str:
     """Give the first character that cannot be set by itself beside others: of a script from right to left, or one
     that joins its letters or changes their order.  Empty where there is none; a single character always can be set.
     """
-    return next((c for c in text if _right_to_left(c) or _joins(c)), "") if len(text) > 1 else ""
+    bound = (c for c in text if unicodedata.bidirectional(c) in ("R", "AL") or any(ord(c) in own for own in _JOINED))
+    return next(bound, "") if len(text) > 1 else ""
 
 
-def _right_to_left(character: str) -> bool:
-    return unicodedata.bidirectional(character) in ("R", "AL")
-
-
-def _joins(character: str) -> bool:
-    """Scripts of India and South-East Asia: they have signs that stand before or within other letters."""
-    return 0x0900 <= ord(character) <= 0x109F or 0x1780 <= ord(character) <= 0x17FF
+_JOINED = (range(0x0900, 0x10A0), range(0x1780, 0x1800))
+"""Scripts of India and South-East Asia: they have signs that stand before or within other letters."""
 
 
 def named(characters: Iterable[str], most: int = 5) -> str:
     """Name characters by themselves and by number, the first of many: `黒 (U+9ED2)`."""
     each = list(characters)
-    told = ", ".join(f"{visible(c)} (U+{ord(c):04X})" for c in each[:most])
-    return f"{told} and {len(each) - most} more" if len(each) > most else told
+    text = ", ".join(f"{visible(c)} (U+{ord(c):04X})" for c in each[:most])
+    return f"{text} and {len(each) - most} more" if len(each) > most else text

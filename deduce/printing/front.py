@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
 from deduce.difficulty import GRADED
 from deduce.printing.content import Item, Section
 from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
@@ -16,41 +14,29 @@ from deduce.printing.style import LEADING
 from deduce.wording import paper as say
 from deduce.wording.words import listed
 
-
-@frozen
-class Entry:
-    """A row of the contents.
-
-    Attributes:
-        title: what starts there.
-        note: what it holds, in a few words.
-        page: where it starts.
-    """
-
-    title: str
-    note: str
-    page: int
+Entry = tuple[str, str, int]
+"""A row of the contents: what starts there, what it holds in a few words, and its page."""
 
 
 def title_page(book: Book) -> Page:
     """Give the title page: the title, what the book holds, and a solved grid without its symbols."""
-    items, area, style, fonts = book.items, book.area, book.style, book.fonts
+    items, style, fonts = book.items, book.style, book.fonts
     page = Page(numbered=False)
-    middle = area.width / 2
+    middle = book.width / 2
     size, lines = _title_lines(book)
-    y = 0.16 * area.height
+    y = 0.16 * book.height
     for line in lines:
         y += LEADING * size
         page.marks.append(Text(middle, y, line, size, bold=True, align="middle"))
     y += 0.5 * style.title
     for text in held(items):
-        for line in broken(fonts, text, area.width, 1.2 * style.body):
+        for line in broken(fonts, text, book.width, 1.2 * style.body):
             y += LEADING * 1.2 * style.body
             page.marks.append(Text(middle, y, line, 1.2 * style.body, align="middle"))
     puzzle, solution = items[0].puzzle, items[0].solution
     high, wide = extent(puzzle)
     y += 2 * style.title
-    cell = min(0.45 * area.width / wide, 0.9 * (area.top + area.height - y) / high)
+    cell = min(0.45 * book.width / wide, 0.9 * (book.top + book.height - y) / high)
     if cell > 1:
         page.marks.append(Figure(middle - cell * wide / 2, y, cell, puzzle, solution, shaded=True))
     return page
@@ -58,14 +44,14 @@ def title_page(book: Book) -> Page:
 
 def _title_lines(book: Book) -> tuple[float, list[str]]:
     """Break a title into lines, of smaller type where there are many; what is too long for a page is cut."""
-    title, area, style, fonts = book.options.title, book.area, book.style, book.fonts
+    title, style, fonts = book.options.title, book.style, book.fonts
     lines: list[str] = []
     for size in (style.title, 0.75 * style.title, max(style.least, 0.5 * style.title)):
-        lines = broken(fonts, title, area.width, size, bold=True)
-        most = max(1, int(0.4 * area.height / (LEADING * size)))
+        lines = broken(fonts, title, book.width, size, bold=True)
+        most = max(1, int(0.4 * book.height / (LEADING * size)))
         if len(lines) <= most:
             return size, lines
-    return size, [*lines[: most - 1], fonts.fitted(" ".join(lines[most - 1 :]), area.width, size, bold=True)]
+    return size, [*lines[: most - 1], fonts.fitted(" ".join(lines[most - 1 :]), book.width, size, bold=True)]
 
 
 def held(items: Sequence[Item]) -> Iterator[str]:
@@ -109,42 +95,38 @@ def examples(items: Sequence[Item]) -> list[tuple[str, str, str]]:
     return [
         (say.BESIDE_TWO(one=one, zero=zero), f" {one}{one} ", f"{zero}  {zero}"),
         (say.BETWEEN_TWO(one=one, zero=zero), f"{zero} {zero}", f" {one} "),
-        (
-            say.HAS_ALL(one=one, zero=zero),
-            f"{one} {one}  {one}",
-            f" {zero} {zero}{zero} ",
-        ),
+        (say.HAS_ALL(one=one, zero=zero), f"{one} {one}  {one}", f" {zero} {zero}{zero} "),
     ]
 
 
-def front_pages(book: Book, entries: Sequence[Entry], bound: bool) -> list[Page]:
+def front_pages(book: Book, entries: Sequence[Entry]) -> list[Page]:
     """Give all pages before the first puzzle; those of a bound book have an even number, and start on the right."""
     pages = [title_page(book)]
-    if bound:
+    if book.sheet.bound:
         pages.append(Page(numbered=False))
     pages += _how_pages(book)
     pages += _contents_pages(entries, book)
-    if bound and len(pages) % 2:
+    if book.sheet.bound and len(pages) % 2:
         pages.append(Page(numbered=False))
     return pages
 
 
 def _how_pages(book: Book) -> Iterator[Page]:
     """Give the rules of the game, and below them, where there is room, how many puzzles begin."""
-    area, style = book.area, book.style
+    style = book.style
     size = 1.1 * style.body
-    columns = columns_of(min(area.width, _MEASURE * size), area.top, area.height, 2 * size, 2.8 * style.heading)
+    columns = columns_of(min(book.width, _MEASURE * size), book.top, book.height, 2 * size, 2.8 * style.heading)
     paragraphs = []
     for text in how_to_solve(book.items):
         point = text.startswith("• ")
         words = text.removeprefix("• ")
         indent = 1.2 * size * point
         paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
-    pages = [Page([*lines.texts]) for lines in set_in(columns, paragraphs, book.fonts)]
+    pages = list(set_in(columns, paragraphs, book.fonts))
     pages[0].marks += opening(book, say.HOW_TO_SOLVE())
     foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
     marks = list(_example_marks(book, foot + 2 * size))
-    if all(mark.y < area.top + area.height for mark in marks if isinstance(mark, Text)):
+    if all(mark.y < book.top + book.height for mark in marks if isinstance(mark, Text)):
         pages[-1].marks += marks
     yield from pages
 
@@ -159,7 +141,7 @@ def _example_marks(book: Book, y: float) -> Iterator[Mark]:
     yield Text(0, y, say.GOOD_START(), size, bold=True)
     y += 0.9 * size
     for text, given, filled in examples(book.items):
-        for line in broken(book.fonts, text, min(book.area.width, _MEASURE * size), size):
+        for line in broken(book.fonts, text, min(book.width, _MEASURE * size), size):
             y += LEADING * size
             yield Text(0, y, line, size)
         y += 0.7 * size
@@ -171,36 +153,36 @@ def _example_marks(book: Book, y: float) -> Iterator[Mark]:
 
 
 def _contents_pages(entries: Sequence[Entry], book: Book) -> Iterator[Page]:
-    area, style = book.area, book.style
+    style = book.style
     opened = 2.8 * style.heading
     row = 2 * style.body
-    each = max(1, int((area.height - opened) / row))
+    each = max(1, int((book.height - opened) / row))
     for start in range(0, len(entries), each):
         page = Page(opening(book, say.CONTENTS()))
         for at, entry in enumerate(entries[start : start + each], 1):
-            page.marks += _contents_row(entry, area.top + opened + at * row, book)
+            page.marks += _contents_row(entry, book.top + opened + at * row, book)
         yield page
 
 
 def _contents_row(entry: Entry, y: float, book: Book) -> Iterator[Text | Rule]:
-    area, fonts = book.area, book.fonts
-    size = 1.1 * book.style.body
-    number = str(entry.page)
-    space = size
-    end = area.width - fonts.width(number, size) - space
-    title = fonts.fitted(entry.title, end - space, size, bold=True)
+    fonts = book.fonts
+    size = space = 1.1 * book.style.body
+    heading, note, page = entry
+    number = str(page)
+    end = book.width - fonts.width(number, size) - space
+    title = fonts.fitted(heading, end - space, size, bold=True)
     yield Text(0, y, title, size, bold=True)
     start = fonts.width(title, size, bold=True) + space
-    length = fonts.width(entry.note, size)
-    if entry.note and start + length + space < end:
-        yield Text(start, y, entry.note, size)
+    length = fonts.width(note, size)
+    if note and start + length + space < end:
+        yield Text(start, y, note, size)
         start += length + space
     if end > start:
         yield Rule(start, y, end, dotted=True)
-    yield Text(area.width, y, number, size, align="right")
+    yield Text(book.width, y, number, size, align="right")
 
 
 def entry_of(title: str, page: int, sections: Sequence[Section]) -> Entry:
     """Make the row of what starts on a page."""
     note = next((section.numbers for section in sections if title == (section.title or say.PUZZLES())), "")
-    return Entry(title, note, page)
+    return title, note, page

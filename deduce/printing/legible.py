@@ -27,8 +27,8 @@ def check_legible(items: Sequence[Item], options: PrintOptions, fonts: Fonts) ->
         return
     places = list(dict.fromkeys(where for own in missing.values() for where in own))
     rest = _WITHOUT_IDS if all(where.startswith(_ID) for where in places) else ""
-    told = listed(some(places, _TOLD))
-    raise FontError(f"{told}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}")
+    where = listed(some(places, _TOLD))
+    raise FontError(f"{where}: the fonts hold no {named(missing)}; --font FILE takes a TrueType font that does{rest}")
 
 
 _ID = "the id of puzzle"

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from deduce.errors import DeduceError
-from deduce.printing.arranging import Room, Size, arrange, fit
+from deduce.printing.arranging import Placed, Room, Size, arrange, fit
 from deduce.printing.content import Item, PrintOptions, Section, id_of, kind_of_lines, said_of
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Rule, Text
-from deduce.printing.paper import INCH
+from deduce.printing.paper import INCH, Sheet
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
 from deduce.puzzle import Puzzle
 from deduce.scene.grid import Layout
@@ -24,21 +24,6 @@ _ROUND = 0.05  # of a point is nothing
 
 class TooLargeError(DeduceError):
     """A puzzle that does not fit on the paper in type that can be read; says what to do."""
-
-
-@frozen
-class Area:
-    """Where the text of a page stands, below the running head and above the page number.
-
-    Attributes:
-        width: of the page within its margins.
-        top: the running head's height.
-        height: what remains of the page.
-    """
-
-    width: float
-    top: float
-    height: float
 
 
 def extent(puzzle: Puzzle, numbered: bool = False) -> Size:
@@ -55,16 +40,31 @@ class Book:
     Attributes:
         items: its puzzles.
         options: what is asked for.
-        area: where the text of a page stands.
+        sheet: paper and margins of every page.
         style: the sizes of type and cells.
         fonts: what it is set in.
     """
 
     items: Sequence[Item]
     options: PrintOptions
-    area: Area
+    sheet: Sheet
     style: Style
     fonts: Fonts
+
+    @property
+    def width(self) -> float:
+        """Width of a page within its margins."""
+        return self.sheet.width
+
+    @property
+    def top(self) -> float:
+        """Height of the running head, and of the page number below."""
+        return 2.2 * self.style.small
+
+    @property
+    def height(self) -> float:
+        """What remains of the height of a page."""
+        return self.sheet.height - 2 * self.top
 
     def rows_below(self) -> int:
         """How many rows of text stand below each puzzle, so that all have the same room."""
@@ -82,11 +82,11 @@ def band(style: Style) -> float:
 
 def opening(book: Book, title: str, beside: str = "") -> list[Mark]:
     """Give what opens a section: its title, what it holds, and a rule."""
-    area, style = book.area, book.style
-    y = area.top + style.heading
-    marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, area.width)]
+    style = book.style
+    y = book.top + style.heading
+    marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, book.width)]
     if beside:
-        marks.append(Text(area.width, y, beside, style.small, align="right"))
+        marks.append(Text(book.width, y, beside, style.small, align="right"))
     return marks
 
 
@@ -95,8 +95,8 @@ def puzzle_room(book: Book, opened: float) -> Room:
     style = book.style
     around = LEADING * style.number + book.rows_below() * LEADING * style.small
     return Room(
-        book.area.width,
-        book.area.height - opened,
+        book.width,
+        book.height - opened,
         across=style.gap,
         down=0.6 * style.gap,
         around=around,
@@ -108,22 +108,29 @@ def puzzle_room(book: Book, opened: float) -> Room:
 
 def puzzle_pages(section: Section, book: Book) -> Iterator[Page]:
     """Give the pages of a section's puzzles; the first one opens the section, if it has a title."""
-    opened = band(book.style) if section.title else 0.0
-    room = puzzle_room(book, opened)
+    room = puzzle_room(book, band(book.style) if section.title else 0.0)
     sizes = [extent(item.puzzle, book.options.argued) for item in section.items]
     if len(set(sizes)) == 1 and len(sizes) == len(book.items) < fit(room, *sizes[0]).capacity:
         room = evolve(room, most=len(sizes))  # one page holds the whole book, and they may be larger
-    for number, places in enumerate(arrange(room, sizes, book.area.height)):
-        page = Page(running=section.title)
-        top = book.area.top
-        if not number:
-            page.heading = section.title or say.PUZZLES()
-            if section.title:
-                page.marks += opening(book, section.title, section.numbers)
-                top += opened
+    for page, places in _pages(book, room, sizes, section.title, section.numbers):
         for at, x, y in places:
-            page.marks += _puzzle(section.items[at], book, x, top + y, fit(room, *sizes[at]).cell)
+            page.marks += _puzzle(section.items[at], book, x, y, fit(room, *sizes[at]).cell)
         yield page
+
+
+def _pages(
+    book: Book, room: Room, sizes: Sequence[Size], title: str, beside: str = ""
+) -> Iterator[tuple[Page, list[Placed]]]:
+    """Arrange grids; give each page, the first one opened by its title if there is one, with the places on it."""
+    top = book.top
+    for number, places in enumerate(arrange(room, sizes, book.height)):
+        page, start = Page(running=title), top
+        if not number:
+            page.heading = title or say.PUZZLES()
+            if title:
+                page.marks += opening(book, title, beside)
+                start += band(book.style)
+        yield page, [(at, x, start + y) for at, x, y in places]
 
 
 def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator[Mark]:
@@ -156,13 +163,12 @@ def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator
 
 def solution_pages(book: Book) -> Iterator[Page]:
     """Give the pages of the solutions, small, each with its number."""
-    items, area, style = book.items, book.area, book.style
-    opened = band(style)
+    items, style = book.items, book.style
     number = style.small + 2
     cell = style.solution
     room = Room(
-        area.width,
-        area.height - opened,
+        book.width,
+        book.height - band(style),
         across=1.6 * cell,
         down=0.8 * cell,
         around=LEADING * number,
@@ -171,25 +177,18 @@ def solution_pages(book: Book) -> Iterator[Page]:
         centred=False,
     )
     sizes = [extent(item.puzzle) for item in items]
-    for at, places in enumerate(arrange(room, sizes, area.height)):
-        page = Page(running=say.SOLUTIONS())
-        top = area.top
-        if not at:
-            page.heading = say.SOLUTIONS()
-            page.marks += opening(book, say.SOLUTIONS())
-            top += opened
-        for own, x, y in places:
-            item = items[own]
-            cell = fit(room, *sizes[own]).cell
+    for page, places in _pages(book, room, sizes, say.SOLUTIONS()):
+        for at, x, y in places:
+            item = items[at]
+            cell = fit(room, *sizes[at]).cell
             shaded = symbol_size(cell, style.least) < style.least - _ROUND
-            page.marks.append(Text(x, top + y + number, str(item.number), number, bold=True))
-            below = top + y + LEADING * number
-            page.marks.append(Figure(x, below, cell, item.puzzle, item.solution, shaded))
+            page.marks.append(Text(x, y + number, str(item.number), number, bold=True))
+            page.marks.append(Figure(x, y + LEADING * number, cell, item.puzzle, item.solution, shaded))
         yield page
 
 
-def check_sizes(sections: Sequence[Section], book: Book, paper: str) -> list[str]:
-    """See whether every puzzle can be read on this paper.
+def check_sizes(sections: Sequence[Section], book: Book) -> list[str]:
+    """See whether every puzzle can be read on the paper.
 
     Returns:
         Remarks on those that are smaller than large print should be.
@@ -198,7 +197,7 @@ def check_sizes(sections: Sequence[Section], book: Book, paper: str) -> list[str
         TooLargeError: for a puzzle whose type would be smaller than any may be.
     """
     remarks = {}
-    style = book.style
+    style, paper = book.style, book.sheet.paper.name
     for section in sections:
         room = puzzle_room(book, band(style) if section.title else 0.0)
         for item in section.items:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Text
+from deduce.printing.marks import Page, Text
 from deduce.printing.style import LEADING
 
 
@@ -80,26 +80,12 @@ def columns_of(width: float, top: float, height: float, size: float, opened: flo
     return Columns(count, (width - (count - 1) * gap) / count, gap, top, height, opened)
 
 
-@frozen
-class Lines:
-    """A page of lines of text.
-
-    Attributes:
-        texts: the lines.
-        subject: of the last paragraph that has one and stands on the page or before it.
-    """
-
-    texts: tuple[Text, ...]
-    subject: str = ""
-
-
-def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[Lines]:
-    """Set paragraphs one after another; give the lines of each page."""
-    page: list[Text] = []
+def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[Page]:
+    """Set paragraphs one after another, page by page; its head has what was opened last on it or before it."""
+    page = Page()
     column, y = 0, 0.0
     opened = columns.opened
-    subject = ""
-    blocks = [_lines(own, columns.width, fonts) for own in paragraphs]
+    blocks = [broken(fonts, own.text, columns.width - own.indent, own.size, own.bold) or [""] for own in paragraphs]
     for at, (paragraph, lines) in enumerate(zip(paragraphs, blocks, strict=True)):
         leading = LEADING * paragraph.size
         y += paragraph.before if y else 0.0
@@ -111,17 +97,18 @@ def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> I
             if y and y + needed > columns.height - opened:
                 column, y = column + 1, 0.0
                 if column == columns.count:
-                    yield Lines(tuple(page), subject)
-                    page, column, opened = [], 0, 0.0
+                    full, page = page, Page(running=page.running)
+                    yield full
+                    column, opened = 0, 0.0
             x = column * (columns.width + columns.gap)
             base = columns.top + opened + y + paragraph.size
             if paragraph.mark and not number:
-                page.append(Text(x, base, paragraph.mark, paragraph.size, bold=True))
-            page.append(Text(x + paragraph.indent, base, line, paragraph.size, paragraph.bold))
+                page.marks.append(Text(x, base, paragraph.mark, paragraph.size, bold=True))
+            page.marks.append(Text(x + paragraph.indent, base, line, paragraph.size, paragraph.bold))
             y += leading
-        subject = paragraph.subject or subject
-    if page:
-        yield Lines(tuple(page), subject)
+        page.running = paragraph.subject or page.running
+    if page.marks:
+        yield page
 
 
 def _together(lines: int, number: int) -> int:
@@ -130,7 +117,3 @@ def _together(lines: int, number: int) -> int:
     if lines <= 3:
         return left if not number else 1
     return 2 if not number or left == 2 else 1
-
-
-def _lines(paragraph: Paragraph, width: float, fonts: Fonts) -> list[str]:
-    return broken(fonts, paragraph.text, width - paragraph.indent, paragraph.size, paragraph.bold) or [""]

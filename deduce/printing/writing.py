@@ -16,6 +16,7 @@ from deduce.scene.grid import cell_shapes, draw
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.scene.shapes import Text as Letters
+from deduce.wording.language import language
 
 _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
@@ -36,7 +37,7 @@ def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callab
     size = (sheet.paper.width, sheet.paper.height)
     # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
     first: Any = fonts.names[0]
-    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang="en")
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
         if page.heading and not sheet.bound:

@@ -4,8 +4,8 @@ Nothing here knows a deduction technique.  Every inference is checked by countin
 under the game rules that the inference names.
 """
 
-from deduce.proving.reading import read_traces, traces_of
+from deduce.proving.reading import traces_of
 from deduce.proving.rules import Rules
 from deduce.proving.verdict import Verdict, verify
 
-__all__ = ["Rules", "Verdict", "read_traces", "traces_of", "verify"]
+__all__ = ["Rules", "Verdict", "traces_of", "verify"]

@@ -15,6 +15,7 @@ class Law(NamedTuple):
         three: no three alike in a row.
         balance: neither symbol takes more than half of the cells, rounded up.
         equal, opposite: bit i is set where that sign stands between the cells i and i + 1.
+        free: a symbol that balance leaves any number of; -1 for none.
     """
 
     length: int
@@ -22,6 +23,13 @@ class Law(NamedTuple):
     balance: bool = False
     equal: int = 0
     opposite: int = 0
+    free: int = -1
+
+    def counts(self) -> range:
+        """How many ones a balanced filling may have."""
+        most = (self.length + 1) // 2
+        least = 0 if self.free == 0 else self.length - most
+        return range(least, (self.length if self.free == 1 else most) + 1)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -52,8 +60,7 @@ def fillings(law: Law, ones: int, zeros: int) -> int:
     total = lone_zero + pair_zero + lone_one + pair_one
     if not law.balance:
         return total
-    most = (law.length + 1) // 2
-    return sum(total >> field * count & (1 << field) - 1 for count in range(law.length - most, most + 1))
+    return sum(total >> field * count & (1 << field) - 1 for count in law.counts())
 
 
 def _unordered(law: Law, ones: int, zeros: int) -> int:
@@ -61,5 +68,4 @@ def _unordered(law: Law, ones: int, zeros: int) -> int:
     blanks = law.length - ones - zeros
     if not law.balance:
         return 1 << blanks
-    most = (law.length + 1) // 2
-    return sum(comb(blanks, count - ones) for count in range(max(ones, law.length - most), most + 1))
+    return sum(comb(blanks, count - ones) for count in law.counts() if count >= ones)

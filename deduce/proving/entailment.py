@@ -19,32 +19,32 @@ class Entailment(NamedTuple):
         law: the game rules it uses, but for `unique`.
         premises: the known cells that it rests on.
         places: what follows; empty where it says that no filling is left.
-        twins: the parallel lines that it must not repeat, each as its set of ones.
+        companions: the parallel lines that it must not repeat, each as its set of ones.
     """
 
     law: Law
     premises: Cells
     places: Cells
-    twins: tuple[int, ...] = ()
+    companions: tuple[int, ...] = ()
 
     def parts(self) -> list[Cells]:
         """Give what must be irreducible by itself: each placement, but for unique lines all together."""
-        if self.twins or not any(self.places):
+        if self.companions or not any(self.places):
             return [self.places]
         ones, zeros = self.places
         return [(bit & ones, bit & zeros) for bit in bits(ones | zeros)]
 
-    def idle_twin(self) -> int | None:
+    def idle_companion(self) -> int | None:
         """Give the place of a companion without which it is still true."""
-        for at in range(len(self.twins)):
-            if forced(self.law, self.premises, self.places, self.twins[:at] + self.twins[at + 1 :]):
+        for at in range(len(self.companions)):
+            if forced(self.law, self.premises, self.places, self.companions[:at] + self.companions[at + 1 :]):
                 return at
         return None
 
     def idle_rule(self) -> str:
         """Name a game rule without which part of it is still true."""
         for rule, law in _laws_less_one(self.law).items():
-            if any(forced(law, self.premises, part, self.twins) for part in self.parts()):
+            if any(forced(law, self.premises, part, self.companions) for part in self.parts()):
                 return rule
         return ""
 
@@ -54,7 +54,7 @@ class Entailment(NamedTuple):
         parts = self.parts()
         for bit in bits(ones | zeros):
             fewer = ones & ~bit, zeros & ~bit
-            if any(forced(self.law, fewer, part, self.twins) for part in parts):
+            if any(forced(self.law, fewer, part, self.companions) for part in parts):
                 yield bit.bit_length() - 1
 
 
@@ -63,14 +63,14 @@ class Weighed(NamedTuple):
 
     Attributes:
         true: it is so.
-        twin: the place of a companion that is not needed.
+        companion: the place of one that is not needed.
         rule: a game rule that is not needed.
         premises: the positions of the premises that are not needed.
         whole_line: it weighs two or more of three, balance and sign at once.
     """
 
     true: bool
-    twin: int | None
+    companion: int | None
     rule: str
     premises: tuple[int, ...]
     whole_line: bool
@@ -80,24 +80,24 @@ class Weighed(NamedTuple):
 def weighed(entailment: Entailment) -> Weighed:
     """Weigh an entailment; one line after another asks the same."""
     true = forced(*entailment)
-    twin = entailment.idle_twin() if true else None
-    rule = entailment.idle_rule() if true and twin is None else ""
-    premises = tuple(entailment.idle_premises()) if true and twin is None and not rule else ()
-    return Weighed(true, twin, rule, premises, len(_laws_less_one(entailment.law)) > 1)
+    companion = entailment.idle_companion() if true else None
+    rule = entailment.idle_rule() if true and companion is None else ""
+    premises = tuple(entailment.idle_premises()) if true and companion is None and not rule else ()
+    return Weighed(true, companion, rule, premises, len(_laws_less_one(entailment.law)) > 1)
 
 
-def forced(law: Law, premises: Cells, places: Cells, twins: Collection[int]) -> bool:
-    """Say whether every filling of the premises that is no twin has the placements, and there is one.
+def forced(law: Law, premises: Cells, places: Cells, companions: Collection[int]) -> bool:
+    """Say whether every filling of the premises that no companion has, has the placements, and there is one.
 
     Without placements: whether there is none.
     """
     ones, zeros = premises
     to_one, to_zero = places
     if not to_one | to_zero:
-        return not _survivors(law, ones, zeros, twins)
-    return _survivors(law, ones, zeros, twins) > 0 and not (
-        any(_survivors(law, ones, zeros | bit, twins) for bit in bits(to_one))
-        or any(_survivors(law, ones | bit, zeros, twins) for bit in bits(to_zero))
+        return not _survivors(law, ones, zeros, companions)
+    return _survivors(law, ones, zeros, companions) > 0 and not (
+        any(_survivors(law, ones, zeros | bit, companions) for bit in bits(to_one))
+        or any(_survivors(law, ones | bit, zeros, companions) for bit in bits(to_zero))
     )
 
 
@@ -108,14 +108,14 @@ def bits(cells: int) -> Iterator[int]:
         cells &= cells - 1
 
 
-def _survivors(law: Law, ones: int, zeros: int, twins: Collection[int]) -> int:
-    """Count the fillings that agree with the known cells and repeat no twin."""
+def _survivors(law: Law, ones: int, zeros: int, companions: Collection[int]) -> int:
+    """Count the fillings that agree with the known cells and repeat no companion."""
     count = fillings(law, ones, zeros)
-    if not twins or not count:
+    if not companions or not count:
         return count
     everything = (1 << law.length) - 1
-    agree = {twin for twin in twins if not twin & zeros and not ones & ~twin}
-    return count - sum(fillings(law, twin, everything ^ twin) for twin in agree)
+    agree = {filling for filling in companions if not filling & zeros and not ones & ~filling}
+    return count - sum(fillings(law, filling, everything ^ filling) for filling in agree)
 
 
 @lru_cache(maxsize=1 << 12)

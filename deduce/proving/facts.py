@@ -2,48 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import final
 
 from deduce.claims import Cells
 from deduce.proving.counting import Law, fillings
-from deduce.proving.parts import Grid, LineName, ProofError
-from deduce.puzzle import Cell, line_name
-
-Known = Mapping[Cell, int]
-
-
-@final
-class Said:
-    """An inference as its sentence is held against it.
-
-    Attributes:
-        grid: the puzzle.
-        known: what the reader knows before it.
-        because, places: its premises and what follows, empty at the end of a chain.
-        uses: its game rules; those of all its parts where it goes by contradiction.
-        line: the line looked at.
-        others: the companions.
-    """
-
-    def __init__(
-        self,
-        grid: Grid,
-        known: Known,
-        because: Known,
-        places: Known,
-        uses: frozenset[str],
-        line: LineName,
-        others: tuple[LineName, ...] = (),
-    ) -> None:
-        self.grid = grid
-        self.known = known
-        self.because = because
-        self.places = places
-        self.uses = uses
-        self.line = line
-        self.others = others
+from deduce.proving.parts import ProofError, sets_of
+from deduce.proving.rules import Known, Named
+from deduce.puzzle import Cell, LineAt, line_name
 
 
 class LineFacts:
@@ -53,14 +18,16 @@ class LineFacts:
         said: the inference.
         grid: the puzzle.
         cells: those of the line, in order.
+        signs: its sets `equal` and `opposite`, as the grid has them.
         most: how many cells a symbol may take.
         spoken: the cells that the claims looked at so far speak of.
     """
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Named) -> None:
         self.said = said
         self.grid = said.grid
         self.cells = said.grid.along(said.line)
+        self.signs = said.grid.signs_on(said.line)
         self.most = (len(self.cells) + 1) // 2
         self.spoken: set[Cell] = set()
 
@@ -73,38 +40,29 @@ class LineFacts:
         known = self.said.known if known is None else known
         return {cell for cell in self.cells if cell not in known}
 
-    def three(self, known: Known, value: int, through: Cell) -> bool:
-        """Say whether three alike in a row run through a cell."""
-        return any(
-            through in trio and all(known.get(cell) == value for cell in trio)
-            for trio in zip(self.cells, self.cells[1:], self.cells[2:], strict=False)
-        )
-
-    def sets(self, values: Known) -> tuple[int, int]:
-        ones = sum(1 << at for at, cell in enumerate(self.cells) if values.get(cell) == 1)
-        return ones, sum(1 << at for at, cell in enumerate(self.cells) if values.get(cell) == 0)
-
-    def group(self, group: Cells, value: int, by: str, known: Known) -> None:
-        """Prove that blanks must take a value at least once."""
-        if not group or not set(group) <= self.blank(known):
-            raise ProofError("a group holds no blanks, or more than blanks")
-        at = sorted(self.cells.index(cell) for cell in group)
-        _, opposite = self.grid.signs.get(self.said.line, (0, 0))
-        if by == "sign" and len(at) == 2 and at[1] == at[0] + 1 and opposite >> at[0] & 1:
-            return
-        if by == "gap" and len(at) == 2 and at[1] == at[0] + 1:
-            fence = [known.get(self.cells[place]) for place in (at[0] - 1, at[1] + 1) if 0 <= place < len(self.cells)]
-            if sorted(map(str, fence)) == ["0", "1"]:
-                return
-        if by == "three":
-            full = {**known, **dict.fromkeys(group, 1 - value)}
-            if self.three_of(full, 1 - value, group):
-                return
-        raise ProofError(f"a group need not take a {value}")
-
-    def three_of(self, known: Known, value: int, group: Cells) -> bool:
+    def three(self, known: Known, value: int, *through: Cell) -> bool:
+        """Say whether three alike in a row run through some cells."""
         trios = zip(self.cells, self.cells[1:], self.cells[2:], strict=False)
-        return any(set(group) <= set(trio) and all(known.get(cell) == value for cell in trio) for trio in trios)
+        return any(set(through) <= set(trio) and all(known.get(cell) == value for cell in trio) for trio in trios)
+
+    def group(self, group: Cells, value: int, by: str) -> None:
+        """Prove that blanks must take a value at least once."""
+        if not group or not set(group) <= self.blank():
+            raise ProofError("a group holds no blanks, or more than blanks")
+        if not self.takes(group, value, by, self.said.known):
+            raise ProofError(f"a group need not take a {value}")
+
+    def takes(self, group: Cells, value: int, by: str, known: Known) -> bool:
+        """Say whether blanks must take a value at least once."""
+        if by == "three":
+            return self.three({**known, **dict.fromkeys(group, 1 - value)}, 1 - value, *group)
+        at = sorted(self.cells.index(cell) for cell in group)
+        if len(at) != 2 or at[1] != at[0] + 1:
+            return False
+        if by == "sign":
+            return bool(self.signs[1] >> at[0] & 1)
+        fence = [known.get(self.cells[place]) for place in (at[0] - 1, at[1] + 1) if 0 <= place < len(self.cells)]
+        return by == "gap" and sorted(map(str, fence)) == ["0", "1"]
 
     def at_once(self, cell: Cell, value: int, rule: str, known: Known) -> bool:
         """Say whether a value in a blank would break a game rule at once."""
@@ -114,7 +72,7 @@ class LineFacts:
             return len(self.held(value, known)) >= self.most
         if rule == "room":
             return self._no_room(cell, value, known)
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        equal, opposite = self.signs
         at = self.cells.index(cell)
         for first, beside in ((at - 1, at - 1), (at, at + 1)):
             there = known.get(self.cells[beside]) if 0 <= beside < len(self.cells) else None
@@ -125,7 +83,7 @@ class LineFacts:
 
     def piece(self, cell: Cell, known: Known, signs: tuple[int, int] | None = None) -> dict[Cell, int]:
         """Give the blanks that signs join to a blank, itself included, with what they hold where it holds 0."""
-        equal, opposite = signs or self.grid.signs.get(self.said.line, (0, 0))
+        equal, opposite = signs or self.signs
         joined = {cell: 0}
         for way in (self.cells, self.cells[::-1]):
             for here, beside in pairwise(way):
@@ -145,21 +103,21 @@ class LineFacts:
             blank -= ways.keys()
         return any(own.count(there) + fewest > self.most - len(self.held(there, known)) for there in (0, 1))
 
-    def filling(self, line: LineName) -> list[int]:
+    def filling(self, line: LineAt) -> list[int]:
         """Give the values of a line that is finished, or counted out."""
         marks = [self.said.known.get(cell) for cell in self.grid.along(line)]
         rest = 1 if marks.count(0) == (len(marks) + 1) // 2 else 0
         return [rest if mark is None else mark for mark in marks]
 
-    def twin(self, other: LineName) -> dict[Cell, int]:
+    def companion(self, other: LineAt) -> dict[Cell, int]:
         """Give the cells of the line as a companion, which must be finished, has them."""
-        if other not in self.said.others or any(cell not in self.said.known for cell in self.grid.along(other)):
+        if other not in self.said.companions or any(cell not in self.said.known for cell in self.grid.along(other)):
             raise ProofError(f"{line_name(other)} is not a finished line that the argument names")
         return dict(zip(self.cells, self.filling(other), strict=True))
 
     def all_ways(self, known: Known, most: int, law: Law) -> set[str]:
         """Give all ways to fill the line under some game rules; of more than `most`, at least one more than that."""
-        ways: list[tuple[int, int]] = [self.sets(known)]
+        ways: list[tuple[int, int]] = [sets_of(known, self.said.line)]
         for at in range(len(self.cells)):
             bit = 1 << at
             branched = []

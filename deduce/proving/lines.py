@@ -24,34 +24,31 @@ def lines_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: st
         most: most bytes of one line, and of all UTF-16; None for no bound.
         hint: what lifts this bound.
     """
+    size = -1 if most is None else most + 1
     try:
-        yield from _lines(stream, file, most, hint)
+        for number in count(1):
+            data = stream.readline(size)
+            if not data:
+                return
+            if number == 1 and data[:2] in _UTF_16:
+                yield from _utf_16(data + stream.read(size), file, most, hint)
+                return
+            if number == 1:
+                data = data.removeprefix(codecs.BOM_UTF8)
+            if most is not None and len(data) > most and not data.endswith(b"\n"):
+                yield too_long(file, number, most, hint)
+                while data and not data.endswith(b"\n"):
+                    data = stream.readline(_PART)
+            else:
+                yield _decoded(data.removesuffix(b"\n"), file, number)
     except OSError as error:
         yield Fault(f"this cannot be read: {error.strerror or error}", file)
 
 
 def too_long(file: str, line: int, most: int, hint: str) -> Fault:
-    told = f"this is too long: at most {most} bytes are read"
-    return Fault(f"{told} ({hint})" if hint else told, file, line)
-
-
-def _lines(stream: BinaryIO, file: str, most: int | None, hint: str) -> Iterator[str | Fault]:
-    size = -1 if most is None else most + 1
-    for number in count(1):
-        data = stream.readline(size)
-        if not data:
-            return
-        if number == 1:
-            if data[:2] in _UTF_16:
-                yield from _utf_16(data + stream.read(size), file, most, hint)
-                return
-            data = data.removeprefix(codecs.BOM_UTF8)
-        if most is not None and len(data) > most and not data.endswith(b"\n"):
-            yield too_long(file, number, most, hint)
-            while data and not data.endswith(b"\n"):
-                data = stream.readline(_PART)
-        else:
-            yield _decoded(data.removesuffix(b"\n"), file, number)
+    """Say that a line, or for 0 all of a file, is longer than is read."""
+    text = f"this is too long: at most {most} bytes are read"
+    return Fault(f"{text} ({hint})" if hint else text, file, line)
 
 
 def _decoded(data: bytes, file: str, number: int) -> str | Fault:

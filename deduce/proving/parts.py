@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import final
 
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, parse_cell, parse_line
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign, Symbols, parse_cell, parse_line
 
 LARGEST_SIDE = 250
 """Sides above this are turned away, so that no trace can ask for work without end."""
-
-LineName = tuple[int, int]
-"""An axis, 0 for rows and 1 for columns, and a place on it, from 0."""
 
 
 class ProofError(Exception):
@@ -114,6 +112,16 @@ def filled(grid: list[str] | tuple[str, ...]) -> dict[Cell, int]:
     return {(r, c): int(mark) for r, row in enumerate(grid) for c, mark in enumerate(row) if mark != EMPTY}
 
 
+def sets_of(values: Mapping[Cell, int], line: LineAt) -> tuple[int, int]:
+    """Give the cells of a line that hold 1, and those that hold 0, as sets of places."""
+    axis, index = line
+    held = [0, 0]
+    for cell, value in values.items():
+        if cell[axis] == index:
+            held[value] |= 1 << cell[1 - axis]
+    return held[1], held[0]
+
+
 def read_puzzle(value: object) -> Puzzle:
     puzzle = as_object(value, "the puzzle")
     sides = [as_whole(puzzle.get(side), side) for side in ("rows", "columns")]
@@ -167,7 +175,7 @@ def read_cell(name: object) -> Cell:
         raise ProofError(f"a cell is named such as r3c4, not {shown(name)}") from None
 
 
-def read_line(name: object) -> LineName:
+def read_line(name: object) -> LineAt:
     """Read `r3` or `c4`."""
     try:
         return parse_line(name if isinstance(name, str) else "")
@@ -189,25 +197,29 @@ class Grid:
         self.puzzle = puzzle
         self.rows = puzzle.rows
         self.columns = puzzle.columns
-        self.signs: dict[LineName, tuple[int, int]] = {}
+        self.signs: dict[LineAt, tuple[int, int]] = {}
         for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
-            line, bit = (axis, sign.a[axis]), 1 << sign.a[1 - axis]
-            equal, opposite = self.signs.get(line, (0, 0))
+            line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
+            equal, opposite = self.signs_on(line)
             self.signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
-        self._lines: dict[LineName, list[Cell]] = {}
+        self._lines: dict[LineAt, list[Cell]] = {}
 
-    def line(self, name: object) -> LineName:
+    def line(self, name: object) -> LineAt:
         """Read the name of a line of this grid."""
         line = read_line(name)
         if line[1] >= (self.columns if line[0] else self.rows):
             raise ProofError(f"{name} lies outside the grid")
         return line
 
-    def length(self, line: LineName) -> int:
+    def length(self, line: LineAt) -> int:
         return self.rows if line[0] else self.columns
 
-    def along(self, line: LineName) -> list[Cell]:
+    def signs_on(self, line: LineAt) -> tuple[int, int]:
+        """Give the sets `equal` and `opposite` of a line."""
+        return self.signs.get(line, (0, 0))
+
+    def along(self, line: LineAt) -> list[Cell]:
         """Give the cells of a line in order."""
         cells = self._lines.get(line)
         if cells is None:
@@ -222,7 +234,8 @@ class Grid:
             cell = read_cell(name)
             if cell[0] >= self.rows or cell[1] >= self.columns:
                 raise ProofError(f"{name} lies outside the grid")
-            if symbol is True or symbol is False or symbol not in (0, 1):
+            one, zero = symbol == 1, symbol == 0  # 1.0 is a number of JSON as 1 is, and compiled no integer
+            if isinstance(symbol, bool) or not (one or zero):
                 raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")
-            cells[cell] = int(symbol)
+            cells[cell] = 1 if one else 0
         return cells

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import final
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple, final
 
 from attrs import evolve
 
 from deduce.claims import Claim, Suppose
 from deduce.proving.counting import Law
-from deduce.proving.entailment import Cells, Entailment, weighed
-from deduce.proving.facts import Said
-from deduce.proving.parts import Grid, LineName, ProofError, as_list, as_number, as_object, as_text, shown, within
-from deduce.proving.rules import Named, Rules
+from deduce.proving.entailment import Entailment, weighed
+from deduce.proving.parts import (
+    Grid,
+    ProofError,
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    sets_of,
+    shown,
+    within,
+)
+from deduce.proving.rules import Known, Named, Rules
 from deduce.proving.sayings import check_says, read_says
-from deduce.puzzle import Cell, cell_name
+from deduce.puzzle import Cell, LineAt, cell_name
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
 
@@ -27,8 +37,6 @@ _ANY = {"rule", "text", "says", "because", "places"}
 _ON_LINE = _ANY | {"lines", "uses"}
 _SUPPOSING = _ANY | {"assume", "chain", "contradiction"}
 _OF_STEPS = {"number", "level", "rating"}
-
-World = Mapping[Cell, int]
 
 
 @final
@@ -48,55 +56,30 @@ class Tally:
         self.whole = 0
         self.slack = 0
         self.premises = 0
-        self.claims: dict[str, int] = {}
+        self.open = 0
+        self.claims: Counter[str] = Counter()
+        self.unproved: list[str] = []
         self.saying = saying
         self.rules = rules
         self.untold: set[str] = set()
         self.odd_keys: set[str] = set()
 
-    def count(self, says: Sequence[Claim]) -> None:
-        """Note claims that are proved."""
-        for claim in says:
-            self.claims[claim.kind] = self.claims.get(claim.kind, 0) + 1
 
-
-@final
-class Proved:
+class Proved(NamedTuple):
     """What an inference that holds gives to those after it.
 
     Attributes:
-        places: what follows.
-        premises: the known cells that it rests on.
-        uses: its game rules, those of its chain included.
-        line: the line that it looks at; by contradiction, the one where it breaks.
-        told: what of it the text of a whole chain is made of.
-        others: its companions.
-        leans_on: their known cells.
-        supposed: what it supposes, if it goes by contradiction.
+        said: the inference.
+        inference: what of it the text of a whole chain is made of.
+        leans_on: the known cells of its companions.
     """
 
-    def __init__(
-        self,
-        places: World,
-        premises: World,
-        uses: frozenset[str],
-        line: LineName,
-        told: Inference,
-        others: tuple[LineName, ...],
-        leans_on: set[Cell],
-        supposed: World,
-    ) -> None:
-        self.places = places
-        self.premises = premises
-        self.uses = uses
-        self.line = line
-        self.told = told
-        self.others = others
-        self.leans_on = leans_on
-        self.supposed = supposed
+    said: Named
+    inference: Inference
+    leans_on: set[Cell]
 
 
-def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
+def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
     """Prove a step, or a link of a chain, in a world in which some cells are known."""
     rule = as_text(step.get("rule"), "the rule")
     as_text(step.get("text"), "the text")
@@ -112,26 +95,18 @@ def prove_step(grid: Grid, world: World, step: dict[str, object], tally: Tally, 
             raise ProofError("it has a chain or a contradiction and assumes nothing")
         proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
     rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
-    _check_rule(grid, world, rule, rating, proved, tally, depth > 0)
-    return proved
-
-
-def _check_rule(
-    grid: Grid, world: World, rule: str, rating: float | None, proved: Proved, tally: Tally, link: bool
-) -> None:
-    """Hold what is proved against the rule that it names."""
-    if tally.rules is None:
-        tally.untold.add(rule)
-        return
-    own = proved.premises, proved.places, proved.uses, proved.line, proved.others, proved.supposed
-    fault = tally.rules.fault(Named(grid.puzzle, world, rule, rating, *own, proved.told.says if link else ()))
+    fault = None
+    if tally.rules is not None:
+        says = proved.inference.says if depth else ()
+        fault = tally.rules.fault(proved.said._replace(rule=rule, rating=rating, says=says))
     if fault:
         raise ProofError(fault)
     if fault is None:
         tally.untold.add(rule)
+    return proved
 
 
-def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) -> Proved:
+def prove_end(grid: Grid, world: Known, end: dict[str, object], tally: Tally) -> Proved:
     """Prove an inference that leaves its line no filling."""
     if end.get("places"):
         raise ProofError("a contradiction places nothing")
@@ -141,7 +116,7 @@ def prove_end(grid: Grid, world: World, end: dict[str, object], tally: Tally) ->
     return prove_inference(grid, world, {**end, "places": {}}, tally, "end")
 
 
-def prove_inference(grid: Grid, world: World, inference: dict[str, object], tally: Tally, kind: str) -> Proved:
+def prove_inference(grid: Grid, world: Known, inference: dict[str, object], tally: Tally, kind: str) -> Proved:
     """Prove one use of game rules on one line: known, new, entailed, irreducible."""
     uses = _uses(grid, inference.get("uses"))
     named = as_list(inference.get("lines"), "lines")
@@ -162,31 +137,31 @@ def prove_inference(grid: Grid, world: World, inference: dict[str, object], tall
             raise ProofError(f"{cell_name(cell)} is filled already")
     if ("unique" in uses) != (len(named) > 1):
         raise ProofError("companion lines and the game rule unique go together")
-    equal, opposite = grid.signs.get(line, (0, 0)) if "sign" in uses else (0, 0)
+    equal, opposite = grid.signs_on(line) if "sign" in uses else (0, 0)
     if "sign" in uses and not equal | opposite:
         raise ProofError(f"the game rule sign is not needed: {named[0]} has no signs")
 
-    others: list[LineName] = []
-    twins: list[int] = []
+    companions: list[LineAt] = []
+    held: list[int] = []
     leans_on: set[Cell] = set()
     for other in named[1:]:
         beside = grid.line(other)
-        if beside[0] != axis or beside == line or beside in others:
+        if beside[0] != axis or beside == line or beside in companions:
             raise ProofError(f"{other} is not another line beside {named[0]}")
         marks = [world.get(cell) for cell in grid.along(beside)]
-        others.append(beside)
-        twins.append(_settled(str(other), marks))
+        companions.append(beside)
+        held.append(_settled(str(other), marks))
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(grid.length(line), "three" in uses, "balance" in uses, equal, opposite)
-    _check(named, Entailment(law, _held(because, axis), _held(places, axis), tuple(twins)), grid.along(line), tally)
+    entailment = Entailment(law, sets_of(because, line), sets_of(places, line), tuple(held))
+    _check(named, entailment, grid.along(line), tally)
+    said = Named(grid, world, because, places, uses, line, tuple(companions))
     says: tuple[Claim, ...] = ()
     if tally.saying:
         says = read_says(inference.get("says"))
-        said = Said(grid, world, because, places, uses, line, tuple(others))
         check_says(said, says, inference.get("text"), kind)
-        tally.count(says)
-    told = Inference(str(inference.get("text")), because, places, says=says)
-    return Proved(places, because, uses, line, told, tuple(others), leans_on, {})
+        tally.claims.update([claim.kind for claim in says])
+    return Proved(said, Inference(str(inference.get("text")), because, places, says=says), leans_on)
 
 
 def _uses(grid: Grid, value: object) -> frozenset[str]:
@@ -214,17 +189,6 @@ def _settled(name: str, marks: list[int | None]) -> int:
     return sum(1 << at for at, mark in enumerate(marks) if mark == 1)
 
 
-def _held(values: World, axis: int) -> Cells:
-    """Give cells of a line as sets of positions."""
-    ones = zeros = 0
-    for cell, value in values.items():
-        if value:
-            ones |= 1 << cell[1 - axis]
-        else:
-            zeros |= 1 << cell[1 - axis]
-    return ones, zeros
-
-
 def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally: Tally) -> None:
     found = weighed(entailment)
     if not found.true:
@@ -233,8 +197,8 @@ def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally
             if any(entailment.places)
             else f"the premises and game rules named leave {named[0]} a filling"
         )
-    if found.twin is not None:
-        raise ProofError(f"the companion {named[found.twin + 1]} is not needed")
+    if found.companion is not None:
+        raise ProofError(f"the companion {named[found.companion + 1]} is not needed")
     if found.rule:
         raise ProofError(f"the game rule {found.rule} is not needed")
     if found.whole_line:
@@ -245,7 +209,7 @@ def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally
         raise ProofError(f"the premise {cell_name(cells[found.premises[0]])} is not needed")
 
 
-def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: Tally, depth: int) -> Proved:
+def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int) -> Proved:
     """Prove a step that supposes a cell, follows a chain, and ends in a line without a filling."""
     because = grid.values(step.get("because", {}), "because")
     places = grid.values(step["places"], "places")
@@ -265,9 +229,9 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
     unused: list[frozenset[Cell]] = [frozenset(assumed)]  # of each group, one cell used is enough
 
     def note(proved: Proved) -> None:
-        used = proved.premises.keys() | proved.leans_on
+        used = proved.said.because.keys() | proved.leans_on
         unused[:] = [group for group in unused if not group & used]
-        rests_on.update((cell, value) for cell, value in proved.premises.items() if cell in world)
+        rests_on.update((cell, value) for cell, value in proved.said.because.items() if cell in world)
         leans_on.update(proved.leans_on & world.keys())
 
     for number, link in enumerate(as_list(step.get("chain", []), "the chain"), 1):
@@ -275,9 +239,9 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
             proved = prove_step(grid, supposed, as_object(link, "a link"), tally, depth + 1)
         note(proved)
         links.append(proved)
-        supposed.update(proved.places)
+        supposed.update(proved.said.places)
         # unique lines settle two placements together
-        groups = [proved.places] if proved.others else [[cell] for cell in proved.places]
+        groups = [proved.said.places] if proved.said.companions else [[cell] for cell in proved.said.places]
         unused.extend(map(frozenset, groups))
         tally.links += 1
     with within("contradiction"):
@@ -289,23 +253,23 @@ def _by_contradiction(grid: Grid, world: World, step: dict[str, object], tally: 
     if rests_on != because:
         odd = {cell for cell in {*rests_on, *because} if rests_on.get(cell) != because.get(cell)}
         raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
-    uses = last.uses.union(*(link.uses for link in links))
+    uses = last.said.uses.union(*(link.said.uses for link in links))
+    said = Named(grid, world, because, places, uses, last.said.line, supposed=assumed)
     says = read_says(step.get("says")) if tally.saying else ()
-    told = Inference(str(step.get("text")), because, places, assume=assumed, says=says)
+    inference = Inference(str(step.get("text")), because, places, assume=assumed, says=says)
     if tally.saying:
-        tally.count(says)
+        tally.claims.update([claim.kind for claim in says])
         if any(isinstance(claim, Suppose) for claim in says):
             if list(says) != [Suppose(assumed)]:
                 raise ProofError("what it supposes is not what it says")
-            chain = tuple(link.told for link in links)
-            told = evolve(told, chain=chain, contradiction=last.told, by_parts=True)
-            rows = chain_rows(told, grid.puzzle.symbols, depth > 0)
+            chain = tuple(link.inference for link in links)
+            inference = evolve(inference, chain=chain, contradiction=last.inference, by_parts=True)
+            rows = chain_rows(inference, grid.puzzle.symbols, depth > 0)
             if step.get("text") != " ".join(text for _, text in rows):
                 raise ProofError("the text is not what its links say")
         else:
-            said = Said(grid, world, because, places, uses, last.line)
             check_says(said, says, step.get("text"), "link" if depth else "step")
-    return Proved(places, because, uses, last.line, told, (), leans_on, assumed)
+    return Proved(said, inference, leans_on)
 
 
 def _names(cells: Iterable[Cell]) -> str:

@@ -1,49 +1,28 @@
-"""Reading traces from text or a stream: one, a list of them, or one a line."""
+"""Reading traces from a stream: one, a list of them, or one a line."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, BinaryIO
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault
+from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.proving.lines import lines_of, too_long
 from deduce.proving.parts import shown
-
-_LONGEST_NUMBER = 300
-"""Digits; Python turns away text of more than a few thousand, and what is not finite is refused anyway."""
+from deduce.wording.words import capital
 
 _MOST_TRACES = 100_000
+_LONGEST_NUMBER = 300  # digits; what is not finite is refused anyway
+
+Found = Iterator[dict[str, Any] | Fault]
 
 
-class _RepeatedError(Exception):
-    """An object has this key twice."""
+def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Found:
+    """Yield the traces of a stream, each as soon as it is there, and a fault in place of what is none.
 
-
-def read_traces(text: str, file: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the traces of a text: one JSON object, a JSON array of them, or JSON Lines.
-
-    Nothing but their being objects is checked: that is for `verify`.  Raises ReadError, with every fault
-    and its line and column, after the traces that could be read.
-    """
-    faults: list[Fault] = []
-    for found in _traces(iter(text.removeprefix("\ufeff").split("\n")), file):
-        if isinstance(found, Fault):
-            faults.append(found)
-        else:
-            yield found
-    if faults:
-        raise ReadError(faults)
-
-
-def traces_of(
-    stream: BinaryIO, file: str = "", most: int | None = None, hint: str = ""
-) -> Iterator[dict[str, Any] | Fault]:
-    """Yield the traces of a stream as `read_traces` does, but each as soon as it is there, and so the faults.
-
-    JSON Lines are held one at a time; an object over many lines, or an array, is held as a whole.
+    Nothing but their being objects is checked: that is for `verify`.  One JSON object, a JSON array of them, or JSON
+    Lines are read.  JSON Lines are held one at a time; an object over many lines, or an array, is held as a whole.
 
     Args:
         stream: what to read.
@@ -51,95 +30,85 @@ def traces_of(
         most: most bytes held; None for no bound.
         hint: what lifts this bound.
     """
-    return _traces(lines_of(stream, file, most, hint), file, most, hint)
+    return _Traces(stream, file, most, hint).found()
 
 
-def _traces(
-    lines: Iterator[str | Fault], file: str, most: int | None = None, hint: str = ""
-) -> Iterator[dict[str, Any] | Fault]:
-    numbered = enumerate(lines, 1)
-    filled = ((number, line) for number, line in numbered if isinstance(line, Fault) or line.strip())
-    number, line = next(filled, (0, Fault("there is no trace", file)))
-    if isinstance(line, Fault):
-        yield line
-        return
-    value = _value(line, file, number)
-    if isinstance(value, Fault) and value.column > len(line.rstrip()):
-        # it ends too soon, so it goes on in the lines below
-        yield from _whole(_value(_joined(line, numbered, file, most, hint), file, number), file, number)
-        return
-    more: Iterator[tuple[int, str | Fault]] = filled
-    if not isinstance(value, dict):
-        # a faulty line among others, unless nothing is below it that a line of traces could be
-        after = next(filled, None)
-        if after is None or (isinstance(value, Fault) and isinstance(_value(after[1], file, after[0]), Fault)):
-            yield from _whole(value, file, number)
+class _Traces:
+    """The traces of one stream, as `traces_of` is asked for them."""
+
+    def __init__(self, stream: BinaryIO, file: str, most: int | None, hint: str) -> None:
+        self._file = file
+        self._most = most
+        self._hint = hint
+        self._lines = enumerate(lines_of(stream, file, most, hint), 1)
+        self._reader = JsonReader(_LONGEST_NUMBER)
+
+    def found(self) -> Found:
+        filled = ((number, line) for number, line in self._lines if isinstance(line, Fault) or line.strip())
+        number, line = next(filled, (0, Fault("there is no trace", self._file)))
+        if isinstance(line, Fault):
+            yield line
             return
-        more = chain([after], filled)
-    yield _trace(value, file, number)
-    for number, line in more:
-        yield _trace(_value(line, file, number), file, number)
+        value = self._value(line, number)
+        if isinstance(value, Fault) and value.column > len(line.rstrip()):
+            # it ends too soon, so it goes on in the lines below
+            yield from self._whole(self._value(self._joined(line), number), number)
+            return
+        more: Iterator[tuple[int, str | Fault]] = filled
+        if not isinstance(value, dict):
+            # a faulty line among others, unless nothing is below it that a line of traces could be
+            after = next(filled, None)
+            if after is None or (isinstance(value, Fault) and isinstance(self._value(after[1], after[0]), Fault)):
+                yield from self._whole(value, number)
+                return
+            more = chain([after], filled)
+        yield self._trace(value, number)
+        for number, line in more:
+            yield self._trace(self._value(line, number), number)
 
+    def _joined(self, line: str) -> str | Fault:
+        """Put a line together with all below it."""
+        held, size = [line], len(line)
+        for _, more in self._lines:
+            if isinstance(more, Fault):
+                return more
+            size += len(more.encode("utf-8", "surrogatepass")) + 1
+            if self._most is not None and size > self._most:
+                return too_long(self._file, 0, self._most, self._hint)
+            held.append(more)
+        return "\n".join(held)
 
-def _joined(line: str, below: Iterator[tuple[int, str | Fault]], file: str, most: int | None, hint: str) -> str | Fault:
-    """Put a line together with all below it."""
-    held, size = [line], len(line)
-    for _, more in below:
-        if isinstance(more, Fault):
-            return more
-        size += len(more.encode("utf-8", "surrogatepass")) + 1
-        if most is not None and size > most:
-            return too_long(file, 0, most, hint)
-        held.append(more)
-    return "\n".join(held)
+    def _whole(self, value: Any, number: int) -> Found:
+        """Yield the traces of a text that is one JSON value."""
+        if not isinstance(value, list):
+            yield self._trace(value, number)
+        elif not value:
+            yield Fault("the list holds no trace", self._file)
+        elif len(value) > _MOST_TRACES:
+            text = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
+            yield Fault(f"{text}; one a line, they may be any number", self._file)
+        else:
+            yield from (self._trace(one, 0) for one in value)
 
+    def _trace(self, value: Any, number: int) -> dict[str, Any] | Fault:
+        if isinstance(value, dict | Fault):
+            return value
+        kinds = {list: "a list", str: "a text", type(None): "null"}
+        found = kinds.get(type(value), "a number or truth value")
+        return Fault("not a trace", self._file, number, found=found, expected="a JSON object")
 
-def _whole(value: Any, file: str, number: int) -> Iterator[dict[str, Any] | Fault]:
-    """Yield the traces of a text that is one JSON value."""
-    if not isinstance(value, list):
-        yield _trace(value, file, number)
-    elif not value:
-        yield Fault("the list holds no trace", file)
-    elif len(value) > _MOST_TRACES:
-        told = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
-        yield Fault(f"{told}; one a line, they may be any number", file)
-    else:
-        yield from (_trace(one, file, 0) for one in value)
-
-
-def _trace(value: Any, file: str, number: int) -> dict[str, Any] | Fault:
-    if isinstance(value, dict | Fault):
+    def _value(self, text: str | Fault, first: int) -> Any:
+        """Read JSON that starts in the given line; give a Fault where it cannot be read."""
+        if isinstance(text, Fault):
+            return text
+        self._reader.repeated()
+        try:
+            value, end = self._reader.value(text, skip(text, 0))
+            self._reader.close(text, end)
+        except JsonError as error:
+            if not error.column:
+                return Fault(f"not a trace: {error.message}", self._file, first)
+            return Fault(f"not JSON: {capital(error.message)}", self._file, first + error.line - 1, error.column)
+        if keys := self._reader.repeated():
+            return Fault(f"not a trace: an object has the key {shown(keys[0])} twice", self._file, first)
         return value
-    return Fault("not a trace", file, number, found=_kind(value), expected="a JSON object")
-
-
-def _value(text: str | Fault, file: str, first: int) -> Any:
-    """Read JSON that starts in the given line; give a Fault where it cannot be read."""
-    if isinstance(text, Fault):
-        return text
-    try:
-        return json.loads(text, parse_int=_whole_number, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        return Fault(f"not JSON: {error.msg}", file, first + error.lineno - 1, error.colno)
-    except RecursionError:
-        return Fault("not a trace: nested too deeply", file, first)
-    except _RepeatedError as error:
-        return Fault(f"not a trace: an object has the key {shown(str(error))} twice", file, first)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of which every reader sees the same."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise _RepeatedError(Counter(key for key, _ in pairs).most_common(1)[0][0])
-    return found
-
-
-def _whole_number(digits: str) -> int | float:
-    return int(digits) if len(digits) <= _LONGEST_NUMBER else float(digits)
-
-
-def _kind(value: object) -> str:
-    if isinstance(value, list):
-        return "a list"
-    return "a text" if isinstance(value, str) else "null" if value is None else "a number or truth value"

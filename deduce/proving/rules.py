@@ -1,4 +1,4 @@
-"""What a step is by, as it is asked of those who know the rules.
+"""An inference as it is proved, and how those who know the rules are asked what it is by.
 
 Nothing here knows a rule: who answers is handed in.
 """
@@ -9,36 +9,44 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from deduce.claims import Claim
-from deduce.proving.parts import LineName
-from deduce.puzzle import Cell, Puzzle
+from deduce.proving.parts import Grid
+from deduce.puzzle import Cell, LineAt, Puzzle
+
+Known = Mapping[Cell, int]
+"""Cells with their values."""
 
 
 class Named(NamedTuple):
-    """An inference that is proved, with the rule that it names.
+    """An inference with the rule that it names.
 
     Attributes:
-        puzzle: what was given.
+        grid: the puzzle.
         known: what the reader knows before it.
-        rule, rating: what it names; no rating for a link of a chain, nor where none is said.
-        because, places: its premises, and what follows.
+        because, places: its premises, and what follows; nothing follows at the end of a chain.
         uses: its game rules; by contradiction, those of all its parts.
         line: the line looked at; by contradiction, the one that is broken.
-        others: the companions.
+        companions: the finished lines that it rests on, too.
         supposed: what it supposes, if it goes by contradiction.
+        rule, rating: what it names; no rating for a link of a chain, nor where none is said.
         says: the claims of a link, where it carries any.
     """
 
-    puzzle: Puzzle
-    known: Mapping[Cell, int]
-    rule: str
-    rating: float | None
-    because: Mapping[Cell, int]
-    places: Mapping[Cell, int]
+    grid: Grid
+    known: Known
+    because: Known
+    places: Known
     uses: frozenset[str]
-    line: LineName
-    others: tuple[LineName, ...]
-    supposed: Mapping[Cell, int]
+    line: LineAt
+    companions: tuple[LineAt, ...] = ()
+    supposed: Known = {}  # noqa: RUF012 - nobody writes into it
+    rule: str = ""
+    rating: float | None = None
     says: tuple[Claim, ...] = ()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What was given."""
+        return self.grid.puzzle
 
 
 class Rules(Protocol):

@@ -11,6 +11,7 @@ from deduce.claims import (
     Between,
     Blanks,
     Breaks,
+    Cells,
     Claim,
     Complete,
     Either,
@@ -27,9 +28,8 @@ from deduce.claims import (
 )
 from deduce.proving.counting import Law
 from deduce.proving.entailment import forced
-from deduce.proving.facts import Known, Said
-from deduce.proving.one_sided import fillings_at_most
-from deduce.proving.parts import ProofError, as_list, as_object, within
+from deduce.proving.parts import ProofError, as_list, as_object, sets_of, within
+from deduce.proving.rules import Known, Named
 from deduce.proving.stories import Stories
 from deduce.puzzle import Cell, cell_name, line_name
 from deduce.wording.grammar import end_text, link_text, step_text
@@ -42,20 +42,17 @@ _NAMING = {
 }
 """The parts in which each kind of claim names cells."""
 
-_Marks = Sequence[int | None]
-"""The cells of a line in order; None for a blank."""
-
 
 def read_says(value: object) -> tuple[Claim, ...]:
     """Read the claims of an inference.  Raises ProofError."""
     claims = []
     for number, part in enumerate(as_list(value, "says"), 1):
         with within(f"claim {number}"):
-            told = as_object(part, "a claim")
-            if told.keys() & {"one", "zero"} and _nests(told):
+            claim = as_object(part, "a claim")
+            if claim.keys() & {"one", "zero"} and _nests(claim):
                 raise ProofError(f"more than {DEEPEST} claims lie inside each other")
             try:
-                claims.append(claim_from_json(told))
+                claims.append(claim_from_json(claim))
             except (ValueError, KeyError, TypeError, AttributeError):
                 raise ProofError("this is no claim that there is") from None
     if not claims:
@@ -63,9 +60,9 @@ def read_says(value: object) -> tuple[Claim, ...]:
     return tuple(claims)
 
 
-def _nests(told: dict[str, object]) -> bool:
+def _nests(claim: dict[str, object]) -> bool:
     """Say whether lists and objects lie deeper inside each other than claims may."""
-    layer: list[object] = [told]
+    layer: list[object] = [claim]
     for _ in range(2 * DEEPEST):
         inside = [part.values() if isinstance(part, dict) else part for part in layer if isinstance(part, dict | list)]
         layer = [part for parts in inside for part in parts]
@@ -74,7 +71,7 @@ def _nests(told: dict[str, object]) -> bool:
     return True
 
 
-def check_says(said: Said, says: Sequence[Claim], text: object, kind: str) -> None:
+def check_says(said: Named, says: Sequence[Claim], text: object, kind: str) -> None:
     """Prove the claims of an inference on one line, and its text.
 
     Args:
@@ -89,24 +86,19 @@ def check_says(said: Said, says: Sequence[Claim], text: object, kind: str) -> No
     checker = _Checker(said, says)
     try:
         checker.check()
-        told = _told(said, says, kind)
+        expected = _told(said, says, kind)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError):
         raise ProofError("its claims do not go together") from None
-    if text != told:
+    if text != expected:
         raise ProofError("the text is not what its claims say")
 
 
-def _told(said: Said, says: Sequence[Claim], kind: str) -> str:
+def _told(said: Named, says: Sequence[Claim], kind: str) -> str:
     symbols, length = said.grid.puzzle.symbols, said.grid.length(said.line)
     if kind == "end":
         return end_text(says, said.line, symbols, length)
     tell = link_text if kind == "link" else step_text
     return tell(says, said.line, said.places, symbols, length)
-
-
-def _agreeing(twins: Sequence[tuple[int, ...]], marks: _Marks) -> set[tuple[int, ...]]:
-    """Give the fillings among some that agree with what is known."""
-    return {twin for twin in twins if all(mark in (None, own) for mark, own in zip(marks, twin, strict=True))}
 
 
 def _takes_up(claim: Claim, value: int) -> bool:
@@ -128,10 +120,12 @@ def _takes_up(claim: Claim, value: int) -> bool:
 class _Checker(Stories):
     """Checks the claims of one inference."""
 
-    def __init__(self, said: Said, says: Sequence[Claim]) -> None:
+    def __init__(self, said: Named, says: Sequence[Claim]) -> None:
         super().__init__(said)
         self.says = says
         self.shown: set[Cell] = set()
+        needs = [claim for claim in says if isinstance(claim, NeedOne) and claim.by == "sign"]
+        self.taken = {value: [group for own in needs if own.value == value for group in own.groups] for value in (0, 1)}
 
     def check(self) -> None:
         said, says = self.said, self.says
@@ -212,27 +206,15 @@ class _Checker(Stories):
         """Say whether some claim takes up how many of a value there are; where none does, whether the argument must."""
         if "balance" not in self.said.uses:
             return False
-        told = any(isinstance(claim, HYPOTHETICAL) for claim in self.says)
-        if told or any(isinstance(claim, NeedOne | WouldRepeat) for claim in self.says):
+        hypothetical = any(isinstance(claim, HYPOTHETICAL) for claim in self.says)
+        if hypothetical or any(isinstance(claim, NeedOne | WouldRepeat) for claim in self.says):
             return any(_takes_up(claim, value) for claim in self.says)
         return not self._holds_with_any_number_of(value)
 
     def _holds_with_any_number_of(self, value: int) -> bool:
         """Say whether what follows does so, too, where the line may take any number of a value."""
-        uses = self.said.uses
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0)) if "sign" in uses else (0, 0)
-        law = Law(len(self.cells), "three" in uses, False, equal, opposite)
-        twins = [tuple(self.filling(other)) for other in self.said.others]
-        mine = [self.said.because.get(cell) for cell in self.cells]
-
-        def fillings_with(cell: Cell | None, symbol: int) -> int:
-            marks = [symbol if at == cell else mark for at, mark in zip(self.cells, mine, strict=True)]
-            count = fillings_at_most(law, tuple(marks), 1 - value, self.most)
-            return count - sum(fillings_at_most(law, twin, 1 - value, self.most) for twin in _agreeing(twins, marks))
-
-        if not self.said.places:
-            return not fillings_with(None, 0)
-        return not any(fillings_with(cell, 1 - there) for cell, there in self.said.places.items())
+        equal, opposite = self.signs if "sign" in self.said.uses else (0, 0)
+        return any(self._follows(equal, opposite, places, value) for places in (self.said.places, {}))
 
     def _complete(self, claim: Complete) -> None:
         if claim.count != self.most or len(self.held(claim.value)) != claim.count:
@@ -247,15 +229,15 @@ class _Checker(Stories):
     def _blanks(self, claim: Blanks) -> None:
         if set(claim.cells) != self.blank():
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
-        told = tuple(map(type, self.says))
-        if Complete not in told and not (Left in told and any(kind in told for kind in HYPOTHETICAL)):
+        kinds = tuple(map(type, self.says))
+        if Complete not in kinds and not (Left in kinds and any(kind in kinds for kind in HYPOTHETICAL)):
             raise ProofError("it is idle: nothing that is said needs to know them all")
 
     def _take_part(self, claim: NeedOne) -> None:
         """Prove that crossed pairs take part of what is left, and that what follows needs their crosses."""
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        equal, opposite = self.signs
         for group in claim.groups:
-            self.group(group, claim.value, claim.by, self.said.known)
+            self.group(group, claim.value, claim.by)
             at = min(map(self.cells.index, group))
             without = opposite & ~(7 << at >> 1)
             if "sign" not in self.said.uses or self._follows(equal, without, self._whole(equal, opposite)):
@@ -263,7 +245,7 @@ class _Checker(Stories):
 
     def _between(self, claim: Between) -> None:
         bit = self._sign_at(claim)
-        equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+        equal, opposite = self.signs
         if not bit & (equal if claim.sign == "=" else opposite if claim.sign == "x" else 0):
             raise ProofError("no such sign stands there")
         # where signs are all that is said, the argument goes by those, and what other signs give does not count
@@ -293,11 +275,12 @@ class _Checker(Stories):
                 places |= {other: there ^ value for other, there in piece.items()}
         return places
 
-    def _follows(self, equal: int, opposite: int, places: Known) -> bool:
-        uses = self.said.uses
-        law = Law(len(self.cells), "three" in uses, "balance" in uses, equal, opposite)
-        twins = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in self.said.others]
-        return forced(law, self.sets(self.said.because), self.sets(places), twins)
+    def _follows(self, equal: int, opposite: int, places: Known, free: int = -1) -> bool:
+        """Say whether the premises force values by these signs, where the line may take any number of one symbol."""
+        said = self.said
+        law = Law(len(self.cells), "three" in said.uses, "balance" in said.uses, equal, opposite, free)
+        held = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in said.companions]
+        return forced(law, sets_of(said.because, said.line), sets_of(places, said.line), held)
 
     def _need_one(self, claim: NeedOne) -> None:
         needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]
@@ -307,15 +290,27 @@ class _Checker(Stories):
         if apart and lefts and lefts[0].count > len(groups) and claim.by == "sign":
             self._take_part(claim)
             return
-        if not lefts or lefts[0].count != len(groups) or not apart:
+        last = bool(lefts) and lefts[0].count == 1
+        if not last and not (apart and lefts and lefts[0].count == len(groups)):
             raise ProofError("there are not just as many groups, apart from each other, as are left")
-        if not self.said.places or any(
-            cell in group or value == claim.value for cell, value in self.said.places.items() for group in groups
-        ):
+        if not self._goes_without(groups, last) or claim.value in self.said.places.values():
             raise ProofError("it is idle: what follows is not that other blanks take none")
+        if (
+            len(groups) > 1
+            and last
+            and any(self._goes_without([*groups[:at], *groups[at + 1 :]], last) for at in range(len(groups)))
+        ):
+            raise ProofError("it is idle: one of the groups would do")
         for group in claim.groups:
-            self.group(group, claim.value, claim.by, self.said.known)
+            self.group(group, claim.value, claim.by)
         self.spoken |= self.held(1 - claim.value)
+
+    def _goes_without(self, groups: Sequence[Cells], last: bool) -> bool:
+        """Say whether what follows is outside the groups; where they need the last one, outside one of them."""
+        outside = any if last else all
+        return bool(self.said.places) and all(
+            outside(cell not in group for group in groups) for cell in self.said.places
+        )
 
     def _breaks_now(self, claim: Breaks) -> None:
         if claim.supposed or not self._breaks(claim, self.said.known):
@@ -328,31 +323,33 @@ class _Checker(Stories):
             raise ProofError("it is idle: the argument rests on other cells")
 
     def _same_but(self, claim: SameBut) -> None:
-        twin = self.twin(claim.other)
+        companion = self.companion(claim.other)
         if set(claim.cells) != self.blank():
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
-        if any(self.said.known.get(cell, value) != value for cell, value in twin.items()):
+        if any(self.said.known.get(cell, value) != value for cell, value in companion.items()):
             raise ProofError(f"{line_name(self.said.line)} and {line_name(claim.other)} differ already")
         self.spoken |= set(self.cells)
 
     def _would_repeat(self, claim: WouldRepeat) -> None:
-        twin = self.twin(claim.other)
+        companion = self.companion(claim.other)
         values = set(claim.values.values())
-        if not set(claim.values) <= self.blank() or any(twin[cell] != value for cell, value in claim.values.items()):
+        if not set(claim.values) <= self.blank() or any(
+            companion[cell] != value for cell, value in claim.values.items()
+        ):
             raise ProofError(f"that would not be as {line_name(claim.other)} has it")
         if any(isinstance(other, SameBut) and other.other == claim.other for other in self.says):
             if set(claim.values) == self.blank():
                 return
         elif len(values) == 1 and any(isinstance(other, Left) and other.value in values for other in self.says):
             (value,) = values
-            if {cell for cell, there in twin.items() if there == value} == self.held(value) | claim.values.keys():
+            if {cell for cell, there in companion.items() if there == value} == self.held(value) | claim.values.keys():
                 return
         raise ProofError(f"{line_name(self.said.line)} would not repeat {line_name(claim.other)}")
 
     def _fillings(self, claim: Fillings) -> None:
         if len(self.says) > 1 or not self.said.places:
             raise ProofError("it is idle beside other claims")
-        law = Law(len(self.cells), True, True, *self.grid.signs.get(self.said.line, (0, 0)))
+        law = Law(len(self.cells), True, True, *self.signs)
         ways = self.all_ways(self.said.known, len(claim.ways), law)
         if len(set(claim.ways)) != len(claim.ways) or set(claim.ways) != ways:
             raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from deduce.claims import (
-    Breaks,
-    Cells,
-    Claim,
-    Either,
-    Short,
-    WouldBe,
-)
-from deduce.proving.facts import Known, LineFacts
+from deduce.claims import Breaks, Cells, Claim, Either, Short, WouldBe
+from deduce.proving.facts import LineFacts
 from deduce.proving.parts import ProofError
+from deduce.proving.rules import Known
 from deduce.puzzle import Cell, LineAt, cell_name
 
 
 class Stories(LineFacts):
-    """Proves what would follow along a line."""
+    """Proves what would follow along a line.
+
+    Attributes:
+        taken: for each value the crossed pairs of which it is said that they take one of those that are left.
+    """
+
+    taken: Mapping[int, Sequence[Cells]]
 
     def story(self, story: Sequence[Claim]) -> None:
         """Prove what would follow along the line to what would break; nothing on the way is idle."""
@@ -31,7 +31,7 @@ class Stories(LineFacts):
         piece = self.piece(min(supposed), self.said.known) if supposed else {}
         if any(piece.get(cell) != value ^ supposed[min(supposed)] for cell, value in supposed.items()):
             raise ProofError("several cells are supposed that no signs join")
-        if set(_named(story)) != set(self.said.others):
+        if set(_named(story)) != set(self.said.companions):
             raise ProofError("it is idle: the argument names other lines")
         self.spoken |= set(self.cells)
         known = {**self.said.known, **supposed}
@@ -97,42 +97,43 @@ class Stories(LineFacts):
         if claim.rule == "three":
             return touching and len(at) >= 3 and len(set(values.values())) == 1
         if claim.rule == "sign":
-            equal, opposite = self.grid.signs.get(self.said.line, (0, 0))
+            equal, opposite = self.signs
             differ = len(set(values.values())) == 2
             return touching and len(at) == 2 and bool((equal if differ else opposite) >> at[0] & 1)
         if claim.value not in (0, 1) or set(values) != self.held(claim.value, known):
             return False
         if claim.rule == "balance":
             return claim.count == len(values) > self.most
-        if claim.rule != "unique" or claim.other not in self.said.others or len(values) != self.most:
+        if claim.rule != "unique" or claim.other not in self.said.companions or len(values) != self.most:
             return False
-        twin = [known.get(cell) for cell in self.grid.along(claim.other)]
-        shown = {at for at, mark in enumerate(twin) if mark == (1 - claim.value if claim.rest else claim.value)}
+        companion = [known.get(cell) for cell in self.grid.along(claim.other)]
+        shown = {at for at, mark in enumerate(companion) if mark == (1 - claim.value if claim.rest else claim.value)}
         return shown == {at for at, cell in enumerate(self.cells) if (cell in values) != claim.rest}
 
     def _short(self, claim: Short, known: Known) -> bool:
         groups = claim.groups
         if "balance" not in self.said.uses:
             return False
-        if len({c for g in groups for c in g}) != sum(map(len, groups)) or claim.line != self.said.line:
+        cells = {c for g in groups for c in g}
+        if len(cells) != sum(map(len, groups)) or claim.line != self.said.line:
             return False
-        if claim.count != self.most - len(self.held(claim.value, known)) or len(groups) != claim.count + 1:
+        taken = [group for group in self.taken.get(claim.value, ()) if not cells.intersection(group)]
+        left = self.most - len(self.held(claim.value, known)) - len(taken)
+        if claim.count != left or len(groups) != left + 1:
             return False
-        return all(self._must_take(group, claim.value, known) for group in groups)
+        ways = ("three", "sign") if claim.by == "either" else (claim.by,)
+        return all(self._must_take(group, claim.value, known, ways) for group in groups) and all(
+            self._must_take(group, claim.value, known, ("sign",)) for group in taken
+        )
 
-    def _must_take(self, group: Cells, value: int, known: Known) -> bool:
+    def _must_take(self, group: Cells, value: int, known: Known, ways: Sequence[str]) -> bool:
         """Say whether blanks that all held the other value would break a rule of three or a sign."""
         if not group or not set(group) <= self.blank(known):
             return False
-        if len(group) == 1 and "sign" in self.said.uses and self.at_once(group[0], 1 - value, "sign", known):
+        signs = "sign" in ways and "sign" in self.said.uses
+        if len(group) == 1 and signs and self.at_once(group[0], 1 - value, "sign", known):
             return True
-        for by in ("three", "sign"):
-            try:
-                self.group(group, value, by, known)
-            except ProofError:
-                continue
-            return True
-        return False
+        return any(self.takes(group, value, by, known) for by in ways)
 
     def _either(self, claim: Either, known: Known) -> bool:
         if claim.cell not in self.blank(known) or not (claim.one and claim.zero):

@@ -20,10 +20,12 @@ from deduce.proving.parts import (
 )
 from deduce.proving.proof import Tally, prove_end, prove_step
 from deduce.proving.rules import Rules
-from deduce.proving.whole import STATUSES, Whole
+from deduce.proving.whole import STATUSES, prove_whole
+from deduce.trace import ENGLISH
+from deduce.wording.language import LANGUAGES, speaking
 
 FORMAT = "deduce-trace/1"
-KEYS = {"format", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
+KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
 PUZZLE_KEYS = {"id", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 LOOKAHEAD = 7
 """From this level up a step by contradiction is a lookahead; below it, it is an argument about one line."""
@@ -94,11 +96,12 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
     source: object = to_json() if callable(to_json) else trace
     status = source.get("status") if isinstance(source, dict) else None
     tally = Tally(saying=_says_anything(source), rules=rules)
-    whole = Whole()
     step: int | None = None
     where = reason = ""
     try:
-        _prove(as_object(source, "a trace"), tally, whole)
+        trace_ = as_object(source, "a trace")
+        with speaking(_language(trace_)):
+            _prove(trace_, tally)
     except ProofError as fault:
         where, reason = ", ".join(fault.where) or "trace", fault.reason
         step = tally.steps + 1 if where.startswith("step ") else None
@@ -114,20 +117,20 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
         where=where,
         reason=reason,
         claims=dict(sorted(tally.claims.items())),
-        open=0 if reason else whole.open,
-        unproved=() if reason else tuple(_unproved(tally, whole)),
+        open=0 if reason else tally.open,
+        unproved=() if reason else tuple(_unproved(tally, status)),
     )
 
 
-def _unproved(tally: Tally, whole: Whole) -> Iterator[str]:
+def _unproved(tally: Tally, status: object) -> Iterator[str]:
     """Yield what a trace asserts beyond what is proved."""
-    if not tally.saying and (tally.steps or whole.refuted):
+    if not tally.saying and (tally.steps or status == "contradiction"):
         yield SENTENCES
     if tally.untold and tally.rules is None:
         yield "which rules its steps are by"
     else:
         yield from (f"what is by {shown(rule)}" for rule in sorted(tally.untold))
-    yield from whole.unproved
+    yield from tally.unproved
     odd = sorted(shown(key) for key in tally.odd_keys)
     if odd:
         more = len(odd) - MOST_KEYS
@@ -149,7 +152,15 @@ def _says_anything(value: object) -> bool:
     return False
 
 
-def _prove(trace: dict[str, object], tally: Tally, whole: Whole) -> None:
+def _language(trace: dict[str, object]) -> str:
+    """Give the language of a trace; English where it does not say.  Raises ProofError for one that is not known."""
+    code = trace.get("language", ENGLISH)
+    if code not in LANGUAGES:
+        raise ProofError(f"its language should be {' or '.join(LANGUAGES)} and is {shown(code)}")
+    return str(code)
+
+
+def _prove(trace: dict[str, object], tally: Tally) -> None:
     if trace.get("format") != FORMAT:
         raise ProofError(f'the format should be "{FORMAT}" and is {shown(trace.get("format"))}')
     tally.odd_keys |= trace.keys() - KEYS
@@ -166,12 +177,12 @@ def _prove(trace: dict[str, object], tally: Tally, whole: Whole) -> None:
                 raise ProofError(f"it is numbered {shown(step.get('number'))}")
             level = _checked_level(step)
             links = tally.links
-            known.update(prove_step(grid, known, step, tally).places)
+            known.update(prove_step(grid, known, step, tally).said.places)
             if level < LOOKAHEAD:
                 tally.links = links  # the few of an argument about one line tell nobody anything
         steps.append(step)
         tally.steps += 1
-    whole.check(grid, known, trace, steps)
+    prove_whole(grid, known, trace, steps, tally)
     if trace.get("status") == "contradiction":
         with within("refutation"):
             prove_end(grid, known, as_object(trace.get("refutation"), "the refutation"), tally)

@@ -8,8 +8,8 @@ from deduce.core.line import Line, positions
 from deduce.ladder.rule import Argument, Band, Finding
 from deduce.ladder.says import Says
 from deduce.puzzle import GameRule
-from deduce.reasons.grounds import by_needs
-from deduce.reasons.refutation import refuted
+from deduce.reasons.premises import by_needs
+from deduce.reasons.refutation import conflict
 
 
 def spoken_for(
@@ -27,8 +27,8 @@ def spoken_for(
     """
     for own, cells in by_needs(line.shape, uses, line.x, because_y, spare):
         if "balance" in own:
-            yield Finding(band, Argument(own, line.x, because_y, 0, cells, says))
+            yield Finding(band, Argument(own, because_x=line.x, because_y=because_y, y=cells, says=says))
             continue
         for at in positions(cells):
-            why = refuted(line.shape, line.x, line.y, if_x=1 << at)
-            yield Finding(band, Argument(why.uses, why.x, why.y, 0, 1 << at, why.says))
+            why = conflict(line.shape, line.x, line.y, if_x=1 << at)
+            yield Finding(band, Argument(why.uses, because_x=why.x, because_y=why.y, y=1 << at, says=why.says))

@@ -9,6 +9,7 @@ from deduce.core.line import Line
 from deduce.ladder.rule import Argument
 from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import ending
+from deduce.reasons.premises import Uses
 from deduce.reasons.violations import unfillable, violations
 from deduce.trace import Inference
 
@@ -43,7 +44,7 @@ def _broken(board: Board, states: States, line: int) -> Iterator[Inference]:
 
 def _run(run: int) -> Argument:
     first = 7 * (run & -run)
-    return Argument(("three",), first, 0, 0, 0, lambda line: [line.breaks("three", run)])
+    return Argument(("three",), because_x=first, says=lambda line: [line.breaks("three", run)])
 
 
 def _repeats(board: Board, states: States, line: int) -> Iterator[Inference]:
@@ -65,7 +66,8 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Inference]:
 
 
 def _repeat(index: int, x: int, rest: bool) -> Argument:
-    return Argument(("balance", "unique"), x, 0, 0, 0, lambda line: [line.repeats(index, x, rest)], companions=(index,))
+    uses: Uses = ("balance", "unique")
+    return Argument(uses, because_x=x, says=lambda line: [line.repeats(index, x, rest)], companions=(index,))
 
 
 def _without_filling(board: Board, states: States, line: int) -> Iterator[Inference]:

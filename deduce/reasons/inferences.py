@@ -16,7 +16,7 @@ from deduce.trace import Inference
 from deduce.wording.grammar import brief, end_text, link_text, step_text
 
 
-def told(board: Board, line: int, one: bool, finding: Finding, rule: str, link: bool = False) -> Inference:
+def inference_of(board: Board, line: int, one: bool, finding: Finding, rule: str, link: bool = False) -> Inference:
     """Tell a finding on a line, direct or by contradiction: as a step, or as the link of a chain."""
     inference = direct(board, line, one, finding.argument, rule, link)
     if finding.end is None:
@@ -85,4 +85,4 @@ def cells(board: Board, line: int, one: bool, x: int, y: int) -> dict[Cell, int]
 def lines(board: Board, line: int, argument: Argument) -> tuple[LineAt, ...]:
     """Give the line and its companions."""
     axis, index = board.axis(line)
-    return ((axis, index), *[(axis, companion) for companion in argument.companions])
+    return (LineAt((axis, index)), *[LineAt((axis, companion)) for companion in argument.companions])

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from deduce.claims import Claim
 from deduce.core.fillings import Terms
-from deduce.core.line import Shape, positions
+from deduce.core.line import Shape, count, positions
 from deduce.core.packing import pack, union
 from deduce.ladder.says import OnLine, Says
 from deduce.puzzle import GameRule
-from deduce.reasons.grounds import Uses, grounds
+from deduce.reasons.premises import Uses, minimal_premises
 
 
-class Refuted(NamedTuple):
+class Conflict(NamedTuple):
     """Why a line cannot be filled with what is supposed.
 
     Attributes:
@@ -31,9 +31,9 @@ class Refuted(NamedTuple):
     says: Says
 
 
-def refuted(
+def conflict(
     shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
-) -> Refuted:
+) -> Conflict:
     """Say why a line cannot be filled, on as few premises as a reader of the whole line can follow.
 
     Args:
@@ -42,10 +42,10 @@ def refuted(
         if_x, if_y: what is supposed, blank cells.
         repeated: the finished lines that it must not repeat, each its place and its cells of X.
     """
-    why = grounds(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
+    why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
-    known = _State(shape, x | if_x, y | if_y)
+    known = Known(shape, x | if_x, y | if_y)
     story = _refute(terms, struck, why.x | if_x, why.y | if_y)
     because = why.x | why.y
     if not _stands(story, known):
@@ -55,24 +55,32 @@ def refuted(
         if not struck or (terms.balance and len(why.uses) > 1):
             because = _used(story) & ~(if_x | if_y)
     story = _without_idle(story, known)
-    return Refuted(
+    return Conflict(
         why.uses, because & x, because & y, why.repeated, lambda line: _claims(line, story, known, if_x, if_y)
     )
 
 
-class _State(NamedTuple):
+class Known(NamedTuple):
     """What is known of a line, or would be."""
 
     shape: Shape
     x: int
     y: int
 
+    @property
+    def blanks(self) -> int:
+        return self.shape.full & ~(self.x | self.y)
+
     def side(self, one: bool) -> tuple[int, int]:
+        """Give the cells of X and of Y, or of Y and of X."""
         return (self.x, self.y) if one else (self.y, self.x)
 
-    def plus(self, step: _Forced) -> _State:
-        x, y = (step.cells, 0) if step.one else (0, step.cells)
-        return _State(self.shape, self.x | x, self.y | y)
+    def left(self, one: bool) -> int:
+        """Say how many more X, or Y, there is room for."""
+        return self.shape.most - count(self.side(one)[0])
+
+    def plus(self, x: int, y: int) -> Known:
+        return Known(self.shape, self.x | x, self.y | y)
 
 
 class _Forced(NamedTuple):
@@ -82,6 +90,11 @@ class _Forced(NamedTuple):
     one: bool
     because: int
     by: GameRule
+
+    @property
+    def places(self) -> tuple[int, int]:
+        """The cells of X, and of Y."""
+        return (self.cells, 0) if self.one else (0, self.cells)
 
 
 class _Three(NamedTuple):
@@ -244,28 +257,28 @@ def _used(story: _Story) -> int:
     return out
 
 
-def _stands(story: _Story, known: _State) -> bool:
+def _stands(story: _Story, known: Known) -> bool:
     """Say whether a story is true step by step, and all new, to a reader who knows so much of the line."""
     for step in story.steps:
         if step.cells & (known.x | known.y) or not all(_at_once(1 << at, step, known) for at in positions(step.cells)):
             return False
-        known = known.plus(step)
+        known = known.plus(*step.places)
     end = story.end
-    mine, others = known.side(getattr(end, "one", True))
+    one = getattr(end, "one", True)
+    mine, others = known.side(one)
     if isinstance(end, _Three):
         return not end.cells & ~mine
     if isinstance(end, _TooMany):
-        return mine.bit_count() > known.shape.most
+        return known.left(one) < 0
     if isinstance(end, _Clash):
         return not end.cells & ~(known.x | known.y)
     if isinstance(end, _Same):
         return mine == end.cells
     if isinstance(end, _Short):
-        left = known.shape.most - mine.bit_count()
-        blanks = known.shape.full & ~(mine | others)
+        left = known.left(one)
         groups = pack(known.shape, mine, others, left + 1)
         return left + 1 == len(end.groups) <= len(groups) and all(
-            group & blanks and not group & mine for group in end.groups
+            group & known.blanks and not group & mine for group in end.groups
         )
     if end.cells & (known.x | known.y):
         return False
@@ -273,13 +286,12 @@ def _stands(story: _Story, known: _State) -> bool:
     return _stands(end.with_x, with_x) and _stands(end.with_y, with_y)
 
 
-def _branches(known: _State, cell: int) -> tuple[_State, _State]:
+def _branches(known: Known, cell: int) -> tuple[Known, Known]:
     """Give what would be known with X in a cell, and with Y."""
-    shape = known.shape
-    return _State(shape, known.x | cell, known.y), _State(shape, known.x, known.y | cell)
+    return known.plus(cell, 0), known.plus(0, cell)
 
 
-def _at_once(cell: int, step: _Forced, known: _State) -> bool:
+def _at_once(cell: int, step: _Forced, known: Known) -> bool:
     """Say whether the other symbol in a cell would break the rule of a step at once."""
     shape = known.shape
     wrong, right = known.side(not step.one)
@@ -298,7 +310,7 @@ def _in_threes(cells: int) -> int:
     return starts | starts << 1 | starts << 2
 
 
-def _without_idle(story: _Story, known: _State) -> _Story:
+def _without_idle(story: _Story, known: Known) -> _Story:
     """Leave out of a story every cell without which it still stands."""
     number = 0
     while number < len(story.steps):
@@ -313,7 +325,7 @@ def _without_idle(story: _Story, known: _State) -> _Story:
     if isinstance(story.end, _Either):
         after = known
         for step in story.steps:
-            after = after.plus(step)
+            after = after.plus(*step.places)
         with_x, with_y = _branches(after, story.end.cells)
         end = story.end
         sides = _without_idle(end.with_x, with_x), _without_idle(end.with_y, with_y)
@@ -321,35 +333,28 @@ def _without_idle(story: _Story, known: _State) -> _Story:
     return story
 
 
-def _claims(line: OnLine, story: _Story, known: _State, if_x: int, if_y: int) -> list[Claim]:
+def _claims(line: OnLine, story: _Story, known: Known, if_x: int, if_y: int) -> list[Claim]:
     """Say a story to a reader of the whole line."""
     out: list[Claim] = []
     for step in story.steps:
-        known = known.plus(step)
-        x, y = (step.cells, 0) if step.one else (0, step.cells)
-        out.append(line.would_be(x, y, step.by, if_x, if_y))
+        known = known.plus(*step.places)
+        out.append(line.would_be(*step.places, step.by, if_x, if_y))
     if out:
         if_x = if_y = 0
     end = story.end
+    one = getattr(end, "one", True)
+    side, supposed = line.side(one), (if_x, if_y) if one else (if_y, if_x)
     if isinstance(end, _Three):
-        x, y = (end.cells, 0) if end.one else (0, end.cells)
-        out.append(line.breaks("three", x, y, if_x, if_y))
+        out.append(side.breaks("three", end.cells, 0, *supposed))
     elif isinstance(end, _TooMany):
-        side = line if end.one else OnLine(line.at, not line.x)
-        mine = known.side(end.one)[0]
-        supposed = (if_x, if_y) if end.one else (if_y, if_x)
-        out.append(side.too_many(mine, mine.bit_count(), *supposed))
+        mine = known.side(one)[0]
+        out.append(side.too_many(mine, count(mine), *supposed))
     elif isinstance(end, _Same):
-        side = line if end.one else OnLine(line.at, not line.x)
-        out.append(side.repeats(end.place, end.cells, False, *((if_x, if_y) if end.one else (if_y, if_x))))
+        out.append(side.repeats(end.place, end.cells, False, *supposed))
     elif isinstance(end, _Clash):
-        out.append(line.breaks("sign", end.cells & known.x, end.cells & known.y, if_x, if_y))
+        out.append(side.breaks("sign", end.cells & known.x, end.cells & known.y, *supposed))
     elif isinstance(end, _Short):
-        side = line if end.one else OnLine(line.at, not line.x)
-        mine = known.side(end.one)[0]
-        blank = [group & ~(known.x | known.y) for group in end.groups]
-        supposed = (if_x, if_y) if end.one else (if_y, if_x)
-        out.append(side.short(blank, known.shape.most - mine.bit_count(), *supposed))
+        out.append(side.short(end.groups, known.blanks, known.left(one), *supposed))
     else:
         branches = _branches(known, end.cells)
         with_x, with_y = (

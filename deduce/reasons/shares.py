@@ -14,6 +14,7 @@ from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
 from deduce.ladder.rule import Argument, Band, Finding
 from deduce.ladder.says import OnLine
 from deduce.puzzle import GameRule
+from deduce.reasons.refutation import Known
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
@@ -23,58 +24,38 @@ def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Findin
         line: any line.
         bands: those of the rule; their bounds, and `joined`, are those of `deduce.core.shares.wrong_ways`.
     """
-    told = 0
+    done = 0
     for band in bands:
         x, y = wrong_ways(line.shape, line.x, line.y, joined, band.bound)
         for one, other in pieces(line.shape, line.blanks, joined) if x | y else ():
-            cells = (one | other) & ~told
+            cells = (one | other) & ~done
             if cells & (x | y):
-                told |= cells
+                done |= cells
                 argument = _argument(line, x & cells, y & cells, joined)
                 if argument:
                     yield Finding(band, argument)
 
 
-@frozen
-class _Known:
-    """What is known of a line, or would be."""
+def _no_room(known: Known, joined: int) -> tuple[int, int]:
+    """Give the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
+    blank = pieces(known.shape, known.blanks, joined)
+    x, y = crowded(known.shape, known.x, known.y, blank)
+    for one, other in blank:
+        if one & x & y:
+            x, y = x & ~other, y & ~one
+    return x, y
 
-    shape: Shape
-    x: int
-    y: int
 
-    @property
-    def blanks(self) -> int:
-        return self.shape.full & ~(self.x | self.y)
-
-    def side(self, one: bool) -> tuple[int, int]:
-        return (self.x, self.y) if one else (self.y, self.x)
-
-    def left(self, one: bool) -> int:
-        return self.shape.most - count(self.side(one)[0])
-
-    def plus(self, x: int, y: int) -> _Known:
-        return evolve(self, x=self.x | x, y=self.y | y)
-
-    def no_room(self, joined: int) -> tuple[int, int]:
-        """Give the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
-        blank = pieces(self.shape, self.blanks, joined)
-        x, y = crowded(self.shape, self.x, self.y, blank)
-        for one, other in blank:
-            if one & x & y:
-                x, y = x & ~other, y & ~one
-        return x, y
-
-    def lacks(self, x: int, y: int) -> bool:
-        """Say whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
-        blank = pieces(self.shape, self.blanks, CHAINS)
-        room = self.left(True) - sum(min(count(one), count(other)) for one, other in blank)
-        for one, other in blank:
-            if (one | other) & (x | y):
-                wrong_x = count(other if one & x or other & y else one)
-                if wrong_x - min(count(one), count(other)) > room:
-                    return True
-        return False
+def _lacks(known: Known, x: int, y: int) -> bool:
+    """Say whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
+    blank = pieces(known.shape, known.blanks, CHAINS)
+    room = known.left(True) - sum(min(count(one), count(other)) for one, other in blank)
+    for one, other in blank:
+        if (one | other) & (x | y):
+            wrong_x = count(other if one & x or other & y else one)
+            if wrong_x - min(count(one), count(other)) > room:
+                return True
+    return False
 
 
 _Step = tuple[int, int, str]
@@ -98,7 +79,7 @@ class _End:
     groups: tuple[int, ...] = ()
 
 
-def _ends(known: _Known, three: bool) -> Iterator[_End]:
+def _ends(known: Known, three: bool) -> Iterator[_End]:
     """Yield what is broken, the plainest first, with or without three alike."""
     for one in (True, False):
         mine = known.side(one)[0]
@@ -114,7 +95,7 @@ def _ends(known: _Known, three: bool) -> Iterator[_End]:
             yield _End("short", one, mine | others & union(groups), tuple(groups))
 
 
-def _followed(known: _Known, joined: int, three: bool) -> tuple[list[_Step], _End] | None:
+def _followed(known: Known, joined: int, three: bool) -> tuple[list[_Step], _End] | None:
     """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
     steps: list[_Step] = []
     first: tuple[list[_Step], _End] | None = None
@@ -124,7 +105,7 @@ def _followed(known: _Known, joined: int, three: bool) -> tuple[list[_Step], _En
             return steps, end
         if end and not first:
             first = steps, end
-        x, y = known.no_room(joined)
+        x, y = _no_room(known, joined)
         if not (x or y) or (end and end.kind == "many"):
             return first
         by = "room" if (x and y) or known.left(not x) else "balance"
@@ -132,19 +113,19 @@ def _followed(known: _Known, joined: int, three: bool) -> tuple[list[_Step], _En
         known = known.plus(x, y)
 
 
-def _stands(known: _Known, steps: Sequence[_Step], kind: str) -> _End | None:
+def _stands(known: Known, steps: Sequence[_Step], kind: str) -> _End | None:
     """Give how a story ends, if all in it is so and it ends in one way."""
     for x, y, by in steps:
         if by == "balance" and known.left(not x):
             return None
-        more_x, more_y = known.no_room(CHAINS)
+        more_x, more_y = _no_room(known, CHAINS)
         if x & ~more_x or y & ~more_y:
             return None
         known = known.plus(x, y)
     return next((end for end in _ends(known, kind != "many") if end.kind == kind), None)
 
 
-def _shortest(known: _Known, steps: list[_Step], end: _End) -> tuple[list[_Step], _End]:
+def _shortest(known: Known, steps: list[_Step], end: _End) -> tuple[list[_Step], _End]:
     """Leave out every cell without which a story still stands."""
     for number in reversed(range(len(steps))):
         x, y, by = steps[number]
@@ -163,27 +144,27 @@ def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
 
     None where it takes no counting or no sign: an easier rule says so.
     """
-    before = _Known(line.shape, line.x, line.y)
+    before = Known(line.shape, line.x, line.y)
     for signs, three in ((joined, True), (CHAINS, False)):
-        room_x, room_y = before.no_room(signs)
-        told: tuple[list[_Step], _End] | None = None
+        room_x, room_y = _no_room(before, signs)
+        steps_and_end: tuple[list[_Step], _End] | None = None
         if x & ~room_x or y & ~room_y:
-            told = _followed(before.plus(y, x), signs, three)
-            if not told:
+            steps_and_end = _followed(before.plus(y, x), signs, three)
+            if not steps_and_end:
                 continue
-            told = _shortest(before.plus(y, x), *told)
-        argument = _told(line, before, x, y, *(told or ([], None)))
+            steps_and_end = _shortest(before.plus(y, x), *steps_and_end)
+        argument = _told(line, before, x, y, *(steps_and_end or ([], None)))
         if argument:
             return argument
     return None
 
 
-def _told(line: Line, before: _Known, x: int, y: int, steps: list[_Step], end: _End | None) -> Argument | None:
+def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _End | None) -> Argument | None:
     """Tell a story; None where what follows does so without one of its game rules."""
     known = before.plus(y, x)
-    counted = [] if end else [before.lacks(x, y)]
+    counted = [] if end else [_lacks(before, x, y)]
     for step_x, step_y, _ in steps:
-        counted.append(known.lacks(step_x, step_y))
+        counted.append(_lacks(known, step_x, step_y))
         known = known.plus(step_x, step_y)
     if end and end.kind != "three":
         counted.append(end.one)
@@ -191,31 +172,31 @@ def _told(line: Line, before: _Known, x: int, y: int, steps: list[_Step], end: _
     trios = end is not None and (end.kind == "three" or any(count(group) == 3 for group in end.groups))
     uses: tuple[GameRule, ...] = ("balance", "sign", "three") if trios else ("balance", "sign")
     because_x, because_y = (-1 if one in counted else because for one in (True, False))
-    grounds = _Grounds(line, uses, line.x & because_x, line.y & because_y)
+    premises = _Premises(line, uses, line.x & because_x, line.y & because_y)
     for one in (True, False):
-        grounds = grounds if one in counted else grounds.fewest(one, x, y)
+        premises = premises if one in counted else premises.fewest(one, x, y)
     # where a cell of a piece does without some rule, the others are told, and it follows by the signs
-    cells = union(1 << at for at in positions(x | y) if grounds.need_all_rules(1 << at, x))
-    if not cells or not fillable(Terms.of(line.shape, uses), grounds.x, grounds.y):
+    cells = union(1 << at for at in positions(x | y) if premises.need_all_rules(1 << at, x))
+    if not cells or not fillable(Terms.of(line.shape, uses), premises.x, premises.y):
         return None
-    groups, pairs = grounds.signs(x, y)
+    groups, pairs = premises.signs(x, y)
     if end is None and not groups:
-        pairs = grounds.enough_signs(x, y)
+        pairs = premises.enough_signs(x, y)
 
     def says(on: OnLine) -> list[Claim]:
         claims: list[Claim] = []
         if counted and before.left(counted[0]) > 0:
-            side = on if counted[0] else OnLine(on.at, not on.x)
-            claims.append(side.left(before.left(counted[0])))
-            claims += [side.need_one(groups, "sign")] if groups else []
+            claims.append(on.side(counted[0]).left(before.left(counted[0])))
+            claims += [on.side(counted[0]).need_one(groups, "sign")] if groups else []
             claims += [on.sign(pair, mark) for pair, mark in pairs if end is None or pair != x | y]
-        return claims + (_story(on, before.plus(y, x), steps, end, y, x) if end else [])
+        taken = groups if claims and end and counted[0] == end.one else []
+        return claims + (_story(on, before.plus(y, x), steps, end, y, x, taken) if end else [])
 
-    return Argument(uses, grounds.x, grounds.y, x & cells, y & cells, says)
+    return Argument(uses, because_x=premises.x, because_y=premises.y, x=x & cells, y=y & cells, says=says)
 
 
 @frozen
-class _Grounds:
+class _Premises:
     """Known cells of a line that something rests on, and game rules."""
 
     line: Line
@@ -230,7 +211,7 @@ class _Grounds:
             fillable(terms, self.x | 1 << at, self.y) for at in positions(y)
         )
 
-    def fewest(self, one: bool, x: int, y: int) -> _Grounds:
+    def fewest(self, one: bool, x: int, y: int) -> _Premises:
         """Leave out cells of X, or of Y, that it takes none of."""
         known = self
         for at in positions(self.x if one else self.y):
@@ -276,21 +257,25 @@ class _Grounds:
         return [(3 << at, "=" if shape.equal >> at & 1 else "x") for at in positions(shape.equal | shape.opposite)]
 
 
-def _story(on: OnLine, known: _Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int) -> list[Claim]:
-    """Say what would be with some cells supposed, to what would break."""
+def _story(
+    on: OnLine, known: Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int, taken: Sequence[int]
+) -> list[Claim]:
+    """Say what would be with some cells supposed, to what would break; pairs said to take one, apart."""
     claims: list[Claim] = []
     for x, y, by in steps:
         claims.append(on.would_be(x, y, by, if_x, if_y))
         known = known.plus(x, y)
     if claims:
         if_x = if_y = 0
-    side = on if end.one else OnLine(on.at, not on.x)
+    side = on.side(end.one)
     supposed = (if_x, if_y) if end.one else (if_y, if_x)
     if end.kind == "three":
         claims.append(side.breaks("three", end.cells, 0, *supposed))
     elif end.kind == "many":
         claims.append(side.too_many(end.cells, count(end.cells), *supposed))
     else:
-        groups = [group & known.blanks for group in end.groups]
-        claims.append(side.short(groups, known.left(end.one), *supposed))
+        others = [group for group in end.groups if group not in taken]
+        taken = [group for group in taken if not group & union(others)]
+        left = known.left(end.one) - len(taken)
+        claims.append(side.short(others[: left + 1], known.blanks, left, *supposed))
     return claims

@@ -10,16 +10,17 @@ from deduce.core.line import FinishedLine, Shape, positions
 from deduce.core.memory import Memory
 from deduce.core.plan import other_side
 from deduce.ladder.rule import Argument
-from deduce.reasons.refutation import refuted
+from deduce.reasons.premises import Uses
+from deduce.reasons.refutation import conflict
 
 
-def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> Iterator[Argument]:
+def violations(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> Iterator[Argument]:
     """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
 
     Args:
         shape: the line.
         x, y: its known cells.
-        others: the finished lines beside it.
+        finished: the finished lines beside it.
     """
     for at in positions(x & x >> 1 & x >> 2):
         yield _three(7 << at)
@@ -32,33 +33,35 @@ def violations(shape: Shape, x: int, y: int, others: Sequence[FinishedLine]) -> 
     for at in positions(shape.equal & shape.equal >> 1):
         yield _all_equal(at)
     if x.bit_count() == shape.most:
-        for index, full_x, _ in others:
+        for index, full_x, _ in finished:
             if full_x == x:
                 yield _repeated(index, x)
 
 
 def _three(cells: int) -> Argument:
-    return Argument(("three",), cells, 0, 0, 0, lambda line: [line.breaks("three", cells)])
+    return Argument(("three",), because_x=cells, says=lambda line: [line.breaks("three", cells)])
 
 
 def _too_many(shape: Shape, x: int) -> Argument:
     enough = x
     while enough.bit_count() > shape.most + 1:
         enough ^= 1 << enough.bit_length() - 1
-    return Argument(("balance",), enough, 0, 0, 0, lambda line: [line.too_many(x, x.bit_count())])
+    return Argument(("balance",), because_x=enough, says=lambda line: [line.too_many(x, x.bit_count())])
 
 
 def _sign(pair: int, x: int, y: int) -> Argument:
-    return Argument(("sign",), pair & x, pair & y, 0, 0, lambda line: [line.breaks("sign", pair & x, pair & y)])
+    x, y = pair & x, pair & y
+    return Argument(("sign",), because_x=x, because_y=y, says=lambda line: [line.breaks("sign", x, y)])
 
 
 def _all_equal(start: int) -> Argument:
     pairs = 3 << start, 6 << start
-    return Argument(("three", "sign"), 0, 0, 0, 0, lambda line: [line.sign(pair, "=") for pair in pairs])
+    return Argument(("three", "sign"), says=lambda line: [line.sign(pair, "=") for pair in pairs])
 
 
 def _repeated(index: int, x: int) -> Argument:
-    return Argument(("balance", "unique"), x, 0, 0, 0, lambda line: [line.repeats(index, x)], companions=(index,))
+    uses: Uses = ("balance", "unique")
+    return Argument(uses, because_x=x, says=lambda line: [line.repeats(index, x)], companions=(index,))
 
 
 def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
@@ -70,13 +73,24 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple
         if filling is not None and not repeats:
             continue
         ones, zeros = board.known(states, line)
-        others = board.beside(states, line) if repeats else []
-        for argument in violations(shape, ones, zeros, others):
+        finished = board.beside(states, line) if repeats else []
+        for argument in violations(shape, ones, zeros, finished):
             return line, True, argument
-        swapped = other_side(others)
+        swapped = other_side(finished)
         for argument in violations(shape, zeros, ones, swapped):
             return line, False, argument
     return None
+
+
+def broken(board: Board, states: States, line: int) -> Iterator[tuple[bool, Argument]]:
+    """Yield what is broken on a line, from the side of the ones (True), then from that of the zeros."""
+    if sound(board, states, line):
+        return
+    ones, zeros = board.known(states, line)
+    finished = board.beside(states, line) if board.unique else []
+    for one, x, y, beside in ((True, ones, zeros, finished), (False, zeros, ones, other_side(finished))):
+        for argument in violations(board.shapes[line], x, y, beside):
+            yield one, argument
 
 
 def sound(board: Board, states: States, line: int) -> bool:
@@ -115,15 +129,15 @@ def unfillable(board: Board, states: States, line: int) -> Argument | None:
     ones, zeros = board.known(states, line)
     if shape.full == ones | zeros:
         return None
-    others = board.beside(states, line) if board.unique else []
-    struck = {full: index for index, full, full_zeros in reversed(others) if not (ones & full_zeros or zeros & full)}
+    finished = board.beside(states, line) if board.unique else []
+    struck = {full: index for index, full, full_zeros in reversed(finished) if not (ones & full_zeros or zeros & full)}
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    why = refuted(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
+    why = conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
     companions = tuple(sorted(struck[full] for full in why.repeated))
     uses = (*why.uses, "unique") if companions else why.uses
-    return Argument(uses, why.x, why.y, 0, 0, why.says, companions=companions)
+    return Argument(uses, because_x=why.x, because_y=why.y, says=why.says, companions=companions)
 
 
 def unfillable_lines(board: Board, states: States, first: Sequence[int] = ()) -> Iterator[tuple[int, Argument]]:

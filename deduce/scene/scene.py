@@ -129,19 +129,19 @@ def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iter
     """
     grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
     if step.inference.by_parts:
-        told = chain_of(step.inference, grid.puzzle.symbols)
-        yield from _chain(grid, step.inference, told, told.opening, "", apart)
+        chain = chain_of(step.inference, grid.puzzle.symbols)
+        yield from _chain(grid, step.inference, chain, chain.opening, "", apart)
     else:
         yield scene_of(step, grid)
 
 
-def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
+def _chain(grid: Scene, inference: Inference, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
     """Show a lookahead place by place.
 
     Args:
         grid: what it is shown on.
         inference: the lookahead.
-        told: its words.
+        chain: its words.
         opening: what its supposition is opened with.
         letter: what its outcome is pencilled in with; empty for what is placed for good.
         apart: its end and its outcome are places of their own.
@@ -149,17 +149,17 @@ def _chain(grid: Scene, inference: Inference, told: Chain, opening: str, letter:
     inside = supposing(grid, inference)
     yield evolve(inside, text=opening)
     number = 0
-    for number, (link, said) in enumerate(zip(inference.chain, told.links, strict=True), 1):
+    for number, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True), 1):
         there = evolve(inside, name=f"{grid.name}.{number}")
         if said.inside is None:
             yield _direct(there, link, said.marked, said.mark)
         else:
             yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
-    end = breaking(inside, _end_of(inference), told.breaks if apart else told.ending)
+    end = breaking(inside, _end_of(inference), chain.breaks if apart else chain.ending)
     yield evolve(end, name=f"{grid.name}.{number + 1}")
     if apart:
-        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, told.outcome, letter)
+        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, chain.outcome, letter)
 
 
 def _direct(grid: Scene, inference: Inference, text: str, letter: str = "") -> Scene:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from deduce.errors import counted
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
 from deduce.scene.grid import draw
 from deduce.scene.scene import Scene, scene_of
 from deduce.scene.shapes import Drawing
 from deduce.trace import Step
+from deduce.wording import marks as say
 from deduce.wording.places import place_of
+from deduce.wording.words import TITLED
 
 
 def draw_puzzle(puzzle: Puzzle) -> Drawing:
@@ -23,10 +24,11 @@ def draw_step(step: Step) -> Drawing:
     Raises:
         ValueError: for a step that does not say which puzzle it belongs to.
     """
-    return draw(scene_of(step), f"Step {step.number}: {place_of(step)}, {step.rule}")
+    return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
 
 
 def title_of(puzzle: Puzzle) -> str:
     """Say in one line which puzzle it is: its id, size and clues."""
     name = clean(puzzle.id)
-    return f"{f'{name}: ' if name else ''}{puzzle.rows} rows, {puzzle.columns} columns, {counted(puzzle.clues, 'clue')}"
+    what = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
+    return TITLED(title=name, said=what) if name else what

@@ -44,18 +44,19 @@ def svg_file(drawing: Drawing) -> str:
     return f"{svg(drawing)}\n".encode("ascii", "xmlcharrefreplace").decode()
 
 
-def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = False) -> str:
+def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = False, inked: bool = True) -> str:
     """Write the shapes alone, each role as a group.
 
     Args:
         drawing: what.
         roles: those to write.
         in_rows: letters of one height are one element, where they are plain: a third of the bytes.
+        inked: the groups say how they are inked; without, a style sheet does.
     """
-    return "".join(group_svg(role, shapes, in_rows) for role, shapes in drawing.by_role() if role in roles)
+    return "".join(group_svg(role, shapes, in_rows, inked) for role, shapes in drawing.by_role() if role in roles)
 
 
-def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False) -> str:
+def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False, inked: bool = True) -> str:
     """Write shapes of one role."""
     lines = path_of(shapes)
     path = f'<path d="{lines}"/>' if lines else ""
@@ -64,7 +65,7 @@ def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False) -> str:
     size = f' font-size="{_number(texts[0].size)}"' if texts else ""
     plain = in_rows and all(len(shape.text) == 1 and shape.text.isascii() for shape in texts)
     rows = [list(row) for _, row in groupby(texts, lambda shape: shape.y)] if plain else [[shape] for shape in texts]
-    return f'<g class="{role}"{_ink(INKS[role])}{size}>{path}{rings}{"".join(map(_text, rows))}</g>'
+    return f'<g class="{role}"{_ink(INKS[role]) if inked else ""}{size}>{path}{rings}{"".join(map(_text, rows))}</g>'
 
 
 def _ink(ink: Ink) -> str:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
-from deduce.puzzle import EMPTY
+from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.roles import ROLES
 from deduce.scene.scene import Scene
-from deduce.wording.words import AXES, listed
+from deduce.wording import marks as say
+from deduce.wording.words import listed
 
 TEN = 10
 """After so many cells a row that is read aloud says where it is."""
-
-_BETWEEN = {"=": "equal", "x": "different"}
-
-
-def legend(roles: Container[str]) -> str:
-    """Say what the marks of a drawing mean, a sentence each."""
-    return " ".join(f"{role.drawn}: {role.means}." for name, role in ROLES.items() if role.drawn and name in roles)
 
 
 def spoken(scene: Scene, marked: bool = True) -> list[str]:
@@ -27,28 +21,35 @@ def spoken(scene: Scene, marked: bool = True) -> list[str]:
     roles = scene.roles if marked else {}
     rows = []
     for r in range(puzzle.rows):
-        gaps = signs_along(puzzle, (0, r))
-        text = f"Row {r + 1}:"
-        for c, value in enumerate(scene.rows[r]):
-            if c and c % TEN == 0:
-                text += f", from column {c + 1}:"
-            text += " blank" if value == EMPTY else f" {puzzle.symbols.of(int(value))}"
-            if c in gaps:
-                text += " equals" if gaps[c] == "=" else " differs from"
-        told = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
-        rows.append(f"{text}; marked: {told}" if told else text)
-        below = signs_below(puzzle, r)
+        parts = [_cells(scene, r, range(at, min(at + TEN, puzzle.columns))) for at in range(0, puzzle.columns, TEN)]
+        later = [say.FROM(column=TEN * at + 1, cells=part) for at, part in enumerate(parts) if at]
+        row = say.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
+        marks = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
+        rows.append(say.MARKED(row=row, marks=marks) if marks else row)
+        below = sorted(signs_below(puzzle, r).items())
         if below:
-            told = ", ".join(f"{_BETWEEN[mark]} in column {at + 1}" for at, mark in sorted(below.items()))
-            rows.append(f"Rows {r + 1} and {r + 2} are {told}")
+            signs = ", ".join(say.BETWEEN[mark](column=at + 1) for at, mark in below)
+            rows.append(say.ROWS(row=r + 1, next=r + 2, signs=signs))
     return rows
+
+
+def _cells(scene: Scene, r: int, columns: range) -> str:
+    """Say what some cells of a row hold, and what the signs after them say."""
+    gaps = signs_along(scene.puzzle, LineAt((0, r)))
+    words = []
+    for c in columns:
+        value = scene.rows[r][c]
+        words.append(say.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
+        if c in gaps:
+            words.append(say.EQUAL() if gaps[c] == "=" else say.UNEQUAL())
+    return " ".join(words)
 
 
 def _marked(roles: Mapping[int, str]) -> str:
     """Say which columns of a row are marked, and as what."""
     parts = []
-    for name, role in ROLES.items():
+    for name in ROLES:
         at = [str(c + 1) for c, own in sorted(roles.items()) if own == name]
         if at:
-            parts.append(f"{AXES[1]}{'s' if len(at) > 1 else ''} {listed(at)} as {role.means}")
+            parts.append(say.AS(len(at), columns=listed(at), what=say.MEANS[name]()))
     return "; ".join(parts)

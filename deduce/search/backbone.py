@@ -20,7 +20,8 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
     """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
 
     A solution settles at once every cell in which it differs from the first; what it does not settle is
-    tried the other way round, and all that is not yet settled with it wherever there is a choice.
+    tried the other way round, and all that is not yet settled with it wherever there is a choice (Marques-Silva,
+    Janota and Lynce 2010).
     The last few are remembered: one grid is asked about at one rating after another.
 
     Raises:
@@ -57,7 +58,8 @@ def _backbone(asked: Asked, most: int | None) -> _Backbone:
     try:
         for cell in tuple(alike):
             if cell in alike:
-                other, prefer = _with(board, states, cell, 1 - alike[cell]), {c: 1 - v for c, v in alike.items()}
+                other, prefer = states.copy(), {c: 1 - v for c, v in alike.items()}
+                board.put(other, cell, prefer[cell])
                 for solution in islice(solutions(board, other, steps, prefer=prefer), 1):
                     alike = _agreeing(alike, solution)
     except SearchLimit:
@@ -73,13 +75,6 @@ def _shared(board: Board, states: States, found: Sequence[Solution]) -> dict[Cel
     for solution in found[1:]:
         alike = _agreeing(alike, solution)
     return alike
-
-
-def _with(board: Board, states: States, cell: Cell, value: int) -> States:
-    """Give the states with one more cell filled."""
-    states = states.copy()
-    board.put(states, cell, value)
-    return states
 
 
 def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:

@@ -31,7 +31,7 @@ class Counted:
 
 
 def count_solutions(
-    puzzle: Puzzle, *, most_steps: int | None = MOST_COUNTED, told: Callable[[int], None] | None = None
+    puzzle: Puzzle, *, most_steps: int | None = MOST_COUNTED, on_count: Callable[[int], None] | None = None
 ) -> Counted:
     """Count the solutions of a puzzle.
 
@@ -41,7 +41,7 @@ def count_solutions(
     Args:
         puzzle: any puzzle.
         most_steps: a bound on the steps; None sets none.
-        told: is told now and then how many have been counted.
+        on_count: is told now and then how many have been counted.
     """
     steps = Steps(most_steps)
     board = Board(puzzle if puzzle.columns <= puzzle.rows else _turned(puzzle))
@@ -54,8 +54,8 @@ def count_solutions(
         return Counted(len(found))
 
     def take(count: int) -> None:
-        if told is not None:
-            told(sweep.found)
+        if on_count is not None:
+            on_count(sweep.found)
         steps.take(count)
 
     propagation = load().on_lines_alone.propagation

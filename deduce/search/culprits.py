@@ -23,7 +23,9 @@ MOST_ENTRIES = 3
 
 
 class Culprits(NamedTuple):
-    """The smallest sets of entries without which a grid can be finished.
+    """The smallest sets of entries without which a grid can be finished: the smallest minimal correction sets.
+
+    What such sets are, and how they go with the conflicts that each of them hits: Liffiton and Sakallah 2008.
 
     Attributes:
         sets: each a set of entries, row by row; all of one size, in order.  Empty for a grid that can be finished, and
@@ -96,7 +98,8 @@ class _Hunt:
     def _conflict(self, kept: list[Cell]) -> frozenset[Cell]:
         """Find few of some entries, all of which leave no solution, that leave none either.
 
-        Runs of entries are left out as long as the rest still leaves none, long runs first.
+        Runs of entries are left out as long as the rest still leaves none, long runs first (delta debugging, Zeller
+        and Hildebrandt 2002).
         """
         # where propagation sees it, propagation alone is asked: it takes less time, and what it sees is certain
         holds = self._finishable if self._passes(kept) else self._passes

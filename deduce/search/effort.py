@@ -33,36 +33,36 @@ class Effort:
 
 
 def efforts(
-    puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, told: Callable[[int], None] | None = None
+    puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, on_steps: Callable[[int], None] | None = None
 ) -> Iterator[Effort]:
     """Yield the effort of each order, the quicker ones first.
 
     Args:
         puzzle: any puzzle.
         most_steps: a bound on the assignments of each search; None sets none.
-        told: is told now and then how many assignments one search has made.
+        on_steps: is told now and then how many assignments one search has made.
     """
     board = Board(puzzle)
     cells = list(board.blanks(board.start()))
-    yield _effort("constrained", board, cells, most_steps, told)
-    yield _effort("reading", board, cells, most_steps, told)
+    yield _effort("constrained", board, cells, most_steps, on_steps)
+    yield _effort("reading", board, cells, most_steps, on_steps)
     runs = []
     for seed in range(RANDOM_ORDERS):
         mixed = cells.copy()
         Random(seed).shuffle(mixed)
-        runs.append(_effort("random", board, mixed, most_steps, told))
+        runs.append(_effort("random", board, mixed, most_steps, on_steps))
     yield Effort("random", _median([run.solution for run in runs]), _median([run.end for run in runs]))
 
 
 def _effort(
-    order: str, board: Board, cells: list[Cell], most: int | None, told: Callable[[int], None] | None
+    order: str, board: Board, cells: list[Cell], most: int | None, on_steps: Callable[[int], None] | None
 ) -> Effort:
     steps = Steps(most)
 
     def take(count: int) -> None:
         steps.take(count)
-        if told is not None:
-            told(steps.taken)
+        if on_steps is not None:
+            on_steps(steps.taken)
 
     search = Backtracking(board, take)
     try:

@@ -17,9 +17,11 @@ from typing import ClassVar
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
+from deduce.core.memory import keep
 from deduce.errors import DeduceError
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
+from deduce.wording.verdicts import NOT_DECIDED
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
@@ -31,9 +33,6 @@ A step is a line of a grid that is closed, so that steps take about as long in l
 made for people takes a few thousand at most, and a blank grid of 50 by 50 takes half of these.
 """
 
-GOES_ON = "--no-limits goes on"
-"""What a person is told where a search met its bound."""
-
 _PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
 _TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
 
@@ -44,7 +43,6 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
     Attributes:
         found: the solutions found before that; there may be more.
         steps: the bound.
-        within: the bound, in words.
         status: the exit status of a command that it ends.
     """
 
@@ -53,8 +51,7 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
     def __init__(self, found: Sequence[Solution], steps: int) -> None:
         self.found = tuple(found)
         self.steps = steps
-        self.within = f"within {steps:,} step{'' if steps == 1 else 's'}"
-        super().__init__(f"not decided {self.within}; {GOES_ON}")
+        super().__init__(NOT_DECIDED(steps))
 
     def __reduce__(self) -> tuple[type[SearchLimit], tuple[tuple[Solution, ...], int]]:
         """Let a worker process hand it on."""
@@ -101,28 +98,16 @@ def solve(
         SearchLimit: where that bound is met before the answer is certain.
         ValueError: for a negative limit.
     """
-    found: list[Solution] = []
+    if limit is not None and limit < 0:
+        raise ValueError(f"the limit on solutions is negative: {limit}")
+    board, found = Board(puzzle), list[Solution]()
     try:
-        for solution in _first(puzzle, limit, most_steps, prefer):
+        for solution in islice(solutions(board, board.start(), Steps(most_steps), prefer=prefer), limit):
             found.append(solution)
     except SearchLimit as cut:
         cut.found = tuple(found)
         raise
     return found
-
-
-def count(puzzle: Puzzle, limit: int | None = None, *, most_steps: int | None = MOST_STEPS) -> int:
-    """Count the solutions of a puzzle, up to a limit.  Raises as `solve` does."""
-    return sum(1 for _ in _first(puzzle, limit, most_steps))
-
-
-def _first(
-    puzzle: Puzzle, limit: int | None, most_steps: int | None, prefer: Mapping[Cell, int] | None = None
-) -> Iterator[Solution]:
-    if limit is not None and limit < 0:
-        raise ValueError(f"the limit on solutions is negative: {limit}")
-    board = Board(puzzle)
-    return islice(solutions(board, board.start(), Steps(most_steps), prefer=prefer), limit)
 
 
 def solutions(
@@ -242,10 +227,8 @@ class _Room:
         key = self._board.shapes[line], states[line]
         ways = self._known.get(key)
         if ways is None:
-            if len(self._known) >= _TOO_MANY:
-                self._known.clear()
             ones, zeros = self._board.known(states, line)
-            ways = self._known[key] = count_up_to(Terms(key[0]), ones, zeros, -1)
+            ways = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _TOO_MANY)
         return ways
 
 

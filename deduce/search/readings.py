@@ -13,13 +13,14 @@ from attrs import evolve
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
+from deduce.wording import verdicts as say
 
 
-class Settled(NamedTuple):
+class Chosen(NamedTuple):
     """A puzzle with the reading that was taken.
 
     Attributes:
-        puzzle: with `unique_lines` as it was settled.
+        puzzle: with `unique_lines` as it was chosen.
         remark: what a person has to know of it, a sentence without its full stop; empty where the usual reading stands.
     """
 
@@ -27,7 +28,7 @@ class Settled(NamedTuple):
     remark: str = ""
 
 
-def settle(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Settled:
+def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chosen:
     """Choose between the two readings of a puzzle of which nobody says whether its lines may repeat.
 
     The solutions with unique lines are among those with lines that may repeat.  So a puzzle with several solutions
@@ -43,15 +44,7 @@ def settle(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Settled:
         found = len(two_of(puzzle, most_steps))
         undecided = found == 0 if puzzle.unique_lines else found == 2
         if not undecided or len(two_of(other, most_steps)) != 1:
-            return Settled(puzzle)
+            return Chosen(puzzle)
     except SearchLimit as cut:
-        taken = "unique" if puzzle.unique_lines else "free to repeat"
-        return Settled(puzzle, f"lines are taken to be {taken}: which way to read them was {cut}")
-    return Settled(other, _REMARK[other.unique_lines])
-
-
-_REMARK = {
-    False: "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule",
-    True: "lines are unique here: were they to repeat, there would be several solutions; "
-    "--no-unique-lines lets them repeat",
-}
+        return Chosen(puzzle, (say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING)(cut=cut))
+    return Chosen(other, (say.READ_UNIQUE if other.unique_lines else say.READ_REPEATING)())

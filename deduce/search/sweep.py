@@ -16,6 +16,7 @@ from typing import Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, fillings
+from deduce.core.memory import keep
 from deduce.core.propagation import Propagation
 
 _LAST: Final = 4  # so many rows are filled without propagation
@@ -118,9 +119,7 @@ class Sweep:
             if step is None:
                 path.pop()
                 if at < self._rows - 1:  # a last row is filled as fast as it is remembered
-                    if len(self._known) >= _TOO_MANY:
-                        self._known.clear()
-                    self._known[self._key(at, above)] = self.found - before
+                    keep(self._known, self._key(at, above), self.found - before, _TOO_MANY)
                 continue
             move, states = step
             below = self._below(at, above, move)
@@ -166,8 +165,8 @@ class Sweep:
     def _count(self, steps: int) -> None:
         self._untold += steps
         if self._untold >= _AT_A_TIME:
-            told, self._untold = self._untold, 0
-            self._take(told)
+            steps, self._untold = self._untold, 0
+            self._take(steps)
 
     def _fitting(self, at: int, above: _Above) -> list[_Move]:
         """Give the fillings of a row that the columns have room for, and that are not above it."""
@@ -188,8 +187,6 @@ class Sweep:
         key = (at, not_zero, not_one)
         moves = self._moves.get(key)
         if moves is None:
-            if len(self._moves) >= _TOO_MANY:
-                self._moves.clear()
             board = self._board
             known_ones, known_zeros = board.known(self._states, at)
             ones, none = self._gathered(not_zero) | known_ones, self._gathered(not_one) | known_zeros
@@ -198,7 +195,7 @@ class Sweep:
                 for filling in fillings(Terms(board.shapes[at]), ones, none):
                     self._count(1)
                     moves.append(self._move(filling))
-            self._moves[key] = moves
+            keep(self._moves, key, moves, _TOO_MANY)
         return [move for move in moves if move[0] not in used] if used else moves
 
     def _below(self, at: int, above: _Above, move: _Move) -> _Above:

@@ -5,10 +5,9 @@ One grid is asked about again and again: which way to read it, what the verdict 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
-from threading import Lock
 from typing import NamedTuple
 
 from deduce.core.board import Board
@@ -51,36 +50,25 @@ class _Met(NamedTuple):
     cut: bool
 
 
-_REMEMBERED = 64
-_met: OrderedDict[Asked, _Met] = OrderedDict()
-_keeping = Lock()  # two threads may ask
-
-
 def first_two(asked: Asked, steps: Steps) -> tuple[Solution, ...]:
     """Give two solutions at most; what is remembered counts as if it were searched for again.
 
     Raises:
         SearchLimit: with those that were found, where the bound is met.
     """
-    left = None if steps.most is None else steps.most - steps.taken
-    met = _met.get(asked)
-    if met is None or (met.steps != left if met.cut else left is not None and met.steps > left):
-        met = _search(asked, Steps(left))
-        with _keeping:
-            _met[asked] = met
-            if len(_met) > _REMEMBERED:
-                _met.popitem(last=False)
+    met = _search(asked, None if steps.most is None else steps.most - steps.taken)
     steps.taken += met.steps
     if met.cut and steps.most is not None:
         raise SearchLimit(met.found, steps.most)
     return met.found
 
 
-def _search(asked: Asked, steps: Steps) -> _Met:
-    found: list[Solution] = []
+@lru_cache(maxsize=64)
+def _search(asked: Asked, most: int | None) -> _Met:
+    found, steps = list[Solution](), Steps(most)
     try:
         for solution in islice(solutions(asked.board, list(asked.states), steps), 2):
             found.append(solution)
     except SearchLimit:
-        return _Met(tuple(found), steps.most or 0, True)
+        return _Met(tuple(found), most or 0, True)
     return _Met(tuple(found), steps.taken, False)

@@ -6,21 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from deduce.explaining.breaks import where_it_breaks
 from deduce.scene.scene import Scene, outline, pencilled, supposing
 from deduce.show.grids import draw_grid
 from deduce.show.names import heard
 from deduce.show.screen import Screen
 from deduce.trace import Step
+from deduce.wording import story as say
 from deduce.wording.chains import Link, chain_of, links_of
-from deduce.wording.words import outcome
+from deduce.wording.places import where_it_breaks
+from deduce.wording.words import came_to
 
 FEWEST = 4
 """So many links in a row must be told already before they are not told again; fewer are soon said."""
-
-MARKS = "In the grid, ? marks what is supposed, and a1 that link (a) gives 1; < and v point to what breaks."
-
-NESTED = " Where one stands inside another, 1:0 marks that its link (1) gives 0."
 
 
 @frozen
@@ -53,10 +50,10 @@ class Repeat:
     span: str
     there: str
 
-    def text(self, came_to: str) -> str:
+    def text(self, result: str) -> str:
         """Say it, and what it came to: `(b) to (m): as in step 88, so r1c2 is 1 and r3c4 and r5c1 are 0.`"""
-        other = "" if self.span == self.there else f"{self.there} "
-        return f"{self.span}: as {other}in step {self.step}, so {came_to}."
+        phrase = say.TOLD if self.span == self.there else say.TOLD_OTHERWISE
+        return phrase(links=self.span, there=self.there, step=self.step, outcome=result)
 
 
 def repeated(links: Sequence[Link], before: Iterable[Told]) -> Repeat | None:
@@ -77,7 +74,7 @@ def repeated(links: Sequence[Link], before: Iterable[Told]) -> Repeat | None:
 
 
 def _span(marks: Sequence[str]) -> str:
-    return f"({marks[0]}) to ({marks[-1]})"
+    return say.SPAN(first=marks[0], last=marks[-1])
 
 
 def draw_chain(
@@ -99,29 +96,29 @@ def draw_chain(
     if not screen.plain:
         if not explained:
             nested = any(link.inside for link in chain.links)
-            screen.say(f"{MARKS}{NESTED if nested else ''}", indent, "faint")
+            screen.say(f"{say.MARKS()} {say.MARKS_NESTED()}" if nested else say.MARKS(), indent, "faint")
         draw_grid(screen, outline(grid, inference), indent)
     breaks = f" {where_it_breaks(inference)}" if screen.plain else ""
     screen.say(f"{heard(screen, chain.opening)}{breaks}", indent)
     inside = supposing(grid, inference)
-    told: list[Link | None] = []
+    links: list[Link | None] = []
     for place, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True)):
         if again and again.first <= place < again.first + again.count:
             if place == again.first:
                 parts = inference.chain[place : place + again.count]
                 placed = {cell: value for part in parts for cell, value in part.places.items()}
-                screen.say(again.text(outcome(placed, grid.puzzle.symbols)), indent)
-            told.append(None)
+                screen.say(again.text(came_to(placed, grid.puzzle.symbols)), indent)
+            links.append(None)
         else:
             _say(screen, said.marked, indent)
             if said.inside and not screen.plain:
                 draw_grid(screen, outline(inside, link), indent + 4)
             for depth, text in links_of(said.inside, 1) if said.inside else ():
                 _say(screen, text, indent + 4 * depth)
-            told.append(said)
+            links.append(said)
         inside = pencilled(inside, link.places, said.mark)
     screen.say(heard(screen, chain.ending), indent)
-    return Told(step.number, tuple(told))
+    return Told(step.number, tuple(links))
 
 
 def _say(screen: Screen, text: str, indent: int) -> None:

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
-from deduce.puzzle import EMPTY, Cell, cell_name
+from deduce.puzzle import EMPTY, Cell, LineAt, cell_name
 from deduce.scene.lines import signs_along, signs_below
 from deduce.show.screen import Piece, Screen, width_of
 from deduce.show.strips import Look
+from deduce.wording import setters as say
+from deduce.wording.places import level_name
 from deduce.wording.words import listed
 
 LOOK = Look({}, 3, spaced=True, label=1)
 """Each cell has three terminal cells, its clue in the middle one."""
 
-_NO_BLANK = "No blank would change the rating if it were given."
-_NO_HELP = "No blank would let them solve it if it were given."
-
 
 def draw_clues(screen: Screen, clues: Clues) -> None:
     """Show which clues are idle, and how hard the puzzle would be with one more."""
     level = int(clues.rating or 0)
-    graded = f"Rating {clues.rating}, level {level} ({LEVELS[level]})" if level else "No step is needed"
-    screen.say(f"{graded if clues.rating is not None else 'The rules in use do not solve it'}.", style="title")
+    graded = say.RATED(rating=clues.rating, level=level, name=level_name(level)) if level else say.NO_STEP()
+    screen.say(say.NOT_SOLVED() if clues.rating is None else graded, style="title")
     if not screen.plain:
         screen.blank()
         _grid(screen, clues)
@@ -43,7 +41,7 @@ def _grid(screen: Screen, clues: Clues) -> None:
             screen.blank()
         screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
         for r in range(puzzle.rows):
-            gaps = signs_along(puzzle, (0, r))
+            gaps = signs_along(puzzle, LineAt((0, r)))
             pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
             for c in part:
                 text, style = _cell(clues, (r, c))
@@ -74,58 +72,49 @@ def _rating(rating: float | None) -> str:
 def _legend(clues: Clues) -> Iterator[str]:
     one = clues.puzzle.symbols.one
     if any(rating == clues.rating for rating in clues.without.values()):
-        yield f"[{one}] is an idle clue: without it there is still one solution, and the rating stays."
+        yield say.IDLE_MARK(one=one)
     if any(rating != clues.rating for rating in clues.without.values()):
-        yield f"({one}) is an idle clue without which the rating changes."
+        yield say.CHANGING_MARK(one=one)
     shown = [rating for rating in clues.given.values() if rating != clues.rating]
     if shown:
-        yield f"A number such as {_rating(shown[0])} is what the rating would be if that blank were given."
+        yield say.NUMBER_MARK(rating=_rating(shown[0]))
     if clues.given:
-        yield "A dot is a blank that would change nothing." if shown else _no_blank(clues)
+        yield say.DOT_MARK() if shown else _no_blank(clues)
 
 
 def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
     """Say it in sentences: of all idle clues, and on request of all blanks."""
     puzzle = clues.puzzle
-    total = puzzle.clues + len(puzzle.signs)
-    idle: dict[float | None, list[str]] = {}
-    for cell, rating in clues.without.items():
-        idle.setdefault(rating, []).append(cell_name(cell))
-    for sign, rating in clues.without_sign.items():
-        idle.setdefault(rating, []).append(f"the sign {sign}")
-    count = len(clues.without) + len(clues.without_sign)
-    if not count:
-        yield f"None of the {total} clues is idle: without any one of them there is more than one solution."
-    else:
-        are = "is" if count == 1 else "are"
-        yield f"Of {total} clues {count} {are} idle, each by itself: with one gone, another may be needed."
-    for rating, names in sorted(idle.items(), key=lambda entry: entry[0] or 9.0):
+    idle = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
+    idle += [(rating, say.SIGN(sign=sign)) for sign, rating in clues.without_sign.items()]
+    yield say.IDLE(len(idle), clues=puzzle.clues + len(puzzle.signs))
+    for rating, names in sorted(_by_rating(idle).items(), key=lambda entry: entry[0] or 9.0):
         if clues.rating is None:
-            yield f"Idle: {listed(names)}."
+            phrase = say.IDLE_ONES
         elif rating == clues.rating:
-            yield f"Idle, and the rating stays {rating}: {listed(names)}."
-        elif rating is None:
-            yield f"Idle, but the rules in use do not solve the rest: {listed(names)}."
+            phrase = say.IDLE_SAME
         else:
-            yield f"Idle, but the rating would be {rating}: {listed(names)}."
+            phrase = say.IDLE_UNSOLVED if rating is None else say.IDLE_CHANGING
+        yield phrase(rating=rating, clues=listed(names))
     if with_blanks:
         yield from _blanks(clues)
 
 
 def _blanks(clues: Clues) -> Iterator[str]:
-    by_rating: dict[float | None, list[str]] = {}
-    for cell, rating in clues.given.items():
-        by_rating.setdefault(rating, []).append(cell_name(cell))
-    changed = sorted(_known(by_rating, clues.rating))
+    by_rating = _by_rating((rating, cell_name(cell)) for cell, rating in clues.given.items())
+    changed = sorted(rating for rating in by_rating if rating is not None and rating != clues.rating)
     for rating in changed:
-        yield f"If it were given, the rating would be {rating}: {listed(by_rating[rating], 'or')}."
+        yield say.IF_GIVEN(rating=rating, blanks=listed(by_rating[rating], "or"))
     if clues.rating in by_rating:
-        yield "Any other blank would change nothing." if changed else _no_blank(clues)
+        yield say.OTHERS_NOTHING() if changed else _no_blank(clues)
+
+
+def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
+    ratings: dict[float | None, list[str]] = {}
+    for rating, name in found:
+        ratings.setdefault(rating, []).append(name)
+    return ratings
 
 
 def _no_blank(clues: Clues) -> str:
-    return _NO_HELP if clues.rating is None else _NO_BLANK
-
-
-def _known(ratings: Iterable[float | None], own: float | None) -> list[float]:
-    return [rating for rating in ratings if rating is not None and rating != own]
+    return say.NO_HELP() if clues.rating is None else say.NO_CHANGE()

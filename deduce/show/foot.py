@@ -30,7 +30,7 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
         screen.say(text)
     for text in _advice(trace, known):
         screen.say(text)
-    took = say.TOOK.partition("{")[0]
+    took = say.TOOK.here.partition("{")[0]
     for text in say.grade_in_words(trace, waits):
         screen.say(text, hang=2 if text.startswith(took) else 0)
     if trace.steps:

@@ -5,40 +5,21 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from deduce.puzzle import LineAt
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.scene import SUPPOSED, Scene
 from deduce.scene.words import spoken
 from deduce.show.screen import Row, Screen
 from deduce.show.strips import Cells, Look
 
-
-@frozen
-class Frame:
-    """What the frame around a grid is drawn with.
-
-    Attributes:
-        across, down: its sides.
-        corners: upper left, upper right, lower left, lower right.
-    """
-
-    across: str
-    down: str
-    corners: str
-
-    def edge(self, at: int, room: int) -> str:
-        """Draw the upper edge (0) or the lower one (2) over so many terminal cells."""
-        return f"{self.corners[at]}{(self.across * room)[:room]}{self.corners[at + 1]}"
-
-
 _FRAMES = {
-    (True, False): Frame("─", "│", "┌┐└┘"),
-    (False, False): Frame("-", "|", "++++"),
-    (True, True): Frame("┄", "┆", "┌┐└┘"),
-    (False, True): Frame("- ", ":", "++++"),
+    (True, False): ("─", "│", "┌┐└┘"),
+    (False, False): ("-", "|", "++++"),
+    (True, True): ("┄", "┆", "┌┐└┘"),
+    (False, True): ("- ", ":", "++++"),
 }
-"""By whether there are boxes, and whether the grid is a draft: only what is drawn as a puzzle may look like one."""
+"""What a frame is drawn with, across, down and at its corners, by whether there are boxes, and whether the grid is a
+draft: only what is drawn as a puzzle may look like one."""
 
 
 def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = False) -> None:
@@ -71,22 +52,25 @@ def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = Fals
             screen.row((" " * indent, ""), *pieces)
 
 
-def _rows(cells: Cells, part: range, frame: Frame, marked: bool) -> Iterator[Row]:
+def _rows(cells: Cells, part: range, frame: tuple[str, str, str], marked: bool) -> Iterator[Row]:
     """Draw some of the columns."""
     puzzle, broken, look = cells.scene.puzzle, cells.scene.broken, cells.look
     margin = len(str(puzzle.rows))
     length = look.length(len(part))
+    across, down, corners = frame
+    edge = (across * (length + 2))[: length + 2]
     for row in look.numbers(part):
         yield [(" " * (margin + 3) + row, "faint")]
     pointers = look.beneath({c: "v" for axis, c in broken if axis}, part)
     if pointers:
         yield [(" " * (margin + 3) + pointers, "bad")]
-    yield [(" " * (margin + 1) + frame.edge(0, length + 2), "faint")]
+    yield [(f"{' ' * (margin + 1)}{corners[0]}{edge}{corners[1]}", "faint")]
     for r in range(puzzle.rows):
-        over = signs_along(puzzle, (0, r)).get(part.stop - 1, " ")  # between the last cell and the next part
-        end = [(f"{over}{frame.down}", "faint"), *([(" <", "bad")] if (0, r) in broken else [])]
-        yield [(f"{r + 1:>{margin}}", "faint"), (f" {frame.down} ", "faint"), *cells.strip((0, r), part), *end]
-        for beneath in (cells.marks((0, r), part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
+        line = LineAt((0, r))
+        over = signs_along(puzzle, line).get(part.stop - 1, " ")  # between the last cell and the next part
+        end = [(f"{over}{down}", "faint"), *([(" <", "bad")] if line in broken else [])]
+        yield [(f"{r + 1:>{margin}}", "faint"), (f" {down} ", "faint"), *cells.strip(line, part), *end]
+        for beneath in (cells.marks(line, part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
             if beneath:
-                yield [(f"{' ' * margin} {frame.down} {beneath:<{length}}", "faint"), (f" {frame.down}", "faint")]
-    yield [(" " * (margin + 1) + frame.edge(2, length + 2), "faint")]
+                yield [(f"{' ' * margin} {down} {beneath:<{length}}", "faint"), (f" {down}", "faint")]
+    yield [(f"{' ' * (margin + 1)}{corners[2]}{edge}{corners[3]}", "faint")]

@@ -12,6 +12,7 @@ from deduce.show.lines import draw_legend, strips
 from deduce.show.names import heard, line_title, meaning
 from deduce.show.screen import Screen
 from deduce.show.strips import Look
+from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
@@ -82,8 +83,7 @@ class Telling:
         if inference.by_parts and not screen.plain:
             *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
             self._draw(scene)
-            pointers = "; < and v point to what breaks" if stage > 2 else ""
-            screen.say(f"? marks what is supposed{pointers}.", style="faint")
+            screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
             return
         cells = (supposing(grid, inference) if inference.by_parts else scene_of(step, grid)).cells
         self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
@@ -112,7 +112,7 @@ class Telling:
     def _lines(self, scene: Scene) -> None:
         """Draw the lines that a step looks at, as they are after it."""
         screen = self.screen
-        titles = [line_title(*line) for line in scene.lines]
+        titles = list(map(line_title, scene.lines))
         wide = max(map(len, titles)) + 2 if len(titles) > 1 else 0
         room = screen.width - 2 - wide
         drawn = strips(scene, Look.of(scene.puzzle, room), room, not screen.colour)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 
 from deduce.scene.lines import cells_of
-from deduce.scene.roles import ROLES
+from deduce.scene.roles import TYPED
 from deduce.scene.scene import Scene
-from deduce.show.screen import Row, Screen, width_of
+from deduce.show.screen import Row, Screen, styled, width_of
 from deduce.show.strips import Cells, Look
+from deduce.wording.marks import MEANS, TYPED_IS
 
 LEGEND = ("place", "because", "beside")
 """The roles that are explained, in the order in which they are told."""
@@ -21,16 +22,21 @@ def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
         screen: where.
         used: the roles that are told; the others are left out.
     """
-    told = [(name, ROLES[name]) for name in LEGEND if name in used]
+    roles = [role for role in LEGEND if role in used]
     if not screen.colour:
-        screen.say(f"{', '.join(f'{role.typed} is {role.means}' for _, role in told)}.", style="faint")
+        meanings = [TYPED_IS(mark=TYPED[role], what=MEANS[role]()) for role in roles]
+        screen.say(f"{', '.join(meanings)}.", style="faint")
         return
-    ends = [*[", "] * (len(told) - 1), "."]
-    rows = [(("0", name), (f" is {role.means}{end}", "faint")) for (name, role), end in zip(told, ends, strict=True)]
+    ends = [*[", "] * (len(roles) - 1), "."]
+    rows = [
+        styled(f"{TYPED_IS(mark='0', what=MEANS[role]())}{end}", "0", role, "faint")
+        for role, end in zip(roles, ends, strict=True)
+    ]
     if sum(width_of(text) for row in rows for text, _ in row) <= screen.width:
         screen.row(*[piece for row in rows for piece in row])
     else:
-        screen.rows(rows)
+        for row in rows:
+            screen.row(*row)
 
 
 Strip = list[tuple[Row, bool]]

@@ -6,32 +6,28 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import Cell, Symbols, cell_name, parse_cell
+from deduce.puzzle import Cell, LineAt, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
-from deduce.wording.words import AXES, Words, cells_listed, runs
+from deduce.wording.marks import BLANK, CELL
+from deduce.wording.phrases import Phrase
+from deduce.wording.words import capital, line_named, runs
 
 _BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 
-def line_title(axis: int, index: int) -> str:
+def line_title(line: LineAt) -> str:
     """Name a line at the head of a strip: `Row 3`."""
-    return f"{AXES[axis].capitalize()} {index + 1}"
+    return capital(line_named(line))
 
 
-def outcome(places: Mapping[Cell, int], symbols: Symbols, line: tuple[int, int] | None, spoken: bool = False) -> str:
-    """Say in short what follows: `c3 c6 = 0` along a row, `r3c4 = 1` over the grid; spoken: `columns 3 and 6 are 0`."""
-    if line and any(cell[line[0]] != line[1] for cell in places):
-        line = None
+def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:
+    """Say in short what follows along a line: `c3 c6 = 0` in a row."""
     parts = []
     for value in (1, 0):
-        held = sorted(cell for cell, there in places.items() if there == value)
-        if held and spoken:
-            along = line and Words(*line, symbols, True).are(sum(1 << cell[1 - line[0]] for cell in held))
-            parts.append(f"{along or f'{cells_listed(held)} are'} {symbols.of(value)}")
-        elif held:
-            names = _spans("cr"[line[0]], [cell[1 - line[0]] for cell in held]) if line else map(cell_name, held)
-            parts.append(f"{' '.join(names)} = {symbols.of(value)}")
+        held = sorted(cell[1 - line[0]] for cell, there in places.items() if there == value)
+        if held:
+            parts.append(f"{' '.join(_spans('cr'[line[0]], held))} = {symbols.of(value)}")
     return ", ".join(parts)
 
 
@@ -46,7 +42,7 @@ def _spans(letter: str, at: Sequence[int]) -> Iterable[str]:
 
 def name_of(cell: Cell) -> str:
     """Say what a cell's name means: `r3c4 is row 3, column 4.`"""
-    return f"{cell_name(cell)} is row {cell[0] + 1}, column {cell[1] + 1}."
+    return CELL(cell=cell_name(cell), row=cell[0] + 1, column=cell[1] + 1)
 
 
 def meaning(text: str) -> str:
@@ -61,9 +57,9 @@ def idea(ladder: Ladder, rule: str) -> str:
         summary = ladder.rule(rule).facts.summary
     except KeyError:
         return ""
-    return f"{summary.rstrip('.')}."
+    return f"{Phrase(summary)().rstrip('.')}."
 
 
 def heard(screen: Screen, text: str) -> str:
     """Give a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
-    return _BLANK.sub("blank", text) if screen.plain else text
+    return _BLANK.sub(BLANK(), text) if screen.plain else text

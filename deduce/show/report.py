@@ -4,98 +4,130 @@ from __future__ import annotations
 
 import os
 import textwrap
+from array import array
 from collections import Counter
 from collections.abc import Collection, Sequence
 from statistics import median
 
+from attrs import field, frozen
+
 from deduce.books.rows import Row
-from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
-from deduce.errors import counted
+from deduce.difficulty import LEVELS
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
+from deduce.wording import editors as say
+from deduce.wording.places import level_name
 from deduce.wording.words import capital
 
 BAR = 30  # cells of the longest bar
 NAME = 24  # cells that a puzzle's name gets, before all figures are shown
 FAULTS_SHOWN = 50
 
-IN_WORDS = {
-    SEVERAL: "with more than one solution",
-    NONE: "without a solution",
-    STUCK: "beyond the rules in use",
-    UNKNOWN: "not decided",
-    ERROR: "that could not be read or graded",
-}
 _WORDS = ("puzzle", "level", "label", "hardest")  # columns of words stand to the left, figures to the right
 _GAP = "  "
 _LEFT_OUT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")  # the first first
-_MEANING = {
-    "rating": "rating: hardest step",
-    "opening": "opening: hardest step in the first quarter",
-    "effort": "effort: quick looks",
-    "bottlenecks": "bottlenecks: waits for one place",
-}
 
 
 def report(
     screen: Screen,
-    rows: Sequence[Row],
-    shown: Sequence[Row],
+    rows: Tally,
+    shown: Tally,
     *,
-    table: bool = True,
+    table: Sequence[Row] = (),
     labels: Sequence[str] = (),
-    twins: Sequence[Sequence[Row]] | None = None,
+    duplicates: Sequence[Sequence[Row]] | None = None,
 ) -> None:
     """Show the report on a collection.
 
     Args:
         screen: where.
         rows: the whole collection.
-        shown: the rows that were asked for, in the order asked for.
-        table: show a line for each of them.
+        shown: the rows that were asked for.
+        table: those that get a line each, in the order asked for.
         labels: the editor's own names of difficulties, in order; levels are counted where there are none.
-        twins: groups of puzzles that are the same in disguise; None where nobody asked.
+        duplicates: groups of puzzles that are the same in disguise; None where nobody asked.
     """
-    graded = [row for row in shown if row.graded and row.puzzle is not None]
-    if table and graded:
+    graded = [row for row in table if row.graded]
+    if graded:
         _table(screen, graded)
         screen.blank()
-    if graded:
-        _histogram(screen, graded, labels)
+    if shown.ratings:
+        _histogram(screen, shown, labels)
         screen.blank()
-    faults = [row for row in rows if not row.graded]
+    faults = rows.count - len(rows.ratings)
     if faults:
-        screen.say(f"Without a grade: {len(faults)}")
-        for row in faults[:FAULTS_SHOWN]:
+        screen.say(say.WITHOUT(number=faults))
+        for row in rows.faults:
             screen.row((f"  {row.place}: {clean(row.grade.message)}", ""))
-        if len(faults) > FAULTS_SHOWN:
-            screen.say(f"and {len(faults) - FAULTS_SHOWN} more", indent=2)
+        if faults > FAULTS_SHOWN:
+            screen.say(say.AND_MORE(number=faults - FAULTS_SHOWN), indent=2)
         screen.blank()
-    if twins is not None:
-        _twins(screen, twins)
-    screen.say(summary(rows, shown))
+    if duplicates is not None:
+        _duplicates(screen, duplicates)
+    screen.say(_summary(rows, shown))
+
+
+@frozen
+class Tally:
+    """What the report says of rows, of which it holds a few alone: they are added as they come.
+
+    Attributes:
+        ratings, efforts: of those that have a grade.
+        levels, labels: how many of these have each.
+        statuses: how many of all rows have each.
+        files: the names of their files.
+        faults: the first of the others.
+    """
+
+    ratings: array[float] = field(factory=lambda: array("d"))
+    efforts: array[float] = field(factory=lambda: array("d"))
+    levels: Counter[int] = field(factory=Counter)
+    labels: Counter[str] = field(factory=Counter)
+    statuses: Counter[str] = field(factory=Counter)
+    files: set[str] = field(factory=set)
+    faults: list[Row] = field(factory=list)
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return self.statuses.total()
+
+    def add(self, row: Row) -> None:
+        grade = row.grade
+        self.statuses[grade.status] += 1
+        self.files.add(row.entry.file)
+        if row.graded:
+            self.ratings.append(grade.rating)
+            self.efforts.append(grade.effort)
+            self.levels[grade.level] += 1
+            self.labels[row.label or ""] += 1
+        elif len(self.faults) < FAULTS_SHOWN:
+            self.faults.append(row)
 
 
 def summary(rows: Sequence[Row], shown: Sequence[Row]) -> str:
     """Say in one sentence or two what the collection holds."""
-    graded = [row for row in shown if row.graded]
-    files = len({row.entry.file for row in rows})
-    parts = [f"{sum(row.graded for row in rows)} graded"]
-    counts = Counter(row.grade.status for row in rows)
-    parts += [f"{counts[status]} {told}" for status, told in IN_WORDS.items() if counts[status]]
-    text = f"{counted(len(rows), 'puzzle')} in {counted(files, 'file')}: {', '.join(parts)}."
-    if len(graded) != counts["graded"]:
-        text += f" Shown: {len(graded)}."
-    if graded:
-        ratings, efforts = [row.grade.rating for row in graded], [row.grade.effort for row in graded]
-        text += f" Rating {_spread(ratings)}; effort {_spread(efforts)}."
-    return text
+    tallies = Tally(), Tally()
+    for tally, own in zip(tallies, (rows, shown), strict=True):
+        for row in own:
+            tally.add(row)
+    return _summary(*tallies)
+
+
+def _summary(rows: Tally, shown: Tally) -> str:
+    found = [say.GRADED(number=len(rows.ratings))]
+    found += [fault(number=rows.statuses[status]) for status, fault in say.FAULTS.items() if rows.statuses[status]]
+    sentences = [say.SUMMARY(rows.count, files=say.FILES(len(rows.files)), found=", ".join(found))]
+    if len(shown.ratings) != len(rows.ratings):
+        sentences.append(say.SHOWN(number=len(shown.ratings)))
+    if shown.ratings:
+        sentences.append(say.SPREADS(rating=_spread(shown.ratings), effort=_spread(shown.efforts)))
+    return " ".join(sentences)
 
 
 def _spread(values: Sequence[float]) -> str:
-    if len(values) == 1:
-        return f"{values[0]:.1f}"
-    return f"{min(values):.1f} to {max(values):.1f}, median {median(values):.1f}"
+    least, most, middle = f"{min(values):.1f}", f"{max(values):.1f}", f"{median(values):.1f}"
+    return least if len(values) == 1 else say.SPREAD(least=least, most=most, median=middle)
 
 
 def _table(screen: Screen, rows: Sequence[Row]) -> None:
@@ -103,9 +135,10 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
     one_file = len({row.entry.file for row in rows}) == 1
     if screen.plain:
         for row in rows:
-            name, *figures = _figures(row, one_file, named=True).items()
-            screen.say(f"{name[1]}: {', '.join(f'{what} {value}' for what, value in figures)}.", hang=2)
-        _explain(screen, _MEANING)
+            (_, name), *figures = _figures(row, one_file, named=True).items()
+            text = ", ".join(say.FIGURE(head=say.HEADS[what](), figure=value) for what, value in figures)
+            screen.say(say.ROW(puzzle=name, figures=text), hang=2)
+        _explain(screen, say.MEANING)
         return
     # the names of the levels go first: the histogram says them
     for named, count in ((True, 0), *((False, count) for count in range(len(_LEFT_OUT) + 1))):
@@ -114,8 +147,9 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
         room = screen.width - sum(width + len(_GAP) for name, width in widths.items() if name != "puzzle")
         if room >= min(widths["puzzle"], NAME):
             break
-    widths["puzzle"] = min(widths["puzzle"], max(room, len("puzzle")))
-    screen.row((_line(dict(zip(widths, widths, strict=True)), widths), "title"))
+    heads = {name: head() for name, head in say.HEADS.items()}
+    widths["puzzle"] = min(widths["puzzle"], max(room, width_of(heads["puzzle"])))
+    screen.row((_line(heads, widths), "title"))
     for line in lines:
         first, *rest = textwrap.wrap(line["puzzle"], widths["puzzle"])
         screen.row((_line(line | {"puzzle": first}, widths), ""))
@@ -126,8 +160,8 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
 
 def _explain(screen: Screen, columns: Collection[str]) -> None:
     """Say what the columns mean that their names do not tell."""
-    told = "; ".join(meaning for column, meaning in _MEANING.items() if column in columns)
-    screen.say(f"{capital(told)}.", style="faint")
+    meanings = "; ".join(meaning() for column, meaning in say.MEANING.items() if column in columns)
+    screen.say(f"{capital(meanings)}.", style="faint")
 
 
 def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
@@ -135,24 +169,26 @@ def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
     grade, puzzle = row.grade, row.puzzle
     assert puzzle is not None
     name = clean(puzzle.id) or f"{row.entry.index}"
-    level = {"level": f"{grade.level} {grade.name}" if named else str(grade.level)}
+    level = say.LEVEL(level=grade.level, name=level_name(grade.level)) if named else str(grade.level)
     return {
         "puzzle": name if one_file else f"{os.path.basename(row.entry.file)} {name}",
         "size": f"{puzzle.columns}x{puzzle.rows}",
         "clues": str(grade.clues),
-        **(level if row.label is None else {"label": row.label or "no label"}),
+        **({"level": level} if row.label is None else {"label": row.label or say.NO_LABEL()}),
         "rating": f"{grade.rating:.1f}",
         "opening": f"{grade.opening:.1f}",
         "effort": f"{grade.effort:.1f}",
         "bottlenecks": str(grade.bottlenecks),
         "steps": str(grade.steps),
-        "hardest": grade.hardest or "none",
+        "hardest": grade.hardest or say.NO_RULE(),
     }
 
 
 def _widths(lines: Sequence[dict[str, str]], left_out: Sequence[str]) -> dict[str, int]:
     return {
-        name: max(len(name), *(width_of(line[name]) for line in lines)) for name in lines[0] if name not in left_out
+        name: max(width_of(say.HEADS[name]()), *(width_of(line[name]) for line in lines))
+        for name in lines[0]
+        if name not in left_out
     }
 
 
@@ -163,33 +199,35 @@ def _line(texts: dict[str, str], widths: dict[str, int]) -> str:
     return _GAP.join(cells)
 
 
-def _histogram(screen: Screen, rows: Sequence[Row], labels: Sequence[str]) -> None:
+def _histogram(screen: Screen, tally: Tally, labels: Sequence[str]) -> None:
     if labels:
-        counts = Counter(row.label or "" for row in rows)
-        names = [(name, counts[name]) for name in labels]
-        names += [("no label", counts[""])] if counts[""] else []
+        names = [(name, tally.labels[name]) for name in labels]
+        names += [(say.NO_LABEL(), tally.labels[""])] if tally.labels[""] else []
     else:
-        levels = Counter(row.grade.level for row in rows)
-        names = [(f"{level} {name}", levels[level]) for level, name in LEVELS.items()]
-        names[:0] = [("0 nothing to do", levels[0])] if levels[0] else []
+        names = [(_level(level), tally.levels[level]) for level in (*([0] if tally.levels[0] else []), *LEVELS)]
     most = max(count for _, count in names)
     widest = max(width_of(name) for name, _ in names)
     digits = len(str(most))
     longest = min(screen.width - widest - digits - len("    100%  "), BAR)
     for name, count in names:
-        share = f"{100 * count / len(rows):.0f}%"
+        share = f"{100 * count / len(tally.ratings):.0f}%"
         if screen.plain:
-            screen.say(f"{'' if labels else 'Level '}{name}: {counted(count, 'puzzle')}, {share}.")
+            share_of = say.SHARE(count, name=name, share=share)
+            screen.say(share_of if labels else say.SHARE_OF_LEVEL(share=share_of))
             continue
         bar = ("█" if screen.boxes else "#") * -(-longest * count // most) if longest > 0 else ""
         screen.row((f"{padded(name, widest)}  {count:>{digits}}  {share:>4}  {bar}", ""))
 
 
-def _twins(screen: Screen, twins: Sequence[Sequence[Row]]) -> None:
-    if not twins:
-        screen.say("No two puzzles are the same.")
+def _level(level: int) -> str:
+    return say.LEVEL(level=level, name=level_name(level) or say.NOTHING_TO_DO())
+
+
+def _duplicates(screen: Screen, duplicates: Sequence[Sequence[Row]]) -> None:
+    if not duplicates:
+        screen.say(say.NO_DUPLICATES())
         return
-    screen.say("The same but for turning, mirroring and symbols:")
-    for group in twins:
+    screen.say(say.DUPLICATES())
+    for group in duplicates:
         screen.row((f"  {' = '.join(row.place for row in group)}", ""))
     screen.blank()

@@ -5,16 +5,21 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from deduce.difficulty import LEVELS
-from deduce.errors import counted
+from deduce.explaining.trying import retold
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
-from deduce.wording.words import capital
+from deduce.trace import ENGLISH
+from deduce.wording import rules as say
+from deduce.wording.language import language
+from deduce.wording.phrases import Phrase
+from deduce.wording.places import level_name
+from deduce.wording.words import SPAN, capital
 
 if TYPE_CHECKING:
     from deduce.explaining.trying import Trial
@@ -26,54 +31,64 @@ NARROW = 25
 def draw_ladder(screen: Screen, ladder: Ladder) -> None:
     """List the rules, easiest first, under the levels where they begin."""
     names = max(width_of(rule.facts.id) for rule in ladder.rules)
+    margin = names + 13
     level = 0
     for rule in ladder.rules:
-        bands = ladder.bands(rule)
+        bands, name, summary = ladder.bands(rule), rule.facts.id, Phrase(rule.facts.summary)()
         if bands[0].level != level:
             level = bands[0].level
             screen.blank()
-            screen.row((f"Level {level}: {LEVELS[level]}", "title"))
-        to = " to " if screen.plain else "-"
-        rating = to.join(str(band.rating) for band in (bands if len(bands) == 1 else (bands[0], bands[-1])))
+            screen.row((say.LEVEL(level=level, name=level_name(level)), "title"))
+        first, last = bands[0].rating, bands[-1].rating
         if screen.plain:
-            screen.say(f"{rule.facts.id}, rating {rating}: {rule.facts.summary}.")
+            ratings = SPAN(first=first, last=last) if len(bands) > 1 else first
+            screen.say(say.RULE(rule=name, rating=ratings, summary=summary))
             continue
-        margin = names + 13
-        head = f"  {rule.facts.id:<{names}}  "
+        rating = f"{first}-{last}" if len(bands) > 1 else str(first)
+        head = f"  {name:<{names}}  "
         if screen.width - margin < NARROW:
             screen.row((head, "rule"), (rating, "faint"))
-            screen.say(f"{rule.facts.summary}.", indent=4)
+            screen.say(f"{summary}.", indent=4)
             continue
-        for number, part in enumerate(broken(f"{rule.facts.summary}.", min(screen.width, READABLE) - margin)):
+        for number, part in enumerate(broken(f"{summary}.", min(screen.width, READABLE) - margin)):
             if number:
                 screen.row((" " * margin, ""), (part, ""))
             else:
                 screen.row((head, "rule"), (f"{rating:<9}", "faint"), (part, ""))
     screen.blank()
-    screen.say("The number is the rating of a step by the rule. 'deduce rules NAME' shows a rule with examples.")
+    screen.say(say.HOW())
 
 
 def draw_rule(screen: Screen, rule: Rule) -> None:
     """Say what a rule is and why it holds, where it fires and where it stays silent."""
     facts = rule.facts
     screen.row((facts.id, "title"))
-    screen.say(f"{capital(facts.summary)}.")
+    screen.say(f"{capital(Phrase(facts.summary)())}.")
     if facts.aliases:
-        screen.say(f"Also called: {', '.join(facts.aliases)}.")
+        screen.say(say.ALIASES(names=", ".join(facts.aliases)))
     screen.blank()
     for band in facts.bands:
-        what = f": {band.summary}" if band.summary else ""
-        screen.say(f"Rating {band.rating}, level {band.level} ({LEVELS[band.level]}){what}.")
+        phrase = say.BAND_IN_WORDS if band.summary else say.BAND
+        name, summary = level_name(band.level), Phrase(band.summary)()
+        screen.say(phrase(rating=band.rating, level=band.level, name=name, summary=summary))
     screen.blank()
     for paragraph in rule.doc.split("\n\n"):
-        screen.say(paragraph.replace("`", "'"))
+        screen.say(Phrase(paragraph)().replace("`", "'"))
     for number, example in enumerate(rule.examples, 1):
-        title = f"Example {number}" if len(rule.examples) > 1 else "Example"
+        title = say.EXAMPLES(number=number) if len(rule.examples) > 1 else say.EXAMPLE()
         places = [part.partition("=")[0] for part in example.places.split()]
-        _case(screen, title, example.grid, example.text, places)
+        text = example.text if language().code == ENGLISH else retold(rule, example, load())
+        _case(screen, title, example.grid, text, places)
     for number, miss in enumerate(rule.near_misses, 1):
-        title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
-        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{capital(miss.why)}.", [])
+        title = say.NEAR_MISSES(number=number) if len(rule.near_misses) > 1 else say.NEAR_MISS()
+        _case(screen, title, miss.grid, f"{capital(Phrase(miss.why)())}.", [])
+
+
+def texts_of(rule: Rule) -> list[str]:
+    """Give what a rule's file says to readers in words of its own, as a catalogue of another language has it."""
+    facts = rule.facts
+    texts = [facts.summary, *(idea.summary for idea in facts.ideas), *(band.summary for band in facts.bands)]
+    return [*filter(None, texts), *rule.doc.split("\n\n"), *(miss.why for miss in rule.near_misses)]
 
 
 def draw_trial(screen: Screen, trial: Trial) -> None:
@@ -81,10 +96,16 @@ def draw_trial(screen: Screen, trial: Trial) -> None:
     for fault in trial.faults:
         screen.row((str(fault), ""))
     if not trial.faults:
-        rules = f"The rule {trial.rules[0]} holds" if len(trial.rules) == 1 else f"All {len(trial.rules)} rules hold"
-        told = [counted(trial.examples, "example"), counted(trial.near_misses, "near miss", "near misses")]
-        told += [counted(trial.states, "state of a line", "states of lines"), counted(trial.proved, "proved step")]
-        screen.say(f"{rules}: {', '.join(told)}.", style="good")
+        one = len(trial.rules) == 1
+        rules = say.RULE_HOLDS(rule=trial.rules[0]) if one else say.RULES_HOLD(number=len(trial.rules))
+        verdict = say.HOLD(
+            rules=rules,
+            examples=say.TRIED_EXAMPLES(trial.examples),
+            near_misses=say.TRIED_NEAR_MISSES(trial.near_misses),
+            states=say.TRIED_STATES(trial.states),
+            steps=say.PROVED(trial.proved),
+        )
+        screen.say(verdict, style="good")
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:

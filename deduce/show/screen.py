@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TextIO
 
@@ -93,10 +93,6 @@ class Screen:
             )
         return self._console
 
-    def rows(self, rows: Iterable[Row]) -> None:
-        for row in rows:
-            self.row(*row)
-
     def blank(self) -> None:
         """Leave one row empty, except at the top."""
         if not self._empty:
@@ -129,6 +125,12 @@ def holds(file: TextIO, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def styled(text: str, part: str, style: str, rest: str = "") -> list[Piece]:
+    """Give a text with one part of it in a style of its own."""
+    before, found, after = text.partition(part)
+    return [piece for piece in ((before, rest), (found, style), (after, rest)) if piece[0]]
 
 
 def width_of(text: str) -> int:

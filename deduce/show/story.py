@@ -6,10 +6,9 @@ from collections import deque
 
 from attrs import evolve
 
-from deduce.difficulty import LEVELS
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY
+from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
 from deduce.show.chains import Told, draw_chain
 from deduce.show.foot import draw_foot
@@ -17,10 +16,13 @@ from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
 from deduce.show.lines import strips
 from deduce.show.names import heard, idea, line_title, outcome
-from deduce.show.screen import Screen, width_of
+from deduce.show.screen import Screen, styled, width_of
 from deduce.show.strips import Look
 from deduce.trace import Step, Trace
-from deduce.wording.places import lines_of, place_of
+from deduce.wording import story as say
+from deduce.wording.places import RULE_AND_LEVEL, level_name, lines_of, place_of
+from deduce.wording.words import TITLED
+from deduce.wording.words import outcome as outcome_told
 
 QUICK = 2
 """Steps up to this level are told in one row once their rule has been told in full often enough."""
@@ -62,7 +64,10 @@ class Story:
         self._short = False
         steps = trace.steps
         self._digits = max(len(str(len(steps))), 2)
-        titles = [line_title(axis, count - 1) for axis, count in enumerate((self._puzzle.rows, self._puzzle.columns))]
+        titles = [
+            line_title(LineAt((axis, count - 1)))
+            for axis, count in enumerate((self._puzzle.rows, self._puzzle.columns))
+        ]
         self._title = max(map(len, titles))
         quick = [len(step.rule) for step in steps if step.level <= QUICK]
         self._rule = max(quick, default=0)
@@ -81,7 +86,7 @@ class Story:
             self._step(step)
         if self._drawn != self._filled():
             self.screen.blank()
-            self.screen.say("At the end:")
+            self.screen.say(say.AT_END())
             self._so_far()
         self._foot()
 
@@ -106,7 +111,7 @@ class Story:
             else:
                 self._take(step)
         if not hard:
-            self.screen.say(f"No step is of level {level} or harder.")
+            self.screen.say(say.NONE_SO_HARD(level=level))
         self._foot()
 
     def _foot(self) -> None:
@@ -116,7 +121,7 @@ class Story:
     def _with_its_grid(self, step: Step) -> None:
         """Tell a step in full after the grid before it, which a lookahead draws by itself."""
         if self.screen.plain or not step.inference.by_parts:
-            self.screen.say(f"The grid before step {step.number} of {len(self.trace.steps)}:")
+            self.screen.say(say.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
             draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
             self.screen.blank()
         self._full(step)
@@ -144,17 +149,18 @@ class Story:
         """Say that a level is reached that was not met before, on the grid as it stands."""
         if not drawn and self._drawn != self._filled():
             self._known()
-        level = f"level {step.level} ({LEVELS[step.level]})"
         self.screen.blank()
         if step.number == 1:
-            self.screen.say(f"The first step is of {level}.", style="title")
+            phrase = say.FIRST
         else:
-            self.screen.say(f"Nothing easier is left: step {step.number} is the first of {level}.", style="title")
+            eased = step.level < self.trace.steps[step.number - 2].level
+            phrase = say.SOMETHING_EASIER if eased else say.NOTHING_EASIER
+        self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
 
     def _known(self) -> None:
         """Say how much is known, and draw the grid as it stands."""
         self.screen.blank()
-        self.screen.say(f"{self._filled()} of {self._cells} cells are known:")
+        self.screen.say(say.KNOWN(known=self._filled(), cells=self._cells))
         self._so_far()
 
     def _so_far(self) -> None:
@@ -176,11 +182,13 @@ class Story:
         scene = self._take(step)
         line = scene.lines[0]
         screen = self.screen
-        result = outcome(step.places, self._puzzle.symbols, line, spoken=screen.plain)
+        symbols, title = self._puzzle.symbols, line_title(line)
         if screen.plain:
-            screen.say(f"Step {step.number}. {line_title(*line)}, {step.rule}: {result}.")
+            result = outcome_told(step.places, symbols, line)
+            screen.say(say.IN_SHORT(step=step.number, place=title, rule=step.rule, outcome=result))
             return
-        head = f" {step.number:>{self._digits}}{_GAP}{line_title(*line):<{self._title}}{_GAP}"
+        result = outcome(step.places, symbols, line)
+        head = f" {step.number:>{self._digits}}{_GAP}{title:<{self._title}}{_GAP}"
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
         ((drawn, _),) = strips(scene, self._look, longest, numbered=False)[0]
         space = _GAP + " " * (longest - sum(width_of(text) for text, _ in drawn))
@@ -205,9 +213,9 @@ class Story:
         indent = 2 if screen.plain else self._indent
         before = self._grid
         scene = self._take(step)
-        place = line_title(*scene.lines[0]) if scene.lines else place_of(step)
+        place = line_title(scene.lines[0]) if scene.lines else place_of(step)
         if screen.plain:
-            screen.say(f"Step {step.number}. {place}, {rule}, level {step.level}.")
+            screen.say(say.IN_FULL(step=step.number, place=place, rule=rule, level=step.level))
         else:
             self._head(place, step, scene)
         if rule not in self._told:
@@ -225,19 +233,20 @@ class Story:
         """Say where a step is found and what it is, its lines drawn beside that or, without room, beneath."""
         screen = self.screen
         head = f" {step.number:>{self._digits}}{_GAP}"
-        rule = [(step.rule, "rule"), (f", level {step.level}", "faint")]
+        title = RULE_AND_LEVEL(rule=step.rule, level=step.level)
+        rule = styled(title, step.rule, "rule", "faint")
         longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        beside = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in rule) <= screen.width
+        beside = self._margin + longest + len(_GAP) + width_of(title) <= screen.width
         if not scene.lines or not beside:
-            if width_of(f"{head}{place}{_GAP}{step.rule}, level {step.level}") <= screen.width:
+            if width_of(f"{head}{place}{_GAP}{title}") <= screen.width:
                 screen.row((head, ""), (place, ""), (_GAP, ""), *rule)
             else:
                 screen.row((head, ""), (place, ""))
-                screen.say(f"{step.rule}, level {step.level}", self._indent)
+                screen.say(title, self._indent)
         room = longest if beside else screen.width - self._indent
         drawn = strips(scene, self._look, room, not screen.colour)
         for number, (line, rows) in enumerate(zip(scene.lines, drawn, strict=True)):
-            title = place if number == 0 else line_title(*line)
+            title = place if number == 0 else line_title(line)
             if not beside and number:
                 screen.row((" " * self._indent + title, ""))
             for row, titled in rows:
@@ -253,4 +262,4 @@ class Story:
         """Say once what a rule is about."""
         what = idea(self.ladder, rule)
         if what:
-            self.screen.say(f"{rule}: {what}", indent, "faint")
+            self.screen.say(TITLED(title=rule, said=what), indent, "faint")

@@ -10,7 +10,7 @@ from deduce.scene.scene import Scene
 from deduce.show.names import meaning
 from deduce.show.screen import Screen
 from deduce.wording import verdicts as say
-from deduce.wording.words import capital, cells_listed, listed
+from deduce.wording.words import TITLED, capital, cells_listed, listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -56,9 +56,9 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "", ex
             screen.say(say.NO_REASON(), indent=2)
     else:
         screen.say(check.why, style="bad")
-    told = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
-    if told:
-        screen.say(told())
+    other_reading = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
+    if other_reading:
+        screen.say(other_reading())
     return bool(meaning(named))
 
 
@@ -69,7 +69,7 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], expl
     one, other = solutions
     cells = differing(one, other)
     named = cells_listed(cells) if len(cells) <= _FEW else ""
-    screen.say(say.two(len(cells), named))
+    screen.say((say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named))
     _explain(screen, named, explain)
     for solution in solutions:
         screen.blank()
@@ -88,11 +88,14 @@ def _explain(screen: Screen, text: str, explain: bool) -> None:
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Say what of a trace is proved, or where it does not hold and why."""
     if verdict.holds:
-        said = say.holds(verdict.steps, verdict.links, verdict.status, verdict.open, verdict.told)
+        what = say.LINKS(verdict.links, steps=say.STEPS(verdict.steps))
+        sentences = [say.HOLDS(verdict.open, what=what, status=verdict.status), "" if verdict.told else say.NOT_TOLD()]
     else:
-        said = say.fails(capital(verdict.where), verdict.reason, verdict.steps)
+        before = say.PROVED_BEFORE(verdict.steps) if verdict.steps else ""
+        sentences = [say.FAILS(where=capital(verdict.where), reason=verdict.reason), before]
     good = verdict.holds and verdict.told
-    screen.say(say.TITLED(title=title, said=said) if title else said, style="good" if good else "bad")
+    said = " ".join(filter(None, sentences))
+    screen.say(TITLED(title=title, said=said) if title else said, style="good" if good else "bad")
     if not verdict.holds:
         return
     unproved = [what for what in verdict.unproved if verdict.told or what != verdict.unproved[0]]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from deduce.core.board import Board, States
 from deduce.errors import DeduceError
+from deduce.ladder.easiest import easiest_on
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
@@ -107,11 +107,16 @@ def hold(puzzle: Puzzle, ladder: Ladder) -> None:
     if not solutions.own:
         return
     walk = Walk(puzzle, ladder)
-    board = walk.stepper.board
-    on_lines = [_EveryLine(solutions, board, Ladder((rule,), ladder.rating)) for rule in solutions.own.values()]
+    board, states = walk.stepper.board, walk.stepper.states
+    alone = {rule: Ladder((solutions.own[rule],), ladder.rating).segments for rule in solutions.own}
+    on_lines = [(rule, easiest_on(segment, board, states)) for rule, own in alone.items() for segment in own]
     while True:
-        for one in on_lines:
-            one.check(walk.stepper.states, walk.taken + 1)
+        for rule, easiest in on_lines:
+            if easiest is not None:
+                easiest.changed((1 << len(states)) - 1)
+                easiest.easiest()
+                for line, forced in enumerate(easiest.forced):
+                    solutions.check(walk.taken + 1, rule, board.cells(line, forced.ones, forced.zeros))
         move = walk.find()
         if move is None:
             return
@@ -121,27 +126,3 @@ def hold(puzzle: Puzzle, ladder: Ladder) -> None:
             solutions.check(walk.taken, move.rule, inference.places, inference)
         elif move.found is not None:
             solutions.check(walk.taken, move.rule, board.cells(move.line, move.found.ones, move.found.zeros))
-
-
-class _EveryLine:
-    """What one rule places on any line of a grid; what it places over the whole grid is seen as a step."""
-
-    def __init__(self, solutions: Solutions, board: Board, alone: Ladder) -> None:
-        self._solutions = solutions
-        self._board = board
-        self._rule = alone.rules[0].facts.id
-        self._segments = [segment for segment in alone.segments if segment.scope != "grid"]
-        self._checked: list[int] = []
-
-    def check(self, states: States, number: int) -> None:
-        """Hold what follows on lines that have changed.  Raises FalseRuleError."""
-        board = self._board
-        for segment in self._segments:
-            if segment.scope == "line":
-                changed = [line for line, state in enumerate(states) if self._checked[line : line + 1] != [state]]
-                said = [(line, segment.on_line(board.shapes[line], states[line])) for line in changed]
-            else:
-                said = list(enumerate(segment.beside_finished(board, states))) if board.unique else []
-            for line, given in said:
-                self._solutions.check(number, self._rule, board.cells(line, given.ones, given.zeros))
-        self._checked = states.copy()

@@ -12,14 +12,14 @@ from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.ladder.easiest import EasiestOnLines
-from deduce.ladder.findings import NOTHING, Found, Given, Segment
+from deduce.ladder.easiest import Easiest, easiest_on
+from deduce.ladder.findings import NOTHING, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
 from deduce.lookahead.allowance import MOST_SUPPOSITIONS
-from deduce.lookahead.chains import Refuted
-from deduce.lookahead.suppositions import View
-from deduce.reasons.inferences import told
+from deduce.lookahead.probing import FailedSupposition
+from deduce.lookahead.suppositions import GridState
+from deduce.reasons.inferences import inference_of
 from deduce.trace import Inference
 
 _FAR: Final = 1_000_000
@@ -43,7 +43,7 @@ class Move:
         segment: Segment,
         line: int = -1,
         found: Found | None = None,
-        finding: GridFinding | Refuted | None = None,
+        finding: GridFinding | FailedSupposition | None = None,
     ) -> None:
         self.rule = rule
         self.rating = rating
@@ -77,13 +77,10 @@ class Stepper:
         self.states = states
         self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
         self._ladder = ladder
-        self._view: View | None = None
+        self._view: GridState | None = None
         self._givens = tuple(states)
         self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
-        self._segments = [
-            (segment, EasiestOnLines(segment, board, states, fillable) if segment.scope == "line" else None)
-            for segment in ladder.segments
-        ]
+        self._segments = [(segment, easiest_on(segment, board, states, fillable)) for segment in ladder.segments]
         self._on_lines = [own for _, own in self._segments if own]
 
     def find(self) -> Move | None:
@@ -91,12 +88,7 @@ class Stepper:
         if not self.missing:
             return None
         for segment, own in self._segments:
-            if own:
-                move = self._on_one_line(own)
-            elif segment.scope == "lines":
-                move = self._beside_finished_lines(segment)
-            else:
-                move = self._over_the_grid(segment)
+            move = self._on_a_line(own) if own else self._over_the_grid(segment)
             if move is not None:
                 return move
         return None
@@ -129,59 +121,36 @@ class Stepper:
         if move.finding is not None:
             return move.finding.band, evolve(move.finding.inference, rule=move.rule)
         assert move.found is not None
-        board, states, line = self.board, self.states, move.line
-        if move.segment.scope == "line":
-            finding = move.segment.finding_on_line(board.shapes[line], states[line], move.rating, move.found)
-        else:
-            finding = move.segment.finding_beside(board, states, line, move.rating, move.found)
-        return finding.band, told(board, line, move.found.one, finding, move.rule)
+        finding = move.segment.finding(self.board, self.states, move.line, move.found)
+        return finding.band, inference_of(self.board, move.line, move.found.one, finding, move.rule)
 
-    def _on_one_line(self, own: EasiestOnLines) -> Move | None:
+    def _on_a_line(self, own: Easiest) -> Move | None:
         while True:
             rating, easiest = own.easiest()
             if rating == NOTHING.rating:
                 return None
-            move = self._nearest(own.segment, rating, easiest, own.given, own)
+            move = self._nearest(own, rating, easiest)
             if move is not None:
                 return move
             for line in positions(easiest):
                 own.harder(line)
 
-    def _beside_finished_lines(self, segment: Segment) -> Move | None:
-        board, states = self.board, self.states
-        given = segment.beside_finished(board, states) if board.unique else [NOTHING]
-        while (rating := min([own.rating for own in given])) < NOTHING.rating:
-            easiest = sum([1 << line for line, own in enumerate(given) if own.rating == rating])
-            move = self._nearest(segment, rating, easiest, given)
-            if move is not None:
-                return move
-            for line in positions(easiest):
-                given[line] = NOTHING
-        return None
-
     def _over_the_grid(self, segment: Segment) -> Move | None:
         if self._view is None:
-            self._view = View.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
+            self._view = GridState.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
         self._view.allowance.renew()
         for rule, bands in segment.bands.items():
             for finding in rule.find(self._view, bands):
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
         return None
 
-    def _nearest(
-        self,
-        segment: Segment,
-        rating: float,
-        lines: int,
-        given: list[Given],
-        own: EasiestOnLines | None = None,
-    ) -> Move | None:
+    def _nearest(self, own: Easiest, rating: float, lines: int) -> Move | None:
         """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
 
         None where nothing is found on any of the lines.  No finding on a line is nearer than all that it gives
         together, so a line is asked for its findings only where that makes it the first.
         """
-        board, states = self.board, self.states
+        board, states, forced = self.board, self.states, own.forced
         known: dict[int, int] = {}  # how far the nearest finding is, of lines that have been asked
         while True:
             least, fewest, first = _FAR, 0, -1
@@ -190,10 +159,10 @@ class Stepper:
                 bit = left & -left
                 left ^= bit
                 line = bit.bit_length() - 1
-                cells = given[line].ones | given[line].zeros
+                cells = forced[line].ones | forced[line].zeros
                 if not cells:
                     continue  # a line that is broken
-                away = known[line] if line in known else self._away(line, cells)
+                away = known[line] if line in known else self._away(line, cells, least)
                 if away <= least and away < _FAR:
                     blanks = board.shapes[line].length - count(states[line])
                     if away < least or blanks < fewest:
@@ -201,24 +170,31 @@ class Stepper:
             if first < 0:
                 return None
             nearest = _FAR
-            for entry in own.findings(first) if own else segment.found_beside(board, states, first, given[first]):
-                away = self._away(first, entry.cells)
+            for entry in own.findings(first):
+                away = self._away(first, entry.cells, nearest)
                 if away < nearest:
                     nearest, chosen = away, entry
             if nearest <= least:
-                return Move(chosen.rule, rating, segment, first, chosen)
+                return Move(chosen.rule, rating, own.segment, first, chosen)
             known[first] = nearest
 
-    def _away(self, line: int, cells: int) -> int:
-        """Give the steps from some cells of a line to the nearest that was placed last; 0 before the first step."""
+    def _away(self, line: int, cells: int, most: int) -> int:
+        """Give the steps from some cells of a line to the nearest that was placed last; 0 before the first step.
+
+        Where these are more than the most that matter, any number above that.
+        """
         rows = self.board.rows
         nearest = _FAR if self._last else 0
         for other, placed in self._last:
             if (line < rows) == (other < rows):
-                away = abs(line - other) + _apart(cells, placed)
+                away = line - other if line > other else other - line
+                if away <= most:
+                    away += _apart(cells, placed)
             else:
                 at, across = (line, other - rows) if line < rows else (line - rows, other)
-                away = _apart(cells, 1 << across) + _apart(placed, 1 << at)
+                away = _apart(cells, 1 << across)
+                if away <= most:
+                    away += _apart(placed, 1 << at)
             if away < nearest:
                 nearest = away
         return nearest

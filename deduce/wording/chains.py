@@ -8,7 +8,11 @@ from attrs import field, frozen
 
 from deduce.puzzle import Symbols, cell_name
 from deduce.trace import Inference, Step
+from deduce.wording.phrases import Phrase
 from deduce.wording.words import outcome, uncapital
+
+SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} were {symbol}."), Phrase("Suppose {cell} were {symbol}, too.")
+BUT_NOW, SO = Phrase("But now {what}"), Phrase("So {what}.")
 
 Row = tuple[int, str]
 """How deep a part of a chain stands, and its text."""
@@ -61,10 +65,10 @@ def chain_of(inference: Inference, symbols: Symbols, inside: bool = False) -> Ch
     ((cell, value),) = inference.assume.items()
     end = inference.contradiction
     return Chain(
-        f"Suppose {cell_name(cell)} were {symbols.of(value)}{', too' if inside else ''}.",
+        (SUPPOSE_TOO if inside else SUPPOSE)(cell=cell_name(cell), symbol=symbols.of(value)),
         tuple(_link(link, mark_of(number, inside), symbols) for number, link in enumerate(inference.chain)),
-        f"But now {uncapital(end.text) if end else ''}",
-        f"So {outcome(inference.places, symbols)}.",
+        BUT_NOW(what=uncapital(end.text) if end else ""),
+        SO(what=outcome(inference.places, symbols)),
     )
 
 
@@ -104,7 +108,7 @@ def told_in_order(texts: Sequence[str]) -> str:
     """Tell links where nothing is supposed, and the end: it alone where there are no links."""
     *links, end = texts
     told = [f"({letter(at)}) {link}" for at, link in enumerate(links)]
-    return " ".join((*told, f"But now {uncapital(end)}" if links else end))
+    return " ".join((*told, BUT_NOW(what=uncapital(end)) if links else end))
 
 
 def letter(number: int) -> str:

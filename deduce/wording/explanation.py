@@ -8,6 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.places import level_name
 from deduce.wording.words import capital, listed, not_followed, number
 
 SIZE = Plural(
@@ -52,6 +53,7 @@ LEVEL_SO_FAR = Phrase("So far it is level {level} of {top} ({name}): {which}.")
 EVERY_STEP = Phrase("every step is by {rules}")
 THESE_STEPS = Plural("step {steps} is by {rules}", "steps {steps} are by {rules}")
 MANY_STEPS = Phrase("{number} steps, the first of them number {first}, are by {rules}")
+HARDEST_OF_THESE = Plural("{which} (the hardest is step {steps})", "{which} (the hardest are steps {steps})")
 OTHERS_EASIER = Phrase("{which}, all others of level {level} or easier")
 ONE_PLACE = Plural(
     "At step {steps} there is only one place to go on: nothing else is as easy there.",
@@ -150,10 +152,11 @@ def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
 
 def _hardest(trace: Trace) -> str:
     """Say which steps make it as hard as it is, and by which rules."""
-    top = max(step.rating for step in trace.steps)
-    hard = [step for step in trace.steps if step.rating == top]
-    rest = [step.level for step in trace.steps if step.rating < top]
-    level = hard[0].level
+    level = max(step.level for step in trace.steps)
+    hard = [step for step in trace.steps if step.level == level]
+    rest = [step.level for step in trace.steps if step.level < level]
+    top = max(step.rating for step in hard)
+    hardest = [step.number for step in hard if step.rating == top]
     rules = listed(list(dict.fromkeys(step.rule for step in hard)), "or")
     if not rest:
         which = EVERY_STEP(rules=rules)
@@ -161,10 +164,12 @@ def _hardest(trace: Trace) -> str:
         which = THESE_STEPS(len(hard), steps=_numbers([step.number for step in hard]), rules=rules)
     else:
         which = MANY_STEPS(number=number(len(hard)), first=hard[0].number, rules=rules)
-    if rest and max(rest) < level:
+    if len(hardest) < len(hard) and len(hardest) <= MANY:
+        which = HARDEST_OF_THESE(len(hardest), which=which, steps=_numbers(hardest))
+    if rest:
         which = OTHERS_EASIER(which=which, level=max(rest))
     told = LEVEL if trace.status == "solved" else LEVEL_SO_FAR
-    return told(level=level, top=max(LEVELS), name=LEVELS[level], which=which)
+    return told(level=level, top=max(LEVELS), name=level_name(level), which=which)
 
 
 def _only_place(trace: Trace, waits: Sequence[int]) -> str:

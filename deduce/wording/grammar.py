@@ -1,8 +1,9 @@
 """The grammar: from claims to clauses, from clauses to sentences, in the puzzle's own symbols.
 
-Everything that is said of a step is made here, in English.  `step_text` tells a step in full, `link_text` a link of
-a chain, `end_text` where a chain, or a whole argument, breaks.  Claims that follow each other in a known form make a
-sentence of that form; any others are told clause by clause, so that a rule of one's own needs no sentence.
+Everything that is said of a step is made here, of the phrases in `sentences.py`.  `step_text` tells a step in full,
+`link_text` a link of a chain, `end_text` where a chain, or a whole argument, breaks.  Claims that follow each other in
+a known form make a sentence of that form; any others are told clause by clause, so that a rule of one's own needs no
+sentence.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from deduce.claims import (
     WouldRepeat,
 )
 from deduce.puzzle import Cell, LineAt, Symbols
-from deduce.wording.words import AXES, Words, a, capital, listed, number, outcome, uncapital
+from deduce.wording import sentences as say
+from deduce.wording.words import HELD, Words, a, capital, listed, number, outcome, several
 
 Says = Sequence[Claim]
 
@@ -46,18 +48,18 @@ def step_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols,
         symbols: the puzzle's own.
         length: how many cells the line has.
     """
-    return _Speaker(says, line, symbols, length).step(places)
+    return _Speaker(says, line, symbols, length, places).step(places)
 
 
 def link_text(says: Says, line: LineAt | None, places: Values, symbols: Symbols, length: int) -> str:
     """Tell a link of a chain: what is seen, and what cells of the grid follow."""
-    speaker = _Speaker(says, line, symbols, length)
-    return f"{speaker.seen()}, so {outcome(places, symbols)}."
+    speaker = _Speaker(says, line, symbols, length, places)
+    return say.LINK(seen=speaker.seen(), outcome=outcome(places, symbols))
 
 
 def end_text(says: Says, line: LineAt | None, symbols: Symbols, length: int) -> str:
     """Tell that a line is broken, or has no filling left."""
-    return f"{_Speaker(says, line, symbols, length).seen()}."
+    return say.END(seen=_Speaker(says, line, symbols, length).seen())
 
 
 def brief(says: Says) -> tuple[Claim, ...]:
@@ -72,22 +74,39 @@ def brief(says: Says) -> tuple[Claim, ...]:
 class _Speaker:
     """Speaks of one line."""
 
-    def __init__(self, says: Says, line: LineAt | None, symbols: Symbols, length: int) -> None:
+    def __init__(
+        self, says: Says, line: LineAt | None, symbols: Symbols, length: int, places: Values | None = None
+    ) -> None:
         self.says = list(says)
+        self.places = places or {}
         self.symbols = symbols
         self.odd = length % 2
         self.most = (length + 1) // 2
         self.at: LineAt = line or next(claim.line for claim in says if isinstance(claim, Left | Complete | Holds))
-        self.words = Words(*self.at, symbols, True)
+        self.words = Words(*self.at)
 
     # names
 
     def cells(self, cells: Iterable[Cell]) -> str:
         return self.words.cells(self._set(cells))
 
+    def group(self, cells: Cells) -> str:
+        """Name blanks of which one takes a symbol: `columns 2-4`, `column 2 or 4`."""
+        together = self.many(cells) or len(cells) == 1
+        return self.cells(cells) if together else self.words.one_of(self._set(cells))
+
+    def many(self, cells: Cells) -> bool:
+        """Say whether blanks that one is needed in touch, so that they are spoken of together."""
+        return max(cells)[0] - min(cells)[0] + max(cells)[1] - min(cells)[1] == len(cells) - 1 > 0
+
     def are(self, places: Values) -> str:
         """Say what follows along the line: `columns 3 and 6 are 0`, `column 1 is 1 and column 4 is 0`."""
-        return listed([f"{self.words.are(self._set(held))} {self.of(value)}" for value, held in _by_value(places)])
+        parts = ((len(held), self.cells(held), self.of(value)) for value, held in _by_value(places))
+        return listed([HELD(count, cells=cells, symbol=symbol) for count, cells, symbol in parts])
+
+    def verb(self, cells: Cells) -> int:
+        """Give the number that a verb of such a group goes by."""
+        return 2 if self.many(cells) else 1
 
     def of(self, value: int) -> str:
         return self.symbols.of(value)
@@ -110,188 +129,203 @@ class _Speaker:
     # sentences
 
     def step(self, places: Values) -> str:
-        words = self.words
+        are = self.are(places)
         match self.says:
             case [Holds() as held, Third(both=False) as third] if len(held.values) > 1:
-                between = held.blank and all(min(held.values) < cell < max(held.values) for cell in held.blank)
-                one = (
-                    f"{words.a(self.of(third.value))} between" if between else f"A third {self.of(third.value)} beside"
-                )
-                return f"{self.clause(held)}. {one} them would make three, so {self.are(places)}."
+                symbol, seen = self.of(third.value), self.clause(held)
+                if held.blank and all(min(held.values) < cell < max(held.values) for cell in held.blank):
+                    return say.BETWEEN(held=seen, one=capital(a(symbol)), are=are)
+                return say.BESIDE(held=seen, symbol=symbol, are=are)
             case [Between(), Holds(), Third(both=True) as third]:
-                seen, one = self.seen(self.says[:2]), words.a(self.of(third.value))
-                return f"{seen}. {one} in both would make three, so {self.are(places)}."
+                return say.IN_BOTH(seen=self.seen(self.says[:2]), one=capital(a(self.of(third.value))), are=are)
             case [Blanks(cells=(_,)) as blank, Complete() as complete]:
-                return (
-                    f"{capital(self.line)} has one blank left, {self.cells(blank.cells)}, and "
-                    f"{self.all_of(complete)}. So {self.are(places)}."
-                )
+                cell = self.cells(blank.cells)
+                return say.LAST_BLANK(line=capital(self.line), cell=cell, all=self.all_of(complete), are=are)
             case [Complete(), Blanks() as blanks] if set(blanks.cells) == set(places):
-                its, be = ("its blanks", "are") if len(blanks.cells) > 1 else ("its blank", "is")
-                symbol = self.of(next(iter(places.values())))
-                return f"{self.seen(self.says[:1])}, so {its}, {self.cells(blanks.cells)}, {be} {symbol}."
+                seen, symbol = self.seen(self.says[:1]), self.of(next(iter(places.values())))
+                return say.ITS_BLANKS(len(places), seen=seen, cells=self.cells(places), symbol=symbol)
             case [Left() as left, Blanks() as blanks, *story] if _tries_the_last(left, story):
-                return (
-                    f"{self.clause(left)} and has blanks in {self.cells(blanks.cells)}. "
-                    f"With the {self.of(left.value)} in {self.cells(_supposed(story))}, {self.placed(story)}. "
-                    f"So {self.are(places)}."
+                return say.LAST_ONE(
+                    left=self.clause(left),
+                    cells=self.cells(blanks.cells),
+                    symbol=self.of(left.value),
+                    cell=self.cells(_supposed(story)),
+                    story=self.placed(story),
+                    are=are,
                 )
-            case [Left(), NeedOne() as taken, Between(sign="=") as sign]:
-                return (
-                    f"{self.seen(self.says[:1])}: {self.groups(taken, 'one')}. That leaves too few for "
-                    f"{self.cells(sign.cells)}, with = between them. So {self.are(places)}."
-                )
+            case [Left() as left, NeedOne() as taken, Between(sign="=") as sign]:
+                cells, taking = self.cells(sign.cells), self.groups(taken, say.ONE())
+                return say.TOO_FEW_LEFT(left=self.clause(left), taken=taking, cells=cells, are=are)
             case [Left() as left, *rest] if rest and self.joined(rest) == places.keys():
-                ones = [self.groups(claim, "one") for claim in rest if isinstance(claim, NeedOne)]
+                ones = [self.groups(claim, say.ONE()) for claim in rest if isinstance(claim, NeedOne)]
                 wrong = {cell: 1 - value for cell, value in places.items()}
-                most = list(wrong.values()).count(left.value)
-                return (
-                    f"{': '.join([self.clause(left), *ones])}. "
-                    f"{capital(self.cells(places))}, joined by signs, would take {number(most)} as {self.row(wrong)}. "
-                    f"So they are {self.row(places)}."
+                return say.ONE_WAY(
+                    left=": ".join([self.clause(left), *ones]),
+                    cells=capital(self.cells(places)),
+                    number=number(list(wrong.values()).count(left.value)),
+                    wrong=self.row(wrong),
+                    right=self.row(places),
                 )
             case [Left(), *_] as says if self.tries(says):
-                return f"{self.shares()}. With {self.tried()}. So {self.are(places)}."
+                return say.TRIED(shares=self.shares(), tried=self.tried(), are=are)
+            case [Left(count=1), NeedOne()] if self.shared_out():
+                return say.STEP(seen=self.seen(), are=are)
             case [Left() as left, NeedOne(), *_] if self.shared_out():
-                be = "they are" if len(places) > 1 else "it is"
-                symbol = self.of(next(iter(places.values())))
-                return (
-                    f"{self.clause(left)}: {self.needs()}. "
-                    f"So there is none left for {self.cells(places)}: {be} {symbol}."
-                )
+                symbol, cells = self.of(next(iter(places.values()))), self.cells(places)
+                needs = self.needs()
+                return say.NONE_LEFT_FOR(len(places), left=self.clause(left), needs=needs, cells=cells, symbol=symbol)
             case [SameBut(cells=(_, _)) as same, WouldRepeat() as repeat] if same.other == repeat.other and set(
                 repeat.values
             ) == set(places):
-                other = words.parallel(same.other[1])
-                return (
-                    f"{capital(self.line)} agrees with {other} but for its two remaining blanks, "
-                    f"{self.cells(same.cells)}. Filled {self.row(repeat.values)} it would repeat {other}, "
-                    f"so it is {self.row(places)}."
+                return say.TWO_REMAIN(
+                    line=capital(self.line),
+                    other=self.words.parallel(same.other[1]),
+                    cells=self.cells(same.cells),
+                    wrong=self.row(repeat.values),
+                    right=self.row(places),
                 )
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
-                return (
-                    f"{self.clause(left)}. In {self.cells(repeat.values)} it would give {self.line} its "
-                    f"{self.of(left.value)}s just where {words.parallel(repeat.other[1])} has them, and no two "
-                    f"{words.kind}s may be the same. So {self.are(places)}."
+                return say.JUST_WHERE[self.at[0]](
+                    left=self.clause(left),
+                    cell=self.cells(repeat.values),
+                    line=self.line,
+                    symbols=several(self.of(left.value)),
+                    other=self.words.parallel(repeat.other[1]),
+                    are=are,
                 )
             case [Fillings() as fillings]:
-                have = "All have" if len(fillings.ways) > 2 else "Both have" if len(fillings.ways) == 2 else "It has"
-                parts = [f"{self.of(value)} in {self.cells(held)}" for value, held in _by_value(places)]
-                return f"{self.seen()}. {have} {listed(parts)}."
+                many = len(fillings.ways)
+                parts = [
+                    say.IN_CELLS(symbol=self.of(value), cells=self.cells(held)) for value, held in _by_value(places)
+                ]
+                have = say.ALL_HAVE if many > 2 else say.BOTH_HAVE if many == 2 else say.IT_HAS
+                return have(seen=self.seen(), parts=listed(parts))
             case [first, *_] if _supposed([first]) and not isinstance(first, WouldRepeat):
-                ((cell, value),) = _supposed([first]).items()
-                what = f"{self.of(value)} in {self.cells([cell])} of {self.line}"
-                return f"Try {what}: {self.story(self.says)}. So {self.are(places)}."
-        return f"{self.seen()}. So {self.are(places)}."
+                return self.tried_on_line(_supposed([first]), are)
+        return say.STEP(seen=self.seen(), are=are)
 
     def seen(self, says: Says | None = None) -> str:
         """Say what is seen, with a capital and without a stop: a step opens with it, a link is it and its result."""
-        words = self.words
         match self.says if says is None else list(says):
             case [Between() as sign, Holds() as held] if len(held.values) == 1:
                 ((cell, value),) = held.values.items()
                 if cell in sign.cells:
-                    return f"{self.clause(sign)}, and {words.are(self._set([cell]))} {self.of(value)}"
-                return f"{self.clause(sign)}, beside the {self.of(value)} in {self.cells([cell])}"
+                    return say.AND_IS(sign=self.clause(sign), are=self.are(held.values))
+                return say.BESIDE_THE(sign=self.clause(sign), symbol=self.of(value), cell=self.cells([cell]))
             case [Blanks(cells=(_,)) as blank, Complete() as complete]:
-                return f"{capital(self.line)} has {self.all_of(complete)} and one blank, {self.cells(blank.cells)}"
+                where = self.cells(blank.cells)
+                return say.ONE_BLANK(line=capital(self.line), all=self.all_of(complete), cell=where)
+            case [Left(count=1) as left, Between(sign="=") as sign] if self.places.keys() <= set(sign.cells):
+                return say.TOO_FEW(left=self.clause(left), cells=self.cells(sign.cells))
             case [Left() as left, *story] if _tries_the_last(left, story):
-                return f"{self.clause(left)}, and with it in {self.cells(_supposed(story))}, {self.placed(story)}"
+                where = self.cells(_supposed(story))
+                return say.WITH_IT(left=self.clause(left), cell=where, story=self.placed(story))
             case [Left(), *_] as told if self.tries(told):
-                return f"{self.shares()}, and with {self.tried()}"
+                return say.AND_TRIED(shares=self.shares(), tried=self.tried())
             case [Left(), NeedOne(by="sign"), *rest] if rest and all(isinstance(claim, Between) for claim in rest):
                 return self.shares()
+            case [Left(count=1) as left, NeedOne(groups=(first, *others)) as need] if self.shared_out():
+                also = [say.NEED_IT_TOO(self.verb(group), group=self.group(group)) for group in others]
+                return say.NEED_IT(
+                    self.verb(first),
+                    left=self.clause(left),
+                    group=self.group(first),
+                    others="".join(also),
+                    why=self.why(need),
+                )
             case [Left() as left, NeedOne(), *_] if self.shared_out():
-                return f"{self.clause(left)}: {self.needs()}"
+                return say.LEFT_NEEDED(left=self.clause(left), needs=self.needs())
             case [Left() as left, WouldRepeat() as repeat] if _all_of(repeat.values, left.value):
-                return (
-                    f"{self.clause(left)}, and with it in {self.cells(repeat.values)} its {self.of(left.value)}s "
-                    f"would stand just where {words.parallel(repeat.other[1])} has them"
+                return say.STAND_WHERE(
+                    left=self.clause(left),
+                    cell=self.cells(repeat.values),
+                    symbols=several(self.of(left.value)),
+                    other=self.words.parallel(repeat.other[1]),
                 )
             case [SameBut() as same, WouldRepeat() as repeat] if same.other == repeat.other:
-                return f"{self.clause(same)}, and would repeat it with {self.row(repeat.values)} there"
+                return say.REPEAT_IT(agrees=self.clause(same), row=self.row(repeat.values))
             case [first, *_] as story if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
                 ((cell, value),) = _supposed([first]).items()
-                what = f"{self.of(value)} in {self.cells([cell])}"
-                return f"{capital(self.line)} cannot be filled with {what}: {self.story(story)}"
+                tried = {"symbol": self.of(value), "cell": self.cells([cell])}
+                return say.CANNOT_WITH(line=capital(self.line), story=self.story(story), **tried)
             case [(WouldBe() | Short() | Either()), *_] as story:
-                return f"{capital(self.line)} cannot be filled: {self.story(story)}"
+                return say.CANNOT(line=capital(self.line), story=self.story(story))
             case [Breaks() as end]:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
-                return f"{self.clause(sign)} and {self.cells(other.cells)}: three alike"
+                return say.TWO_SIGNS(sign=self.clause(sign), cells=self.cells(other.cells))
             case []:
-                return f"Look at {self.line}"
-            case several:
-                return self.one_by_one(several)
+                return say.LOOK_AT(line=self.line)
+            case others:
+                return self.one_by_one(others)
 
     def one_by_one(self, says: Says) -> str:
         """Tell claims clause by clause; what would be, and what it would break, is one clause."""
         start = next((at for at, claim in enumerate(says) if isinstance(claim, HYPOTHETICAL)), len(says))
-        clauses = [self.clause(claim) for claim in says[:start]]
+        told = list(says[:start])
         if start == len(says) - 1 and isinstance(says[start], Breaks) and not _supposed(says[start:]):
-            clauses.append(self.clause(says[start]))
-        elif start < len(says):
+            told.append(says[start])
+            start += 1
+        clauses = [self.clause(claim, again=bool(at)) for at, claim in enumerate(told)]
+        if start < len(says):
             supposed = _supposed(says[start:])
-            held = [f"{self.of(value)} in {self.cells([cell])}" for cell, value in supposed.items()]
-            clauses.append(f"with {listed(held)}, {self.story(says[start:])}" if held else self.story(says[start:]))
-        return ", and ".join([capital(clauses[0]), *map(self._again, clauses[1:])])
-
-    def _again(self, clause: str) -> str:
-        """Open a later clause without the line's name."""
-        own = f"{capital(self.line)} "
-        return f"it {clause.removeprefix(own)}" if clause.startswith(own) else uncapital(clause)
+            held = [say.IN_CELLS(symbol=self.of(value), cells=self.cells([cell])) for cell, value in supposed.items()]
+            story = self.story(says[start:])
+            clauses.append(say.WITH_HELD(held=listed(held), story=story) if held else say.STORY(story=story))
+        seen = capital(clauses[0])
+        for more in clauses[1:]:
+            seen = say.AND_THEN(seen=seen, more=more)
+        return seen
 
     # clauses
 
-    def clause(self, claim: Claim) -> str:
-        """Tell one claim as a clause that can open a sentence."""
-        line, words = capital(self.line), self.words
+    def clause(self, claim: Claim, again: bool = False) -> str:
+        """Tell one claim as a clause that can open a sentence, or that comes after another on the same line."""
+        line, words = say.IT() if again else capital(self.line), self.words
         match claim:
             case Holds():
-                return (
-                    f"{line} has {self.row(claim.values, claim.blank)} in {self.cells([*claim.values, *claim.blank])}"
-                )
+                cells = self.cells([*claim.values, *claim.blank])
+                return say.HAS_ROW(line=line, row=self.row(claim.values, claim.blank), cells=cells)
             case Third():
-                one = f"{a(self.of(claim.value))} in both" if claim.both else f"a third {self.of(claim.value)} in"
-                return f"{one} {self.cells(claim.cells)} would make three"
+                symbol, cells = self.of(claim.value), self.cells(claim.cells)
+                return (
+                    say.THIRD_BOTH(one=a(symbol), cells=cells) if claim.both else say.THIRD(symbol=symbol, cells=cells)
+                )
             case Complete():
-                return f"{line} has {self.all_of(claim)}"
+                return say.HAS_ALL(line=line, all=self.all_of(claim))
             case Left():
-                more = "can take" if self.odd else "needs"
-                return (
-                    f"{line} {more} {number(claim.count)} more {self.of(claim.value)}{'s' if claim.count != 1 else ''}"
-                )
+                symbol = self.of(claim.value)
+                symbols = symbol if claim.count == 1 else several(symbol)
+                told = say.LEFT_OF_ODD if self.odd else say.LEFT
+                return told(line=line, number=number(claim.count), symbols=symbols)
             case Blanks():
-                return f"{line} has blanks in {self.cells(claim.cells)}"
+                return say.BLANKS(line=line, cells=self.cells(claim.cells))
             case Between():
-                return f"{line} has {claim.sign} between {self.cells(claim.cells)}"
+                return say.SIGN(line=line, sign=claim.sign, cells=self.cells(claim.cells))
             case NeedOne():
-                return f"{line} needs {self.groups(claim, a(self.of(claim.value)))}"
+                return say.NEEDS(line=line, groups=self.groups(claim, a(self.of(claim.value))))
             case SameBut():
-                return f"{line} agrees with {words.parallel(claim.other[1])} but for {self.cells(claim.cells)}"
+                return say.AGREES(line=line, other=words.parallel(claim.other[1]), cells=self.cells(claim.cells))
             case WouldRepeat():
-                return (
-                    f"{line} would repeat {words.parallel(claim.other[1])} with {self.row(claim.values)} "
-                    f"in {self.cells(claim.values)}"
-                )
+                other, cells = words.parallel(claim.other[1]), self.cells(claim.values)
+                return say.WOULD_REPEAT(line=line, other=other, row=self.row(claim.values), cells=cells)
             case Fillings():
-                many = len(claim.ways)
-                which = f"can be filled in {number(many)} ways" if many > 1 else "can be filled in one way"
-                return f"{line} {which}: {listed(list(map(self.way, claim.ways)))}"
+                many, ways = len(claim.ways), listed(list(map(self.way, claim.ways)))
+                return (
+                    say.WAYS(line=line, number=number(many), ways=ways) if many > 1 else say.WAY(line=line, ways=ways)
+                )
             case Breaks() if not claim.supposed:
-                return self.broken(claim)
+                return self.broken(claim, line)
             case WouldBe() | Breaks() | Short() | Either():
-                return self.story([claim])
+                return say.STORY(story=self.story([claim]))
             case Suppose():
-                return f"suppose {self.are(claim.values)}"
+                return say.SUPPOSE(are=self.are(claim.values))
         raise TypeError(f"there is no clause for {claim}")
 
     def all_of(self, claim: Complete) -> str:
-        value = self.of(claim.value)
-        if claim.count == 1:
-            return f"its one {value}"
-        return f"{'both' if claim.count == 2 else f'all {number(claim.count)}'} of its {value}s"
+        symbol = self.of(claim.value)
+        told = {1: say.ITS_ONE, 2: say.BOTH_OF}.get(claim.count, say.ALL_OF)
+        return told(symbol=symbol, symbols=several(symbol), number=number(claim.count))
 
     def shared_out(self) -> bool:
         """Say whether all is told of one symbol: how many are left, then where each must go."""
@@ -301,17 +335,26 @@ class _Speaker:
 
     def needs(self) -> str:
         """Say where each that is left must go: `one in columns 2-3 and one in columns 7-8, or three 1s would touch`."""
-        return ", and ".join(self.groups(claim, "one") for claim in self.says if isinstance(claim, NeedOne))
+        told, *more = (self.groups(claim, say.ONE()) for claim in self.says if isinstance(claim, NeedOne))
+        for clause in more:
+            told = say.AND_THEN(seen=told, more=clause)
+        return told
 
     def groups(self, claim: NeedOne, one: str) -> str:
-        where = listed([f"{one} in {self.cells(group)}" for group in claim.groups])
+        where = listed([say.ONE_IN(one=one, cells=self.group(group)) for group in claim.groups])
+        return say.GROUPS(groups=where, why=self.why(claim))
+
+    def why(self, claim: NeedOne) -> str:
+        """Say why groups need one each."""
         both = len(claim.groups) > 1
-        why = {
-            "three": f"or three {self.of(1 - claim.value)}s would touch",
-            "sign": f"by the x between {'each pair' if both else 'them'}",
-            "gap": f"{'each' if both else 'which lies'} between {self.of(1)} and {self.of(0)}",
-        }[claim.by]
-        return f"{where}, {why}"
+        match claim.by:
+            case "three":
+                return say.BY_THREE(symbols=several(self.of(1 - claim.value)))
+            case "sign":
+                return (say.BY_SIGNS if both else say.BY_SIGN)()
+            case "gap":
+                return (say.BY_GAPS if both else say.BY_GAP)(one=self.of(1), zero=self.of(0))
+        raise KeyError(claim.by)
 
     # what pieces take
 
@@ -330,10 +373,14 @@ class _Speaker:
 
     def shares(self) -> str:
         """Say what is left, which pairs take one of it, and which take two alike."""
-        clauses = [self.groups(claim, "one") for claim in self.says if isinstance(claim, NeedOne)]
-        signs = [claim for claim in self.says if isinstance(claim, Between)]
-        told = ": ".join([self.clause(self.says[0]), *clauses])
-        return ", and ".join([told, *(self._again(self.clause(sign)) for sign in signs)])
+        told = self.clause(self.says[0])
+        for claim in self.says:
+            if isinstance(claim, NeedOne):
+                told = say.LEFT_NEEDED(left=told, needs=self.groups(claim, say.ONE()))
+        for claim in self.says:
+            if isinstance(claim, Between):
+                told = say.AND_THEN(seen=told, more=self.clause(claim, again=True))
+        return told
 
     def tried(self) -> str:
         """Tell what a piece would take, and what would become of the rest."""
@@ -344,24 +391,40 @@ class _Speaker:
         taken = sum(len(claim.groups) for claim in self.says if isinstance(claim, NeedOne))
         mine = sum(value == left.value for value in supposed.values())
         rest = left.count - taken - mine
+        cells = self.cells(supposed)
         if len(supposed) == 1:
-            ((cell, value),) = supposed.items()
-            last = mine and not rest
-            one = ("the other" if taken else "it") if last else a(self.of(value))
-            what = f"{one} in {self.cells([cell])}"
+            (value,) = supposed.values()
+            if mine and not rest:
+                what = (say.OTHER_IN if taken else say.IT_IN)(cell=cells)
+            else:
+                what = say.ONE_IN(one=a(self.of(value)), cells=cells)
         elif len(set(supposed.values())) == 1 and len(supposed) == 2:
-            what = f"{'both' if mine and not rest else self.row(supposed)} in the pair, {self.cells(supposed)}"
+            if mine and not rest:
+                what = (say.OTHER_TWO_IN if taken else say.BOTH_IN)(cells=cells)
+            else:
+                what = say.PAIR_IN(row=self.row(supposed), cells=cells)
         else:
-            what = f"{self.row(supposed)} in {self.cells(supposed)}"
+            what = say.IN_CELLS(symbol=self.row(supposed), cells=cells)
         match story[0]:
             case WouldBe(by="room", values=values):
+                told = say.TAKES
                 if 0 <= rest < 2 and left.value not in values.values():
-                    what += f", {number(rest) if rest else 'none'} is left, so"
-                    return f"{what} {self.story(story)}"
-                return f"{what}, {self.story(story)}"
-        return f"{what}, {self.placed(story)}"
+                    told = say.LEAVES_ONE if rest else say.LEAVES_NONE
+                return told(what=what, story=self.story(story))
+        return say.TAKES(what=what, story=self.placed(story))
 
     # what would be
+
+    def tried_on_line(self, supposed: Values, are: str) -> str:
+        """Tell what would be of a line that is tried: one filling, or two ways from where nothing else follows."""
+        ((tried, value),) = supposed.items()
+        told = {"line": self.line, "symbol": self.of(value), "cell": self.cells([tried]), "are": are}
+        *steps, end = self.says
+        if not isinstance(end, Either):
+            return say.TRY(story=self.story(self.says), **told)
+        told |= {"one": self.of(1), "zero": self.of(0), "other": self.cells([end.cell])}
+        told |= {"first": self.story(end.one), "second": self.story(end.zero)}
+        return say.TRY_THEN_BOTH(story=self.story(steps), **told) if steps else say.TRY_BOTH(**told)
 
     def placed(self, story: Says) -> str:
         """Tell what the last one of a symbol would leave; what the break says already is not said twice."""
@@ -375,72 +438,88 @@ class _Speaker:
         *steps, end = story
         if steps and isinstance(end, Breaks) and end.rule == "three" and _fills(steps[-1], end):
             steps.pop()
-        told = ", then ".join(self.would_be(step) for step in steps if isinstance(step, WouldBe))
+        if not isinstance(end, Breaks | Short | Either):
+            return self.one_after_another(story)
+        told = self.one_after_another(steps)
         if isinstance(end, Breaks):
             last = self.would_break(end)
             filled = steps[-1].values.keys() if steps and isinstance(steps[-1], WouldBe) else set()
             if end.rule == "sign" and filled and filled <= end.values.keys():
-                where = "them" if len(filled) > 1 else self.cells(end.values)
-                return f"{told}, against the {_broken_sign(end)} between {where}"
+                sign = _broken_sign(end)
+                if len(filled) > 1:
+                    return say.AGAINST_THEM(told=told, sign=sign)
+                return say.AGAINST(told=told, sign=sign, cells=self.cells(end.values))
         elif isinstance(end, Short):
             last = self.short(end)
-        elif isinstance(end, Either):
-            cell = self.cells([end.cell])
-            last = (
-                f"{self.of(1)} in {cell} fails ({self.story(end.one)}), "
-                f"and so does {self.of(0)} ({self.story(end.zero)})"
-            )
         else:
-            return ", then ".join(self.would_be(step) for step in story if isinstance(step, WouldBe))
-        return f"{told}, and {last}" if told else last
+            last = say.BOTH_FAIL(
+                one=self.of(1),
+                cell=self.cells([end.cell]),
+                first=self.story(end.one),
+                zero=self.of(0),
+                second=self.story(end.zero),
+            )
+        return say.AND_LAST(told=told, last=last) if told else last
+
+    def one_after_another(self, story: Says) -> str:
+        told = ""
+        for claim in story:
+            if isinstance(claim, WouldBe):
+                then = self.would_be(claim)
+                told = say.THEN(first=told, then=then) if told else then
+        return told
 
     def would_be(self, claim: WouldBe) -> str:
-        why = " by the sign" if claim.by == "sign" else ""
-        return listed([f"{self.cells(held)} would be {self.of(value)}{why}" for value, held in _by_value(claim.values)])
+        told = say.WOULD_BE_BY_SIGN if claim.by == "sign" else say.WOULD_BE
+        parts = [told(cells=self.cells(held), symbol=self.of(value)) for value, held in _by_value(claim.values)]
+        return listed(parts)
 
     def would_break(self, end: Breaks) -> str:
         if end.rule == "unique" and end.other:
-            return f"{self.line} would have {self.repeated(end)}"
+            return say.WOULD_HAVE(line=self.line, repeated=self.repeated(end))
         if end.rule == "balance" and end.value is not None:
-            return f"{self.line} would have {number(end.count or 0)} {self.of(end.value)}s"
+            symbols = several(self.of(end.value))
+            return say.WOULD_HAVE_MANY(line=self.line, number=number(end.count or 0), symbols=symbols)
+        told = {"cells": self.cells(end.values), "row": self.row(end.values)}
         if end.rule == "sign":
-            return (
-                f"{self.cells(end.values)} would be {self.row(end.values)}, and {_broken_sign(end)} stands between them"
-            )
-        return f"{self.cells(end.values)} would be {self.row(end.values)}"
+            return say.WOULD_CLASH(sign=_broken_sign(end), **told)
+        return say.WOULD_BE_ROW(**told)
 
     def short(self, end: Short) -> str:
-        value = self.of(end.value)
-        are = "is" if end.count == 1 else "are"
-        left = f"only {number(end.count)} {are} left" if end.count else "none is left"
-        groups = listed([self.cells(group) for group in end.groups])
-        return f"{groups} would need {a(value)} each, but {left}"
+        many = len(end.groups) > 1
+        by_sign = say.BY_SIGNS if many else say.BY_SIGN
+        why = {"three": say.BY_THREE, "sign": by_sign, "either": say.BY_EITHER}[end.by]
+        return (say.ONLY_LEFT if many else say.ONLY_LEFT_FOR_ONE)(
+            end.count,
+            groups=listed([self.group(group) for group in end.groups]),
+            one=a(self.of(end.value)),
+            why=why(symbols=several(self.of(1 - end.value))),
+            number=number(end.count),
+        )
 
-    def broken(self, end: Breaks) -> str:
+    def broken(self, end: Breaks, line: str = "") -> str:
         """Tell what is broken on the grid as it stands."""
-        line, words = capital(self.line), self.words
+        told = {"line": line or capital(self.line), "cells": self.cells(end.values)}
         if end.rule == "three":
-            alike = number(len(end.values))
-            return f"{line} has {self.row(end.values)} in {self.cells(end.values)}: {alike} alike"
+            return say.ALIKE(row=self.row(end.values), number=number(len(end.values)), **told)
         if end.rule == "balance" and end.value is not None:
-            has = f"{number(end.count or 0)} {self.of(end.value)}s, in {self.cells(end.values)}"
-            return f"{line} has {has}, and may have {number(self.most)}"
+            symbols = several(self.of(end.value))
+            return say.TOO_MANY(number=number(end.count or 0), symbols=symbols, most=number(self.most), **told)
         if end.rule == "sign":
-            mark = _broken_sign(end)
-            be = "differ" if mark == "=" else "are alike"
-            return f"{line} has {mark} between {self.cells(end.values)}, which {be}"
-        same = "they would be" if end.rest else f"two {words.kind}s"
-        return f"{line} has {self.repeated(end)}: {same} the same"
+            return (say.DIFFER if _broken_sign(end) == "=" else say.ARE_ALIKE)(**told)
+        same = say.SAME_ONCE_FILLED if end.rest else say.SAME[self.at[0]]
+        return same(line=told["line"], repeated=self.repeated(end))
 
     def repeated(self, end: Breaks) -> str:
-        other, value = self.words.parallel(end.other[1]) if end.other else "", end.value or 0
-        mine = f"its {self.of(value)}s in {self.cells(end.values)}"
-        across = AXES[1 - self.at[0]]
-        return (
-            f"{mine}, and {other} its {self.of(1 - value)}s in all other {across}s"
-            if end.rest
-            else f"{mine}, just as {other}"
-        )
+        value = end.value or 0
+        told = {
+            "symbols": several(self.of(value)),
+            "cells": self.cells(end.values),
+            "other": self.words.parallel(end.other[1]) if end.other else "",
+        }
+        if end.rest:
+            return say.IN_THE_REST[self.at[0]](others=several(self.of(1 - value)), **told)
+        return say.REPEATED(**told)
 
 
 def _broken_sign(end: Breaks) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from deduce.difficulty import LEVELS
+from deduce.wording import hints, marks, playing
 from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.words import HELD, JOINED, LINES, NUMBERS
 
-TITLE = Phrase("{name} ({columns}\u00d7{rows})")
-NAMELESS = Phrase("Binary puzzle")
+TITLE = Phrase("{columns}x{rows} binary puzzle")
+TITLE_GRADED = Phrase("{columns}x{rows} binary puzzle, level {level}")
 BOOK = Phrase("{number} binary puzzles")
 
 # the index of a book
 
-HEADS = (Phrase("No."), Phrase("Puzzle"), Phrase("Clues"), Phrase("Level"), Phrase("Rating"), Phrase("Steps"))
+CARD = Phrase("{number}. {columns}x{rows}")
+CARD_LEVEL = Phrase("Level {level}, {name}")
 PUZZLES = Phrase("Puzzles")
 ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 
@@ -25,41 +27,55 @@ EACH_BAR = Phrase("Each bar is a step; its height is the level, 1 to {top}.")
 COURSE_SPOKEN = Phrase("The course of difficulty: {steps} steps, {levels}.")
 OF_LEVEL = Phrase("{count} of level {level}")
 ARGUMENT = Phrase("The argument, step by step")
-RULE_AND_LEVEL = Phrase("{rule}, level {level}")
-END = Phrase("The end")
-END_BLANK = Plural("The end, {n} cell blank", "The end, {n} cells blank")
-SOLUTION = Phrase("The solution")
+STEPS = Plural("{n} step", "{n} steps")
+ENDING = Phrase("The end")
+END = Plural("The end, {n} cell blank", "The end, {n} cells blank", Phrase("The solution"))
+CLASH = Phrase("what breaks a rule")
 
 CONTROLS = {
     "what": Phrase("What to do"),
     "read": Phrase("Read"),
     "play": Phrase("Play"),
+    "menu": Phrase("Menu"),
     "go": Phrase("Go through the argument"),
+    "list": Phrase("Steps"),
     "first": Phrase("First"),
     "back": Phrase("Back"),
     "next": Phrase("Next"),
     "last": Phrase("Last"),
-    "hardest": Phrase("Hardest"),
-    "hint": Phrase("Hint"),
-    "check": Phrase("Check"),
+    "hardest": Phrase("Hardest step"),
+    "from_here": Phrase("Play from here"),
+    "fill": Phrase("Fill the chosen cell"),
     "undo": Phrase("Undo"),
     "redo": Phrase("Redo"),
-    "restart": Phrase("Reset"),
-    "from_here": Phrase("Play from here"),
-    "show": Phrase("Show this step"),
+    "check": Phrase("Check"),
+    "hint": Phrase("Hint"),
+    "show": Phrase("Read this step"),
+    "leave": Phrase("Leave"),
+    "breaks": Phrase("Show at once what breaks a rule"),
+    "counts": Phrase("Count what each line still needs"),
     "keys": Phrase("Keys: left and right go back and on, with Shift by whole steps."),
+    "project": Phrase("Show large, for a class"),
+    "restart": Phrase("Start again"),
+    "close": Phrase("Close"),
+    "clear": Phrase("Clear all your entries?"),
+    "clear_all": Phrase("Clear all"),
+    "keep": Phrase("Keep them"),
+    "solved": Phrase("Solved!"),
+    "argument": Phrase("Read the argument"),
+    "following": Phrase("Next puzzle"),
 }
 """What stands in `controls.html`, by its names there."""
 
 
-SCRIPT = {
-    "and": Phrase("{parts} and {last}"),
+SCRIPT: Mapping[str, Phrase | Plural] = {
+    "and": JOINED["and"],
     "board": Phrase("The board"),
     "board_to_fill": Phrase("The board, to fill"),
     "row": Phrase("row {row}"),
     "cell": Phrase("row {row}, column {column}: {held}"),
-    "holds": Phrase("{cell} is {held}"),
-    "blank": Phrase("blank"),
+    "held": HELD,
+    "blank": marks.BLANK,
     "given": Phrase("given"),
     "by_link": Phrase("pencilled in by link {letter}"),
     "equal_right": Phrase("equal to its right"),
@@ -74,7 +90,7 @@ SCRIPT = {
     "start": Phrase("Next takes the first step. Play lets you try it yourself."),
     "step": Phrase("Step"),
     "step_of": Phrase("Step {step} of {steps}"),
-    "end": END,
+    "end": ENDING,
     "keys": Phrase(
         "Keys: arrows move, {zero} and {one} fill, Delete clears, the space bar or a click changes a cell, "
         "Ctrl+Z undoes."
@@ -82,12 +98,46 @@ SCRIPT = {
     "hint": CONTROLS["hint"],
     "more": Phrase("Say more"),
     "fill": Phrase("Fill it in"),
-    "aside": Phrase("This is told as if {cells} were still blank."),
-    "search": Phrase("{beyond} Exact search gives a cell."),
-    "search_where": Phrase("{beyond} Exact search gives {cell}."),
-    "search_what": Phrase("{beyond} By exact search, {cell} is {symbol} in every solution."),
-    "wrong": Plural("{cells} is wrong.", "{cells} are wrong."),
+    "list": CONTROLS["list"],
+    "to_board": Phrase("Board"),
+    "clear": Phrase("Blank"),
+    "rules": Phrase("Rules"),
+    "how": Phrase("Tap a cell: {one}, {zero}, blank."),
+    "how_pad": Phrase("Tap a cell, then {zero}, {one} or Blank below."),
+    "look_at": hints.LOOK,
+    "which_rule": Phrase("{line}: {rule}. {idea}"),
+    "the_row": Phrase("Row {at}"),
+    "the_column": Phrase("Column {at}"),
+    "rows": LINES[0],
+    "columns": LINES[1],
+    "its_one": Phrase("its one {symbol}"),
+    "its_both": Phrase("both of its {symbol}s"),
+    "its_all": Phrase("all {count} of its {symbol}s"),
+    "numbers": NUMBERS,
+    "sees_pair": Phrase("{line} has {row} in {cells}. A third {other} beside them would make three, so {held}."),
+    "sees_sandwich": Phrase("{line} has {row} in {cells}. {one} between them would make three, so {held}."),
+    "sees_last": Phrase("{line} has one blank left, {cells}, and {all}. So {held}."),
+    "sees_full": Phrase("{line} has {all}, so its blanks, {cells}, are {value}."),
+    "sees_sign": Phrase("{line} has {sign} between {cells}, and {known} is {symbol}. So {held}."),
+    "sees_touching": Phrase(
+        "{line} has = between {cells}, beside the {symbol} in {known}. {one} in both would make three, so {held}."
+    ),
+    "breaks_three": Phrase("{line} has {row} in {cells}: more than two alike."),
+    "breaks_balance": Phrase("{line} has {count} {symbol}s, and may have {most}."),
+    "breaks_sign": Phrase("{line} has {sign} between {cells}, and they hold {row}."),
+    "breaks_unique": Phrase("{line} and {other} are the same."),
+    "follows": Phrase("It follows that {follows}."),
+    "rests_on": Phrase("That rests on {cells}."),
+    "search": hints.SEARCH,
+    "search_where": hints.SEARCH_WHERE,
+    "search_what": hints.SEARCH_WHAT,
+    "wrong": playing.WRONG,
     "solved": Phrase("Solved: every entry is right."),
+    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} hints."),
+    "no": Phrase("no"),
+    "is_solved": Phrase("Solved"),
+    "solved_of": Phrase("{solved} of {all} solved."),
+    "go_on": Phrase("Go on"),
     "filled": Phrase("Every cell is filled, and no entry is known to be wrong."),
     "right": Plural("Every entry is right; {n} cell is blank.", "Every entry is right; {n} cells are blank."),
     "not_wrong": Plural(
@@ -106,13 +156,3 @@ def course_in_words(levels: Sequence[int]) -> str:
     """Say how many steps there are of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
     return COURSE_SPOKEN(steps=len(levels), levels=", ".join(counts))
-
-
-def end(blanks: int) -> str:
-    """Say what the last grid is: the solution, or with how many blanks it ended."""
-    return END_BLANK(blanks) if blanks else SOLUTION()
-
-
-def each_bar() -> str:
-    """Say what the bars of the course are."""
-    return EACH_BAR(top=max(LEVELS))

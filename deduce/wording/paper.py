@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import listed
+from deduce.wording.playing import REPEATING as REPEATING
+from deduce.wording.words import SPAN, listed
 
 # headings
 
@@ -30,7 +31,6 @@ NUMBER = Phrase("puzzle {number}")
 HELD = Plural("{n} binary puzzle", "{n} binary puzzles")
 SIZES_AND_LEVELS = Plural("{sizes}, level {levels}", "{sizes}, levels {levels}")
 SIDES = Phrase("{columns} × {rows}")
-SPAN = Phrase("{first} to {last}")
 
 # how to solve
 
@@ -58,13 +58,12 @@ HAS_ALL = Phrase("A line that has all of its {one}s gets {zero}s everywhere else
 LEVEL = Phrase("Level {level}")
 BEYOND = Phrase("Beyond the rules")
 CLUES = Plural("{n} clue", "{n} clues")
-REPEATING = Phrase("lines may repeat")
 NO_FIRST = Phrase("No rule finds a first step.")
 HARDEST = Phrase("The hardest step: {rule}, {place}.")
-NOTHING_MORE = Phrase("The rules find nothing more; {known} of {cells} cells are known.")
-NOTHING_MORE_AFTER = Plural(
+NOTHING_MORE = Plural(
     "After {n} step the rules find nothing more; {known} of {cells} cells are known.",
     "After {n} steps the rules find nothing more; {known} of {cells} cells are known.",
+    Phrase("The rules find nothing more; {known} of {cells} cells are known."),
 )
 
 
@@ -85,9 +84,3 @@ def numbers(first: int, last: int) -> str:
 
 def _span(names: Sequence[str]) -> str:
     return listed(names) if len(names) < 3 else SPAN(first=names[0], last=names[-1])
-
-
-def nothing_more(steps: int, known: int, cells: int) -> str:
-    """Say how far the rules got."""
-    told = {"known": known, "cells": cells}
-    return NOTHING_MORE_AFTER(steps, **told) if steps else NOTHING_MORE(**told)

@@ -2,12 +2,17 @@
 
 The English text is the key that a catalogue of another language has its own text under, so each phrase is a whole one:
 what stands in `{braces}` is put in where it is said, and what is counted has a form for one and a form for several.
-`xgettext --keyword=Phrase --keyword=Plural:1,2 deduce/wording/*.py` lists them all.
+What stands elsewhere, as a rule's summary in its file, is said as a `Phrase` of it where it is shown; where a rule of
+one's own says something, no catalogue has it, and it is said as it stands.
+`xgettext --keyword=Phrase --keyword=Plural:1,2 deduce/wording/*.py` lists all of this room, `catalogue` does in Python.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import sys
+from collections.abc import Iterator, Mapping
+
+from deduce.wording.language import language
 
 
 class Phrase(str):
@@ -16,14 +21,56 @@ class Phrase(str):
     __slots__ = ()
 
     def __call__(self, **values: object) -> str:
-        return self.format(**values)
+        return language().bent(self.here.format(**values)) if values else self.here
+
+    @property
+    def here(self) -> str:
+        """The text in the language that is spoken, with its braces."""
+        (text,) = language().texts.get(self, (str(self),))
+        return text
 
 
-class Plural(NamedTuple):
-    """A text that counts, for one and for several; called with the number, its `{n}`, it is said."""
+class Plural(tuple[str, ...]):
+    """A text that counts: its forms for one and for several, and where there is another phrase for none, that.
 
-    one: str
-    several: str
+    Called with the number, its `{n}`, it is said.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, one: str, several: str, *none: Phrase) -> Plural:
+        return super().__new__(cls, (one, several, *none))
 
     def __call__(self, n: int, **values: object) -> str:
-        return (self.one if n == 1 else self.several).format(n=n, **values)
+        for none in self[2:]:
+            if n == 0 and isinstance(none, Phrase):
+                return none(n=n, **values)
+        spoken = language()
+        return spoken.bent(self.here[spoken.form(n)].format(n=n, **values))
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Its forms in the language that is spoken, with their braces; of the phrase for none nothing."""
+        return language().texts.get(self[0], self[:2])
+
+
+def catalogue() -> Iterator[tuple[str, str, Phrase | Plural]]:
+    """Yield every phrase of this room: its module, its name there, or that of its table, and the phrase."""
+    import pkgutil
+    from importlib import import_module
+
+    room = sys.modules[__package__ or ""]
+    for found in pkgutil.iter_modules(room.__path__):
+        module = import_module(f"{room.__name__}.{found.name}")
+        for name, value in vars(module).items():
+            if name.isupper():
+                yield from ((found.name, name, phrase) for phrase in _phrases(value))
+
+
+def _phrases(value: object) -> Iterator[Phrase | Plural]:
+    """Yield the phrases of a constant, of all that it has if it is a table."""
+    if isinstance(value, Phrase | Plural):
+        yield value
+    if isinstance(value, Mapping | tuple):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _phrases(part)

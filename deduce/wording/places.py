@@ -1,17 +1,24 @@
-"""Where a step is found, in a few words."""
+"""Where a step is found, how hard it is, and where a lookahead breaks, in a few words."""
 
 from __future__ import annotations
 
+from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, Symbols, cell_name
 from deduce.trace import Inference, Step
-from deduce.wording.words import AXES
+from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.words import line_named, lines_named
 
-Lines = tuple[LineAt, ...]
-"""The line looked at, then those beside it."""
+BREAKS = Plural(
+    "It breaks in {lines}, after {n} link.",
+    "It breaks in {lines}, after {n} links.",
+    Phrase("It breaks in {lines}, at once."),
+)
+RULE_AND_LEVEL = Phrase("{rule}, level {level}")
+PLACE_AND_RULE = Phrase("{place}, {rule}")
 
 
-def lines_of(inference: Inference) -> Lines:
-    """Give the line that an inference looks at, and its companions; none where it goes over the grid.
+def lines_of(inference: Inference) -> tuple[LineAt, ...]:
+    """Give the line that an inference looks at, then its companions; none where it goes over the grid.
 
     An argument by contradiction that never leaves its line looks at that line.
     """
@@ -26,10 +33,7 @@ def lines_of(inference: Inference) -> Lines:
 def place_of(step: Step) -> str:
     """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`."""
     lines = () if step.inference.by_parts else lines_of(step.inference)
-    if lines:
-        axis, index = lines[0]
-        return f"{AXES[axis]} {index + 1}"
-    return " ".join(map(cell_name, step.inference.assume or step.places))
+    return line_named(lines[0]) if lines else " ".join(map(cell_name, step.inference.assume or step.places))
 
 
 def supposed(step: Step, symbols: Symbols) -> str:
@@ -37,3 +41,17 @@ def supposed(step: Step, symbols: Symbols) -> str:
     if not step.inference.by_parts:
         return ""
     return " ".join(symbols.of(value) for value in step.inference.assume.values())
+
+
+def where_it_breaks(inference: Inference) -> str:
+    """Say where a supposition breaks, without the way there: `It breaks in rows 3 and 6, after 4 links.`"""
+    end = inference.contradiction
+    assert end is not None, "only a supposition breaks"
+    lines = sorted(end.lines)
+    named = lines_named(lines[0][0], [str(index + 1) for _, index in lines])
+    return BREAKS(len(inference.chain), lines=named)
+
+
+def level_name(level: int) -> str:
+    """Name a level; empty for 0, which has no step."""
+    return Phrase(LEVELS.get(level, ""))()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from deduce.puzzle import Cell, Symbols, cell_name
+from deduce.wording import hints
+from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import capital, listed, number, some
 
@@ -18,13 +20,16 @@ PLACE_OF = Phrase("puzzle {number} of {all}")
 REPEATING = Phrase("lines may repeat")
 TAKEN_UP = Phrase("Taken up where it was left.")
 PLAYED_ELSEWHERE = Phrase("It is being played elsewhere, too: here you may look on, and a move takes it over.")
+NOT_READ = Phrase("The saved game cannot be read: {error}. It is kept as {kept}.")
+PLAYED_ON = Phrase("Not saved: the game is played on elsewhere. Open it again to go on from there.")
+NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
+FAILED = Phrase("That failed: {error}")
 SOLVED = Phrase("Solved in {time}.")
 ROOM = Phrase("Room for {ones} more {one}s and {zeros} more {zero}s.")
 SUPPOSED_MARKS = Phrase("? marks what is supposed, 1: what was entered on it.")
 
 # the cell at the cursor
 
-BLANK = Phrase("blank")
 CELL_BLANK = Phrase("{cell}: blank")
 CELL_GIVEN = Phrase("{cell}: {symbol}, given")
 CELL_ENTERED = Phrase("{cell}: {symbol}, entered")
@@ -39,8 +44,11 @@ WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {
 NOTHING_CHANGED = Phrase("Nothing has changed.")
 CHANGED = Plural("{n} cell changed", "{n} cells changed")
 HOLDS = Phrase("{cell} is {symbol}")
-BEGINS = Phrase("A supposition begins.")
-BEGINS_INSIDE = Plural("A supposition begins inside another.", "A supposition begins inside {n} others.")
+BEGINS = Plural(
+    "A supposition begins inside another.",
+    "A supposition begins inside {n} others.",
+    Phrase("A supposition begins."),
+)
 KEPT = Phrase("What was supposed stands now.")
 DROPPED = Phrase("The supposition is taken back.")
 DROPPED_FROM = Plural(
@@ -49,7 +57,9 @@ DROPPED_FROM = Plural(
 )
 TURNED = Phrase("What was supposed is turned round.")
 UNDONE = Plural("{n} move undone: {what}.", "{n} moves undone: {what}.")
+NOTHING_UNDONE = Phrase("There is nothing to undo.")
 REDONE = Plural("{n} move done again: {what}.", "{n} moves done again: {what}.")
+NOTHING_REDONE = Phrase("There is nothing to redo.")
 SUPPOSITION = Phrase("a supposition")
 SUPPOSITION_AND = Phrase("a supposition, {what}")
 CLEARED = Phrase("All entries are cleared; undo brings them back.")
@@ -58,8 +68,8 @@ GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to be
 # hints and checks
 
 NO_SOLUTION = Phrase("This puzzle has no solution, so no entry can be right.")
+FINISHED = hints.SOLVED
 DEAD = Phrase("What is entered can no longer be finished.")
-FINISHED = Phrase("It is solved.")
 NOTHING_FOLLOWS = Phrase("No rule in use finds what follows from what is supposed.")
 FOLLOWING = Phrase("From what is supposed: {hint}")
 THIS_BREAKS = Phrase("This breaks: {how}")
@@ -127,11 +137,6 @@ def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
     """Say what cells hold, or how many there are where they are many, without the full stop."""
     told = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
     return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
-
-
-def begins(depth: int) -> str:
-    """Say that a supposition begins, inside those that are open; it is the `depth`th."""
-    return BEGINS() if depth == 1 else BEGINS_INSIDE(depth - 1)
 
 
 def wrong_named(cells: Sequence[Cell]) -> str:

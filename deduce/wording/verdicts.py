@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import number
 
 UNIQUE = Phrase("Exactly one solution.")
 SEVERAL = Phrase("More than one solution.")
@@ -23,18 +22,53 @@ OTHERWISE = {
 """What is said of the other reading where its verdict differs, by whether lines are unique here, the verdict, and the
 verdict otherwise; that a puzzle needs unique lines is said elsewhere."""
 
+NOT_DECIDED = Plural(
+    "not decided within {n:,} step; --no-limits goes on", "not decided within {n:,} steps; --no-limits goes on"
+)
+NONE_SO_FAR = Plural(
+    "Not decided within {n:,} step: no solution so far; --no-limits goes on.",
+    "Not decided within {n:,} steps: no solution so far; --no-limits goes on.",
+)
+ONE_SO_FAR = Plural(
+    "Not decided within {n:,} step: one solution so far, and there may be more; --no-limits goes on.",
+    "Not decided within {n:,} steps: one solution so far, and there may be more; --no-limits goes on.",
+)
+STEPS_ON = Phrase("{number} steps on, {breaks}")
+
+# without a grade
+
+NO_SOLUTION = Phrase("there is no solution")
+NO_SOLUTION_AS = Phrase("there is no solution: {reason}")
+MORE_THAN_ONE = Phrase("there is more than one solution")
+EITHER = Phrase("there is more than one solution: {cell} can be either")
+NOT_REACHED = Phrase("there is one solution, but the rules in use do not reach it")
+STOPS = Phrase("the rules in use stop before the end")
+
+# the reading that was taken where nobody said whether lines may repeat
+
+READ_REPEATING = Phrase(
+    "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule"
+)
+READ_UNIQUE = Phrase(
+    "lines are unique here: were they to repeat, there would be several solutions; --no-unique-lines lets them repeat"
+)
+TAKEN_REPEATING = Phrase("lines are taken to be free to repeat: which way to read them was {cut}")
+TAKEN_UNIQUE = Phrase("lines are taken to be unique: which way to read them was {cut}")
+
 TWO = Plural("Here are two. They differ in {number} cell.", "Here are two. They differ in {number} cells.")
 TWO_NAMED = Plural(
     "Here are two. They differ in {number} cell: {cells}.", "Here are two. They differ in {number} cells: {cells}."
 )
 
-TITLED = Phrase("{title}: {said}")
 FAILS = Phrase("Does not hold. {where}: {reason}.")
 PROVED_BEFORE = Plural("{n} step before it proved.", "{n} steps before it proved.")
-HOLDS = Phrase("Holds. {what}; status {status}.")
-HOLDS_OPEN = Plural("Holds. {what}; status {status}, {n} cell open.", "Holds. {what}; status {status}, {n} cells open.")
+HOLDS = Plural(
+    "Holds. {what}; status {status}, {n} cell open.",
+    "Holds. {what}; status {status}, {n} cells open.",
+    Phrase("Holds. {what}; status {status}."),
+)
 STEPS = Plural("{n} step proved", "{n} steps proved")
-WITH_LINKS = Plural("{steps}, with {n} link in lookaheads", "{steps}, with {n} links in lookaheads")
+LINKS = Plural("{steps}, with {n} link in lookaheads", "{steps}, with {n} links in lookaheads", Phrase("{steps}"))
 NOT_TOLD = Phrase("Its sentences were not checked: it carries no claims.")
 NOT_PROVED = Phrase("Not proved: {what}.")
 SLACK = Plural(
@@ -48,31 +82,6 @@ ALL_HOLD = Phrase("all hold")
 HOLD = Plural("{n} holds", "{n} hold")
 HOLD_BARE = Plural("{n} holds but for its sentences", "{n} hold but for their sentences")
 FAIL = Plural("{n} does not", "{n} do not")
-
-
-def two(cells: int, named: str) -> str:
-    """Say in how many cells two solutions differ, and in which where those are named."""
-    return TWO_NAMED(cells, number=number(cells), cells=named) if named else TWO(cells, number=number(cells))
-
-
-def holds(steps: int, links: int, status: str, blanks: int, told: bool) -> str:
-    """Say what of a trace is proved.
-
-    Args:
-        steps, links: how many of them.
-        status: of the trace.
-        blanks: how many cells it leaves open.
-        told: its sentences were checked.
-    """
-    what = WITH_LINKS(links, steps=STEPS(steps)) if links else STEPS(steps)
-    text = HOLDS_OPEN(blanks, what=what, status=status) if blanks else HOLDS(what=what, status=status)
-    return text if told else f"{text} {NOT_TOLD()}"
-
-
-def fails(where: str, reason: str, steps: int) -> str:
-    """Say where a trace does not hold, and how many steps before that do."""
-    text = FAILS(where=where, reason=reason)
-    return f"{text} {PROVED_BEFORE(steps)}" if steps else text
 
 
 def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:

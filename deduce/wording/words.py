@@ -3,29 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from deduce.core.line import positions
-from deduce.puzzle import Cell, Symbols, cell_name
+from deduce.puzzle import Cell, LineAt, Symbols, cell_name
+from deduce.wording.language import known_by_language, language
+from deduce.wording.phrases import Phrase, Plural
 
 AXES = ("row", "column")
+LINES = (Plural("row {numbers}", "rows {numbers}"), Plural("column {numbers}", "columns {numbers}"))
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
+NUMBERS = Phrase("no one two three four five six seven eight nine ten eleven twelve")
+JOINED = {"and": Phrase("{parts} and {last}"), "or": Phrase("{parts} or {last}")}
+SPAN = Phrase("{first} to {last}")
+TITLED = Phrase("{title}: {said}")
+MORE = Phrase("{number} more")
+HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
+BECOME = Phrase("{cells} of {line} become {symbols}")
+NOT_FOLLOWED = Phrase(
+    "Of {all} suppositions {followed} were followed to the end and {untried} were not: "
+    "where so little is known, that would take too long"
+)
 
 
+@known_by_language
 def number(n: int) -> str:
     """Say a number as people write it: words up to twelve."""
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+    words = NUMBERS().split()
+    return words[n] if n < len(words) else str(n)
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join parts as people do: `a, b and c`."""
-    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+def listed(parts: Sequence[str], by: str = "and") -> str:
+    """Join parts as people do: `a, b and c`; or by `or`."""
+    return JOINED[by](parts=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else parts[0]
+
+
+def lines_named(axis: int, numbers: Sequence[str]) -> str:
+    """Name rows (0) or columns (1) by their numbers: `row 3`, `rows 3 and 6`."""
+    return LINES[axis](len(numbers), numbers=listed(numbers))
+
+
+@known_by_language
+def line_named(line: LineAt) -> str:
+    """Name a line: `row 3`."""
+    return LINES[line[0]](1, numbers=line[1] + 1)
 
 
 def some(parts: Sequence[str], most: int) -> Sequence[str]:
     """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`."""
-    return [*parts[:most], f"{len(parts) - most} more"] if len(parts) > most else parts
+    return [*parts[:most], MORE(number=len(parts) - most)] if len(parts) > most else parts
 
 
 def cells_listed(cells: Iterable[Cell]) -> str:
@@ -33,13 +59,14 @@ def cells_listed(cells: Iterable[Cell]) -> str:
     return listed([cell_name(cell) for cell in sorted(cells)])
 
 
-def outcome(places: Mapping[Cell, int], symbols: Symbols) -> str:
-    """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`."""
+def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt | None = None) -> str:
+    """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`; along a line `columns 3 and 6 are 0`."""
     parts = []
     for value in (1, 0):
         held = [cell for cell, there in places.items() if there == value]
         if held:
-            parts.append(f"{cells_listed(held)} {'are' if len(held) > 1 else 'is'} {symbols.of(value)}")
+            named = Words(*line).cells(sum(1 << cell[1 - line[0]] for cell in held)) if line else cells_listed(held)
+            parts.append(HELD(len(held), cells=named, symbol=symbols.of(value)))
     return listed(parts)
 
 
@@ -64,66 +91,70 @@ def uncapital(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
+def sentence(text: str) -> str:
+    """Make a sentence of a clause: its first letter large, and a full stop."""
+    return f"{capital(text).rstrip('.')}."
+
+
 def a(symbol: str) -> str:
     """Put the article before a symbol: `a 0`, `an X`."""
-    return f"an {symbol}" if symbol in _VOWEL_SOUNDS else f"a {symbol}"
+    return language().a(symbol)
 
 
-class Words:
-    """How to speak of one line, from the side of one symbol.
+def several(symbol: str) -> str:
+    """Write several of a symbol: `0s`."""
+    return language().several(symbol)
+
+
+class Words(NamedTuple):
+    """How to speak of one line.
 
     Attributes:
         axis: 0 for a row, 1 for a column.
-        index: the line's place, from 0.
-        x, y: the symbols that the line's X and Y are written with.
+        at: the line's place, from 0.
     """
 
-    __slots__ = ("axis", "index", "x", "y")
-
-    def __init__(self, axis: int, index: int, symbols: Symbols, one: bool) -> None:
-        self.axis = axis
-        self.index = index
-        self.x, self.y = (symbols.one, symbols.zero) if one else (symbols.zero, symbols.one)
+    axis: int
+    at: int
 
     @property
     def line(self) -> str:
-        return f"{AXES[self.axis]} {self.index + 1}"
-
-    @property
-    def Line(self) -> str:  # noqa: N802 - the same word with a capital, as it opens a sentence
-        return f"{AXES[self.axis].capitalize()} {self.index + 1}"
+        return self.parallel(self.at)
 
     def parallel(self, index: int) -> str:
         """Name a line beside this one."""
-        return f"{AXES[self.axis]} {index + 1}"
+        return line_named(LineAt((self.axis, index)))
 
     def cells(self, cells: int) -> str:
         """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
-        spans = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]
-        plural = "s" if cells & (cells - 1) else ""
-        return f"{AXES[1 - self.axis]}{plural} {listed(spans)}"
+        return _across(1 - self.axis, cells)
 
-    def are(self, cells: int) -> str:
-        """The same with its verb: `column 3 is`, `columns 3 and 6 are`."""
-        return f"{self.cells(cells)} {'are' if cells & (cells - 1) else 'is'}"
+    def one_of(self, cells: int) -> str:
+        """Name cells of which one is meant: `column 2 or 4`."""
+        return LINES[1 - self.axis](1, numbers=listed(_spans(cells), "or"))
 
-    def row_of(self, x: int, y: int, cells: int) -> str:
-        """Write the symbols of some cells in order, an empty one as `_`: `1 _ 0`."""
-        return " ".join(self.x if x >> at & 1 else self.y if y >> at & 1 else "_" for at in positions(cells))
 
-    def a(self, symbol: str) -> str:
-        """Open a sentence with a symbol: `A 0`, `An X`."""
-        return capital(a(symbol))
+def _spans(cells: int) -> list[str]:
+    return [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]
 
-    @property
-    def kind(self) -> str:
-        """`row` or `column`."""
-        return AXES[self.axis]
+
+@known_by_language
+def _across(axis: int, cells: int) -> str:
+    """Name some rows (0) or columns (1), given as a set of their places: `columns 2-4 and 7`."""
+    return LINES[axis](cells.bit_count(), numbers=listed(_spans(cells)))
+
+
+def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
+    """Say what cells have become: along a line, `columns 1-4 of row 9 become 0 1 1 0`; else as `outcome` does."""
+    for axis in (0, 1):
+        if len({cell[axis] for cell in places}) == 1 < len(places):
+            line = Words(axis, min(places)[axis])
+            where = line.cells(sum(1 << cell[1 - axis] for cell in places))
+            become = " ".join(symbols.of(places[cell]) for cell in sorted(places))
+            return BECOME(cells=where, line=line.line, symbols=become)
+    return outcome(places, symbols)
 
 
 def not_followed(untried: int, suppositions: int) -> str:
     """Say how many suppositions were not followed to the end, without the full stop."""
-    return (
-        f"Of {suppositions} suppositions {suppositions - untried} were followed to the end and {untried} were not: "
-        "where so little is known, that would take too long"
-    )
+    return NOT_FOLLOWED(all=suppositions, followed=suppositions - untried, untried=untried)

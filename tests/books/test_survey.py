@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deduce import Puzzle
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
-from deduce.books.survey import course, file_of, grouped, label_of, laborious, misfits, mislabelled
+from deduce.books.survey import file_of, grouped, label_of, laborious, misfits, mislabelled, progression
 from deduce.difficulty import Grade
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])
@@ -33,21 +33,21 @@ def numbers(rows):
 @given(st.lists(RATINGS, max_size=40))
 def test_the_share_of_pairs_in_order_is_that_of_counting_every_pair(ratings):
     pairs = [one < other for one, other in combinations(ratings, 2) if one != other]
-    found = course(rated(*ratings)).in_order
+    found = progression(rated(*ratings)).in_order
     assert found == (pytest.approx(sum(pairs) / len(pairs)) if pairs else None)
 
 
 @given(st.lists(RATINGS, max_size=40))
 def test_the_other_way_round_what_was_hard_for_its_place_is_still_out_of_place(ratings):
     rows = rated(*ratings)
-    there, back = course(rows), course(rows[::-1])
+    there, back = progression(rows), progression(rows[::-1])
     assert there.direction == -back.direction
     assert set(numbers(one for one, _ in there.misplaced)) == set(numbers(one for one, _ in back.misplaced))
 
 
 @given(st.lists(RATINGS, max_size=40))
 def test_in_a_book_that_never_gets_easier_nothing_is_out_of_place(ratings):
-    found = course(rated(*sorted(ratings)))
+    found = progression(rated(*sorted(ratings)))
     assert found.misplaced == ()
     assert found.direction == (1 if len(set(ratings)) > 1 else 0)
 
@@ -55,26 +55,29 @@ def test_in_a_book_that_never_gets_easier_nothing_is_out_of_place(ratings):
 def test_what_interrupts_a_course_is_found_and_its_neighbours_are_not():
     ratings = [1.0] * 10 + [2.0] * 10 + [3.0] * 10
     ratings[4], ratings[25] = 5.0, 1.0
-    assert [(one.entry.index, hard) for one, hard in course(rated(*ratings)).misplaced] == [(5, True), (26, False)]
+    assert [(one.entry.index, hard) for one, hard in progression(rated(*ratings)).misplaced] == [(5, True), (26, False)]
 
 
 def test_a_whole_level_off_is_out_of_place_and_a_tenth_less_is_not():
     def misplaced(hard, easy):
         ratings = [2.0] * 10 + [4.0] * 10
         ratings[3], ratings[16] = hard, easy
-        return numbers(one for one, _ in course(rated(*ratings)).misplaced)
+        return numbers(one for one, _ in progression(rated(*ratings)).misplaced)
 
     assert misplaced(3.0, 3.0) == [4, 17]
     assert misplaced(2.9, 3.1) == []
 
 
 def test_a_hard_start_and_an_easy_end_are_out_of_place_and_the_ends_of_a_steep_book_are_not():
-    assert numbers(one for one, _ in course(rated(7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0)).misplaced) == [1, 29]
-    assert course(rated(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)).misplaced == ()
+    assert numbers(one for one, _ in progression(rated(7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0)).misplaced) == [
+        1,
+        29,
+    ]
+    assert progression(rated(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)).misplaced == ()
 
 
 def test_in_a_book_without_an_order_nothing_can_be_out_of_it():
-    found = course(rated(1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0))
+    found = progression(rated(1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0))
     assert (found.direction, found.misplaced) == (0, ())
 
 

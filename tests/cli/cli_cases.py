@@ -1,4 +1,9 @@
-"""Puzzles that the tests of the command line share."""
+"""Puzzles that the tests of the command line share, and a terminal."""
+
+import os
+import subprocess
+
+from commands import command
 
 EASY = "6x6:BbaDDABjbbg"
 SEVERAL = "4x4;1..............."
@@ -13,3 +18,22 @@ TANGO = (
     "r1c1 x r1c2\nr1c2 x r1c3\nr1c2 x r2c2\nr1c5 x r1c6\nr2c4 x r3c4\n"
     "r3c3 = r3c4\nr4c1 x r4c2\nr5c1 x r5c2\nr5c3 = r5c4\n"
 )
+
+
+def at_a_terminal(typed, *words, **options):
+    """Run a command at a terminal of its own; give its status, its output and what it said on standard error."""
+    main, own = os.openpty()
+    streams = {"stdin": own, "stdout": own, "stderr": subprocess.PIPE}
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | {"NO_COLOR": "1"}
+    with subprocess.Popen(command(*words), **streams, env=environment, **options) as started:
+        os.close(own)
+        os.write(main, typed)
+        told = started.stderr.read().decode()
+    shown = b""
+    try:
+        while part := os.read(main, 65536):
+            shown += part
+    except OSError:  # so a terminal says that its other end is closed
+        pass
+    os.close(main)
+    return started.returncode, shown.decode().replace("\r", ""), told

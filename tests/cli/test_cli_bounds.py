@@ -19,7 +19,7 @@ GOES_ON = "--no-limits goes on"
 @pytest.fixture(autouse=True)
 def little(monkeypatch):
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 24)
-    two._met.clear()
+    two._search.cache_clear()
 
 
 @pytest.mark.parametrize("words", ["check -", "solve -", "hint - --reveal 3", "grade -", "clues -"])

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from deduce.cli import COMMANDS
 
-ELSEWHERE = ("page", "print", "play")
+ELSEWHERE = ("page", "print", "play", "read")
 """Commands that write for a browser, for paper, for a screen of their own."""
 
 SUNS = "☀.☾.\n....\n☾..☀\n....\n"

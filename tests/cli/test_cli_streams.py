@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from cli_cases import EASY, NONE
+from cli_cases import EASY, NONE, at_a_terminal
 from commands import command, process, run
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="streams, pipes and signals differ there")
@@ -125,25 +125,6 @@ def test_waiting_for_standard_input_can_be_interrupted():
     os.close(read)
     os.close(write)
     assert ended == (130, "", "Interrupted.\n")
-
-
-def at_a_terminal(typed, *words):
-    """Run a command at a terminal of its own; give its status, its output and what it said on standard error."""
-    main, own = os.openpty()
-    streams = {"stdin": own, "stdout": own, "stderr": subprocess.PIPE}
-    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | {"NO_COLOR": "1"}
-    with subprocess.Popen(command(*words), **streams, env=environment) as started:
-        os.close(own)
-        os.write(main, typed)
-        told = started.stderr.read().decode()
-    shown = b""
-    try:
-        while part := os.read(main, 65536):
-            shown += part
-    except OSError:  # so a terminal says that its other end is closed
-        pass
-    os.close(main)
-    return started.returncode, shown.decode().replace("\r", ""), told
 
 
 def test_a_terminal_is_told_what_standard_input_waits_for():

@@ -60,7 +60,7 @@ def test_what_is_asked_for_reaches_the_report(tmp_path):
     figures = r"<td>[1-8]</td><td>[\d.]+</td><td>[\d.]+</td><td>([\d.]+)"
     efforts = [float(effort) for effort in re.findall(figures, listed)]
     assert efforts == sorted(grade_of(puzzle).effort for puzzle in GRADED if grade_of(puzzle).level in (3, 4))
-    assert "No two puzzles are the same" in page
+    assert "No two are alike" in page
     assert "Puzzles by your bounds" in page
     assert ">nested-lookahead<" in page
 

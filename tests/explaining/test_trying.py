@@ -32,7 +32,7 @@ def test_a_good_rule_holds(tmp_path, text):
         (('"......\\n...10.', '"......\\n...101'), 20, "near miss 1 gives a step: Row 2 needs one more 1"),
         (("line.room == 1", "line.room <= 2"), 23, "what follows is not true: on "),
         (("line.room == 1", "line.room == 1 and line.count(line.y) < 2"), 23, "it is not stable: on "),
-        (("line.x, 0, 0, pair", "line.x, line.y, 0, pair"), 23, "a step cannot be proved: on "),
+        (("because_x=line.x", "because_x=line.x, because_y=line.y"), 23, "a step cannot be proved: on "),
         (("return 0, pairs | pairs << 1", "return 0, pairs"), 31, "forced lacks what find places: on "),
         (("return 0, pairs | pairs << 1", "return pairs, pairs | pairs << 1"), 31, "what follows is not true: on "),
         (("line.equal_pairs(line.blanks)", "[]"), 23, "find lacks what forced gives: on "),

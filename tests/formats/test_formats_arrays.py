@@ -136,3 +136,8 @@ def test_a_cell_that_is_none_in_a_flat_grid() -> None:
     assert [str(fault) for fault in read_text(f" {FLAT[:-1]}7\n", "f").faults] == [
         "f:1:17: this is no cell; found '7'; expected 1, 0 or ."
     ]
+
+
+def test_a_book_of_large_squares_is_no_list_of_small_ones() -> None:
+    reading = read_text("\n".join(["0" + 15 * "."] * 16) + "\n\n" + "\n".join(["1" + 35 * "."] * 36) + "\n")
+    assert [(puzzle.rows, puzzle.columns) for puzzle in reading.puzzles] == [(16, 16), (36, 36)]

@@ -199,3 +199,8 @@ def test_a_drawing_that_is_damaged(text: str, told: str) -> None:
     reading = read_text(text)
     assert reading.puzzles == ()
     assert told in map(str, reading.faults)
+
+
+def test_a_row_that_is_said_without_a_cell() -> None:
+    text = "Row 1:\nRow 2: blank 1 blank 0\nRow 3: 0 blank blank 1\nRow 4: blank 1 blank 0\n"
+    assert [str(fault) for fault in read_text(text).faults] == ["1:7: row 1 is too short; found 0 cells; expected 4"]

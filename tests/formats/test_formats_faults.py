@@ -355,7 +355,8 @@ def test_a_faulty_puzzle_does_not_stop_the_others() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0\0", "f: this is no text file: it holds NUL bytes"),
+        (b"\x89BIN\r\n\x1a\n\0\0\0", "f: this is no text file: it holds NUL bytes"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", "f: this is a picture, which `deduce read` turns into text"),
         (b"01..\n.\xff..\n", "f:2:2: this is not UTF-8 text; found byte 0xff"),
         (b"\xff\xfe0", "f:1:1: this is not UTF-16-LE text; found byte 0x30"),
         (b"0\x001\x00\n\x00", "f:1:2: this is no text: it holds NUL characters"),

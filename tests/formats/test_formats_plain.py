@@ -96,6 +96,11 @@ SETTLED = {
     "a row 1 0": ("1 0\n. 1\n", "10 .1", []),
     "a header 2 2": ("2 2\n1 .\n. 0\n", "1. .0", []),
     "a row 1 0 1 0": ("1 0 1 0\n0 1 0 1\n. . . .\n1 . . .\n", "1010 0101 .... 1...", []),
+    "variation selectors behind labels": (
+        "1: 1\ufe0f.0\ufe0f.\n2: ....\n3: ..1\ufe0f.\n4: 1\ufe0f..0\ufe0f\n",
+        "1.0. .... ..1. 1..0",
+        [],
+    ),
     "an oblong grid": ("3 4\n" + "01..\n" * 3, "01.. 01.. 01..", []),
     "width x height": ("4x3\n" + "01..\n" * 3, "01.. 01.. 01..", []),
     "a header and blank lines": ("3 4\n\n01..\n\n01..\n\n01..\n", "01.. 01.. 01..", []),
@@ -248,7 +253,7 @@ def test_what_few_grids_have_is_loaded_when_one_has_it() -> None:
     )
     others = [
         *("arrays", "blanks", "drawing", "hashes", "json", "labels", "links", "numbered", "object", "oneline"),
-        *("rules", "saved", "spoken", "tables", "text", "typed", "write"),
+        *("saved", "sign_fields", "spoken", "tables", "typed", "write"),
     ]
     ended = subprocess.run([sys.executable, "-c", code, *others], capture_output=True, text=True, check=True)
     assert ended.stdout.splitlines() == [

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import io
 import json
 import random
 import re
@@ -37,13 +38,13 @@ from typer.testing import CliRunner
 
 from deduce.books.labels import LabelError, parse_labels
 from deduce.cli import app
-from deduce.errors import DeduceError, ReadError
+from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.formats import FORMATS, Options, WriteError, load, parse, parse_symbols, read_bytes, write
 from deduce.playing.game import Game
 from deduce.playing.saved import game_of, text_of
 from deduce.playing.state import Move
-from deduce.proving import read_traces, verify
+from deduce.proving import traces_of, verify
 from deduce.puzzle import Puzzle
 
 SECONDS = 10.0
@@ -67,6 +68,7 @@ READING = [
     "convert FILE --to text --symbols TEXT",
     "convert 4x4;................ --to TEXT",
     "convert FILE --to json --out OUT",
+    "read FILE",
     "verify FILE",
     "verify - --format json",
     "verify FILE --format jsonl",
@@ -182,15 +184,13 @@ def reads_back(puzzle: Puzzle) -> None:
 
 
 def traces(data: bytes) -> None:
-    text = data.decode("utf-8", "replace")
-    try:
-        for trace in read_traces(text, "f"):
-            verdict = verify(trace)
-            expect(verdict.holds or bool(verdict.reason), verdict)
-            expect(f"{verdict.where}{verdict.reason}".isprintable(), verdict)
-    except ReadError as error:
-        for fault in error.faults:
-            expect(str(fault).isprintable(), fault)
+    for trace in traces_of(io.BytesIO(data), "f"):
+        if isinstance(trace, Fault):
+            expect(str(trace).isprintable(), trace)
+            continue
+        verdict = verify(trace)
+        expect(verdict.holds or bool(verdict.reason), verdict)
+        expect(f"{verdict.where}{verdict.reason}".isprintable(), verdict)
 
 
 def labels(data: bytes) -> None:

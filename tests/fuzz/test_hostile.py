@@ -233,7 +233,8 @@ def test_bounds_can_be_lifted(words, tmp_path, monkeypatch):
     ("data", "told"),
     [
         (b"01..\n.\0..\n", "NUL"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "NUL"),
+        (b"\x7fELF\2\1\1\0\0", "NUL"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "picture"),
         (b"01..\n.\xff..\n", "2:2: this is not UTF-8 text"),
         (b"\xff\xfe0", "this is not UTF-16-LE text"),
         (b"[" * 200_000, "nested too deeply"),

@@ -13,7 +13,7 @@ from deduce.core.line import Shape
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
 from deduce.generator.filling import NoGrid, _row_by_row, fill
-from deduce.generator.twins import twin
+from deduce.generator.near_rows import near_row
 
 SIDES = st.integers(4, 15)
 
@@ -88,7 +88,7 @@ def test_large_grids_are_right(rows, columns):
 
 @pytest.mark.parametrize(("rows", "columns"), [(14, 14), (30, 30), (24, 40), (50, 50)])
 @pytest.mark.parametrize("apart", [2, 4])
-def test_twins_lie_so_far_apart(rows, columns, apart):
+def test_rows_nearly_alike_lie_so_far_apart(rows, columns, apart):
     for seed in range(3):
         grid = fill(rows, columns, random.Random(seed), apart=apart)
         is_right(grid, True)
@@ -98,12 +98,12 @@ def test_twins_lie_so_far_apart(rows, columns, apart):
 
 @settings(max_examples=200, deadline=None)
 @given(st.data())
-def test_a_twin_keeps_to_what_its_columns_allow(data):
+def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
     columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     rows = list(fill(6, columns, rng, False))
     choices = data.draw(st.lists(st.sampled_from(["0", "1", "01", "01"]), min_size=columns, max_size=columns))
-    row = twin(rows, choices, apart, rng)
+    row = near_row(rows, choices, apart, rng)
     if row:
         assert all(value in may for value, may in zip(row, choices, strict=True))
         differ = [[(a, b) for a, b in zip(row, other, strict=True) if a != b] for other in rows]

@@ -8,7 +8,7 @@ from deduce.explaining.hints import hint
 from deduce.ladder.registry import load
 from deduce.lookahead import allowance
 from deduce.lookahead.allowance import Allowance
-from deduce.lookahead.suppositions import View
+from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import Puzzle
 from deduce.search import backbone
 from deduce.stepping import stepper
@@ -51,7 +51,7 @@ def test_the_first_note_counts():
 
 def test_only_so_many_suppositions_are_tried():
     board = Board(EMPTY)
-    view = View(board, board.start(), load(), allowance=Allowance(30))
+    view = GridState(board, board.start(), load(), allowance=Allowance(30))
     assert view.suppositions(3, 8) == (8, [])
     assert (view.allowance.suppositions, view.allowance.untried) == (72, 42)
 

@@ -7,7 +7,7 @@ from samples import LISBON
 
 from deduce.core.board import Board
 from deduce.ladder.registry import load
-from deduce.lookahead.suppositions import View
+from deduce.lookahead.suppositions import GridState
 from deduce.lookahead.trials import Trials
 
 PUZZLES = [puzzle for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
@@ -32,7 +32,7 @@ def grids():
 
 
 def one_by_one(view, level, most):
-    """The same as `View.suppositions`, each supposition followed to its end by itself."""
+    """The same as `GridState.suppositions`, each supposition followed to its end by itself."""
     rounds = view.rounds(level)
     took = {
         (cell, value): rounds.until_broken(view.board, view.states, cell, value, most)
@@ -48,7 +48,7 @@ def one_by_one(view, level, most):
 def test_what_breaks_first_is_what_breaks_first_one_by_one(level, most):
     tried = 0
     for board, states in grids():
-        view = View(board, states, load())
+        view = GridState(board, states, load())
         assert view.suppositions(level, most) == one_by_one(view, level, most)
         tried += 1
     assert tried > 50
@@ -56,7 +56,7 @@ def test_what_breaks_first_is_what_breaks_first_one_by_one(level, most):
 
 def test_a_deeper_look_goes_on_where_the_last_one_stopped():
     for board, states in grids():
-        view = View(board, states, load())
+        view = GridState(board, states, load())
         for most in (1, 2, 3, 5, MOST):
             assert view.suppositions(3, most) == one_by_one(view, 3, most)
 
@@ -64,7 +64,7 @@ def test_a_deeper_look_goes_on_where_the_last_one_stopped():
 def test_a_value_that_breaks_nowhere_clears_what_follows_from_it():
     cleared = 0
     for board, states in grids():
-        view = View(board, states, load())
+        view = GridState(board, states, load())
         rounds = view.rounds(6)
         trials = Trials(rounds, board, states, list(view.worth_supposing()))
         while not trials.over:

@@ -39,7 +39,7 @@ class Opened:
     def do(self, *names: str) -> None:
         """Press buttons by what they do."""
         for name in names:
-            self.page.locator(f"article:not([hidden]) [data-do={name}]").click()
+            self.page.locator(f"article:not([hidden]) [data-do={name}]:visible").first.click()
 
     def text(self, selector: str) -> str:
         """Give what somebody reads there, spaces made even."""

@@ -9,7 +9,7 @@ from attrs import evolve
 from picture import SVG, looked_at
 from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
 
-from deduce import Puzzle, Step, Symbols, explain, hint, load_ladder, parse
+from deduce import Puzzle, Step, Symbols, check, explain, grade, hint, load_ladder, parse
 from deduce.pages.notebook import LONG, SCALE
 from deduce.scene.steps import draw_step
 from deduce.scene.svg import svg
@@ -18,6 +18,27 @@ EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id o
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}
 HARMLESS |= {"svg", "title", "desc", "path", "g", "text", "circle"}
 HOSTILE = "</title><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> \x00\x1b[31m \ud800 \ufffe"
+
+
+def test_a_grade_and_a_verdict_are_shown():
+    graded = shown(grade(LOOKAHEAD))
+    assert "".join(graded.find("b").itertext()).startswith("Level 7 of 8 (lookahead), rating 7.")
+    assert {item.text.split(":")[0] for item in graded.iter("li")} == set(grade(LOOKAHEAD).techniques)
+    assert "more than one solution" in "".join(shown(grade(Puzzle(["...."] * 4))).itertext())
+    one = shown(check(LOOKAHEAD))
+    assert one.find("b").text == "Exactly one solution."
+    (drawing,) = one.iter(f"{SVG}svg")
+    assert looked_at(drawing, LOOKAHEAD).values == explained(LOOKAHEAD).final
+    assert len(list(shown(check(Puzzle(["...."] * 4))).iter(f"{SVG}svg"))) == 2
+    none = "".join(shown(check(Puzzle(["111.", "....", "....", "...."]))).itertext())
+    assert none.startswith("No solution.")
+    assert "Row 1" in none
+
+
+def test_what_is_shown_on_a_prompt_is_a_line():
+    trace = explained(LOOKAHEAD)
+    for thing in (trace, trace.puzzle, trace.steps[0], grade(LOOKAHEAD), check(LOOKAHEAD), hint(LOOKAHEAD)):
+        assert "\n" not in repr(thing)
 
 
 def shown(thing):

@@ -1,8 +1,10 @@
-"""The hints of the page, asked of its own script: random positions of 50 puzzles of all levels."""
+"""The hints of the page, asked of its own script: right positions of 40 puzzles of all levels, and every line state."""
 
 import json
 import random
 import re
+from collections import Counter
+from itertools import product
 
 import pytest
 from attrs import evolve
@@ -10,32 +12,60 @@ from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
 from soak import rounds
 
 import deduce
+from deduce import Symbols
+from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
-from deduce.explaining.hints import Hint
-from deduce.puzzle import cell_name
+from deduce.proving.parts import Grid
+from deduce.proving.proof import Tally, prove_step
+from deduce.puzzle import cell_name, parse_cell
+from deduce.stepping.walk import Walk
 
 pytestmark = pytest.mark.slow
 
-PUZZLES = [*GRADED, TANGO, LOOKAHEAD, LONG, *LISBON[::18], *UNRULY[::9]]
-PUZZLES = [puzzle for puzzle in PUZZLES if explained(puzzle).status == "solved"][:50]
+LADDER = deduce.load_ladder()
+PLAIN = ("double-digit", "last-gap", "sandwich", "sign", "touching-equal", "quota-fill")
+
+
+def _of_all_levels():
+    """Take 40 puzzles, at most eight of a level."""
+    found, taken = [], Counter()
+    for puzzle in (*GRADED, TANGO, LOOKAHEAD, LONG, *LISBON[::18], *UNRULY[::9]):
+        level = explained(puzzle).grade.level if puzzle.columns <= 14 and explained(puzzle).status == "solved" else 0
+        if level and taken[level] < 8 and len(found) < 40:
+            taken[level] += 1
+            found.append(puzzle)
+    return found
+
+
+PUZZLES = _of_all_levels()
+
+SET_UP = """
+    globalThis.articles = [...document.querySelectorAll("article")];
+    globalThis.data = articles.map(dataOf);
+    globalThis.textAt = (at) => (name) =>
+        document.getElementById(`${articles[at].dataset.name}/${name}`).querySelector(".text").textContent;
+"""
 
 
 @pytest.fixture(scope="module")
 def script(chromium):
     """Give what asks the functions of a page, for each of its puzzles by number."""
-    html = deduce.page([explained(puzzle) for puzzle in PUZZLES])
     page = chromium.new_page()
-    page.set_content(html)
-    page.evaluate(
-        "globalThis.data = [...document.querySelectorAll('article script')].map((own) => JSON.parse(own.textContent))"
-    )
+    page.set_content(deduce.page([explained(puzzle) for puzzle in PUZZLES]))
+    page.evaluate(SET_UP)
 
     def ask(number, positions, function="hintFor"):
-        code = f"([at, all]) => all.map((values) => {function}(data[at], [...values]))"
+        code = f"([at, all]) => all.map((values) => {function}(data[at], [...values], textAt(at)))"
         return page.evaluate(code, [number, positions])
 
+    ask.page = page
     yield ask
     page.close()
+
+
+def rows_of(puzzle, values):
+    width = puzzle.columns
+    return [values[start : start + width] for start in range(0, len(values), width)]
 
 
 def right(rng, puzzle, solution):
@@ -51,67 +81,235 @@ def right(rng, puzzle, solution):
     return "".join(values)
 
 
-def test_there_are_fifty_of_all_levels():
-    assert len(PUZZLES) == 50
+def where_nothing_is_plain(rng, puzzle, solution):
+    """Fill in a few blanks, and then all that follows plainly, as a player does who asks where it gets hard."""
+    share = rng.random() ** 2 / 2
+    given = "".join(puzzle.givens)
+    values = "".join(s if g != "." or rng.random() < share else "." for g, s in zip(given, solution, strict=True))
+    plainly = deduce.load_ladder(max_level=2)
+    return "".join(deduce.explain(evolve(puzzle, givens=rows_of(puzzle, values), solution=()), plainly).final)
+
+
+def test_there_are_forty_of_all_levels():
+    assert len(PUZZLES) == 40
     assert {explained(puzzle).grade.level for puzzle in PUZZLES} == set(LEVELS)
 
 
-@rounds(10, 100)
-def test_the_premises_of_every_hint_stand_in_every_right_position(script, rounds):
+@rounds(2, 25)
+def test_a_hint_is_true_of_the_board_and_no_harder_than_need_be(script, rounds):
     rng = random.Random(5000)
-    asked = 0
+    alike, kinds = Counter(), Counter()
     for number, puzzle in enumerate(PUZZLES):
-        trace = explained(puzzle)
-        solution = "".join(trace.final)
-        positions = [right(rng, puzzle, solution) for _ in range(rounds)]
+        solution = "".join(explained(puzzle).final)
+        positions = [make(rng, puzzle, solution) for make in (right, where_nothing_is_plain) for _ in range(rounds)]
+        positions = [values for values in positions if "." in values]
         for values, hint in zip(positions, script(number, positions), strict=True):
-            asked += 1
-            if "." not in values:
-                assert hint["kind"] == "solved"
-                continue
-            assert hint["kind"] == "step"
-            step = trace.steps[hint["step"]]
-            for (r, c), value in step.because.items():
-                assert values[r * puzzle.columns + c] == str(value)
-            assert sorted(hint["because"]) == sorted(r * puzzle.columns + c for r, c in step.because)
-            places = {(cell // puzzle.columns, cell % puzzle.columns): int(v) for cell, v in hint["places"]}
-            assert places == dict(step.places)
-            assert any(values[r * puzzle.columns + c] == "." for r, c in step.places)
-            for earlier in trace.steps[: hint["step"]]:
-                assert all(values[r * puzzle.columns + c] == str(v) for (r, c), v in earlier.places.items())
-            _told_of_a_grid_that_stands(puzzle, trace, hint, values)
-            idea = deduce.load_ladder().rule(step.rule).facts.summary
-            idea = f"{idea[0].upper()}{idea[1:].rstrip('.')}."
-            assert hint["stages"] == list(Hint("step", puzzle, step, idea).stages[:-1])
-    assert asked == len(PUZZLES) * rounds
+            _is_true(puzzle, values, hint)
+            kinds[hint["kind"]] += 1
+            grid = evolve(puzzle, givens=rows_of(puzzle, values), solution=())
+            alike[hint["level"] == Walk(grid, LADDER).step().level] += 1
+    assert alike[True] >= 0.95 * alike.total() > 0.95 * rounds * 40
+    assert kinds["sight"]
+    assert kinds["step"]
+    assert kinds["premises"] < 0.05 * kinds.total()
 
 
-def _told_of_a_grid_that_stands(puzzle, trace, hint, values):
-    """But for the cells left aside, the lines of a step hold just what its sentences were made on."""
-    step = trace.steps[hint["step"]]
-    board = [list(row) for row in puzzle.givens]
-    for earlier in trace.steps[: hint["step"]]:
+def _is_true(puzzle, values, hint):
+    """Hold a hint against the board, with nothing shared with the script."""
+    width = puzzle.columns
+    board = {divmod(at, width): int(value) for at, value in enumerate(values) if value != "."}
+    solution = "".join(explained(puzzle).final)
+    places = {divmod(cell, width): int(value) for cell, value in hint["places"]}
+    assert places
+    assert all(cell not in board and solution[cell[0] * width + cell[1]] == str(v) for cell, v in places.items())
+    told = " ".join(hint["stages"][-1])
+    whole = " ".join(text for stage in hint["stages"] for text in stage)
+    if hint["kind"] == "sight":
+        _is_seen(puzzle, board, told, places)
+    elif hint["kind"] == "step":
+        step = explained(puzzle).steps[hint["step"]]
+        assert dict(step.places) == places
+        prove_step(Grid(puzzle), board, step.to_json(), Tally(saying=True))
+        parts = re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", step.text)
+        assert all(part in whole for part in (parts if step.inference.by_parts else [step.text]))
+    else:
+        follows, _, rests = told.partition("That rests on ")
+        symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1}
+        said = re.findall(r"(r\d+c\d+) is (.)", follows)
+        assert {parse_cell(name): symbols[symbol] for name, symbol in said} == places
+        assert {parse_cell(name) for name in re.findall(r"r\d+c\d+", rests)} <= board.keys()
+
+
+NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"]
+ACROSS = "(?:rows?|columns?)"
+
+
+def _is_seen(puzzle, board, told, places):
+    """Read a sentence about one line as a person does, and look at the line."""
+    axis, at = re.match(r"(Row|Column) (\d+) has ", told).groups()
+    lines = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    lines = lines if axis == "Row" else list(zip(*lines, strict=True))
+    line = lines[int(at) - 1]
+    held = [board.get(cell) for cell in line]
+    blanks = [n for n, value in enumerate(held) if value is None]
+    symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1, "_": None}
+
+    def cells(text):
+        spans = re.findall(r"(\d+)(?:-(\d+))?", text)
+        return [n for first, last in spans for n in range(int(first) - 1, int(last or first))]
+
+    if found := re.search(rf" has (. (?:_ )?.) in {ACROSS} ([\d-]+)\. An? (?:third )?(.) (beside|between)", told):
+        assert [symbols[symbol] for symbol in found[1].split()] == [held[n] for n in cells(found[2])]
+        assert symbols[found[3]] == held[cells(found[2])[0]]
+    elif found := re.search(r"(?: one blank left|so its blanks), (.*?), (?:and|are) ", told):
+        assert cells(found[1]) == blanks
+    elif found := re.search(rf" has ([=x]) between {ACROSS} (\d+)-(\d+), and {ACROSS} (\d+) is (.)\.", told):
+        assert _signs(puzzle)[line[int(found[2]) - 1], line[int(found[3]) - 1]] == found[1]
+        assert held[int(found[4]) - 1] == symbols[found[5]]
+    else:
+        found = re.search(rf" has = between {ACROSS} (\d+)-(\d+), beside the (.) in {ACROSS} (\d+)\.", told)
+        assert _signs(puzzle)[line[int(found[1]) - 1], line[int(found[2]) - 1]] == "="
+        assert held[int(found[4]) - 1] == symbols[found[3]]
+    if found := re.search(r"(?:all (\w+) of its|(both) of its|its one) (.)", told):
+        count = NUMBERS.index(found[1]) if found[1] else 2 if found[2] else 1
+        assert held.count(symbols[found[3]]) == count == (len(line) + 1) // 2
+    ends = told.rpartition("so " if ", so " in told else "So ")[2]
+    where, symbol = re.search(rf"({ACROSS} [\d, -]+(?:and [\d-]+)?).*(?:is|are) (.)\.$", ends).groups()
+    assert {line[n]: symbols[symbol] for n in cells(where)} == places
+
+
+def _signs(puzzle):
+    return {(sign.a, sign.b): sign.mark for sign in puzzle.signs}
+
+
+def _fillable(values, signs):
+    """Say whether a line can be filled, by trying."""
+    most = (len(values) + 1) // 2
+    for way in product("01", repeat=len(values)):
+        if any(value not in (".", own) for value, own in zip(values, way, strict=True)):
+            continue
+        text = "".join(way)
+        against = any(sign and (sign == "=") != (text[at] == text[at + 1]) for at, sign in enumerate(signs))
+        if not (against or "000" in text or "111" in text or max(map(text.count, "01")) > most):
+            return True
+    return False
+
+
+def _line_states(rng):
+    """Give every state of the lines up to eight cells, of the short ones with all signs, and some more with signs."""
+    for length in range(2, 9):
+        kinds = product(("", "=", "x"), repeat=length - 1) if length < 5 else [("",) * (length - 1)]
+        for signs in kinds:
+            for values in product("01.", repeat=length):
+                yield values, signs
+    for _ in range(5000):
+        length = rng.randrange(5, 9)
+        yield rng.choices("01...", k=length), rng.choices(("", "", "=", "x"), k=length - 1)
+
+
+def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script):
+    states = [state for state in _line_states(random.Random(3)) if _fillable(*state)]
+    assert len(states) > 5000
+    seen = script.page.evaluate(
+        """(states) => states.map(([values, signs]) => PLAIN.map(({ rule, look }) => [
+            rule, look({ name: "r1", cells: [], values, signs: [...signs, ""] })
+                .flatMap(({ places, value }) => places.map((at) => `${at} ${value}`))]))""",
+        states,
+    )
+    found = Counter()
+    for (values, signs), sights in zip(states, seen, strict=True):
+        ones, zeros, equal, opposite = (
+            sum(1 << at for at, own in enumerate(marks) if own == wanted)
+            for marks, wanted in ((values, "1"), (values, "0"), (signs, "="), (signs, "x"))
+        )
+        shape = Shape(len(values), equal, opposite)
+        for name, places in sights:
+            rule = LADDER.rule(name)
+            wanted = set()
+            for x, y, symbols in ((ones, zeros, "10"), (zeros, ones, "01")):
+                for forced, symbol in zip(rule.forced(shape, x, y, 0), symbols, strict=True):
+                    wanted |= {f"{at} {symbol}" for at in range(len(values)) if forced >> at & 1}
+            if name == "quota-fill" and list(values).count(".") == 1:
+                wanted = set()  # that is a last gap
+            assert set(places) == wanted, (values, signs, name)
+            found[name] += len(places)
+    assert all(found[name] > 100 for name in PLAIN)
+
+
+def test_a_sight_is_told_as_the_engine_tells_it(chromium):
+    letters = evolve(TANGO, symbols=Symbols("X", "O"))
+    puzzles = [letters, *PUZZLES[::4]]
+    page = chromium.new_page()
+    page.set_content(deduce.page([explained(puzzle) for puzzle in puzzles]))
+    page.evaluate(SET_UP)
+    told = Counter()
+    for number, puzzle in enumerate(puzzles):
+        steps = [step for step in explained(puzzle).steps if step.rule in PLAIN]
+        asked = [
+            [step.rule, "".join(deduce.Puzzle(_before(puzzle, step)).givens), _line(step), _numbers(puzzle, step)]
+            for step in steps
+        ]
+        texts = page.evaluate(
+            """([at, asked]) => asked.map(([rule, values, name, places]) => {
+                const line = linesOf(data[at], [...values]).find((own) => own.name === name);
+                return PLAIN.find((own) => own.rule === rule).look(line)
+                    .filter((own) => String(own.places.map((place) => line.cells[place])) === String(places))
+                    .map((sight) => new Words(data[at], line).tell(sight));
+            })""",
+            [number, asked],
+        )
+        for step, own in zip(steps, texts, strict=True):
+            assert step.text in own
+            told[step.rule] += 1
+    assert set(told) == set(PLAIN)
+    page.close()
+
+
+def _before(puzzle, step):
+    rows = [list(row) for row in puzzle.givens]
+    for earlier in explained(puzzle).steps[: step.number - 1]:
         for (r, c), value in earlier.places.items():
-            board[r][c] = str(value)
-    seen = [*values]
-    for cell in hint["aside"]:
-        assert seen[cell] != "."
-        seen[cell] = "."
-    spoken = set(step.because) | set(step.places)
-    for inference in _all(step.inference):
-        spoken |= {
-            (at, index) if axis else (index, at)
-            for axis, index in inference.lines
-            for at in range(puzzle.rows if axis else puzzle.columns)
-        }
-    for r, c in spoken:
-        assert seen[r * puzzle.columns + c] == board[r][c]
+            rows[r][c] = str(value)
+    return ["".join(row) for row in rows]
 
 
-def _all(inference):
-    yield inference
-    for part in (*inference.chain, *([inference.contradiction] if inference.contradiction else [])):
-        yield from _all(part)
+def _line(step):
+    axis, index = step.inference.lines[0]
+    return f"{'rc'[axis]}{index + 1}"
+
+
+def _numbers(puzzle, step):
+    return sorted(r * puzzle.columns + c for r, c in step.places)
+
+
+def test_what_breaks_is_seen_at_once(script):
+    rng = random.Random(11)
+    told = Counter()
+    for number, puzzle in enumerate(PUZZLES[::3]):
+        solution = "".join(explained(puzzle).final)
+        positions = []
+        for _ in range(25):
+            values = list(right(rng, puzzle, solution))
+            for cell in rng.sample(range(len(values)), 3):
+                values[cell] = rng.choice("01.") if "".join(puzzle.givens)[cell] == "." else values[cell]
+            positions.append("".join(values))
+        for values, breaks in zip(positions, script(3 * number, positions, "breaksOf"), strict=True):
+            assert bool(breaks) == _broken(puzzle, rows_of(puzzle, values)), (values, breaks)
+            told[bool(breaks)] += 1
+    assert min(told.values()) > 10
+
+
+def _broken(puzzle, rows):
+    """Say whether a rule of the game is broken, by looking at each line."""
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    full = [[line for line in lines if "." not in line] for lines in (rows, columns)]
+    pairs = [(rows[sign.a[0]][sign.a[1]] + rows[sign.b[0]][sign.b[1]], sign.mark) for sign in puzzle.signs]
+    return (
+        any(trio in line for line in (*rows, *columns) for trio in ("000", "111"))
+        or any(line.count(symbol) > (len(line) + 1) // 2 for line in (*rows, *columns) for symbol in "01")
+        or any("." not in pair and (mark == "=") != (pair[0] == pair[1]) for pair, mark in pairs)
+        or (puzzle.unique_lines and any(len(set(lines)) < len(lines) for lines in full))
+    )
 
 
 def test_wrong_entries_are_named_all_of_them(script):
@@ -133,7 +331,7 @@ def test_wrong_entries_are_named_all_of_them(script):
             names = [cell_name(divmod(cell, puzzle.columns)) for cell in wrong]
             assert hint["kind"] == "wrong"
             assert hint["wrong"] == check["wrong"] == wrong
-            for text in (*hint["stages"], check["text"]):
+            for text in (*hint["stages"][0], check["text"]):
                 assert re.findall(r"r\d+c\d+", text) == names
                 assert text.endswith(" is wrong." if len(wrong) == 1 else " are wrong.")
 

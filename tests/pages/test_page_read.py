@@ -119,7 +119,7 @@ def test_the_course_is_the_levels_of_the_steps(opened):
     own = opened(trace)
     drawn = own.page.evaluate(
         """() => [...document.querySelectorAll(".bars path")].flatMap((path) =>
-            [...path.getAttribute("d").matchAll(/M(\\d+)\\.1 8v-(\\d)/g)].map((bar) => [+bar[1], +bar[2]]))"""
+            [...path.getAttribute("d").matchAll(/M(\\d+)\\.5 8v-(\\d)/g)].map((bar) => [+bar[1], +bar[2]]))"""
     )
     assert sorted(map(tuple, drawn)) == [(at, step.level) for at, step in enumerate(trace.steps)]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
-from deduce.books.rows import Row, faulty
+from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, SEVERAL, Grade
 from deduce.ladder.registry import load
@@ -337,7 +337,7 @@ def test_faults_are_listed_with_their_reasons_first():
     rows = [
         *BOOK[:3],
         Row(Entry("book.jsonl", 4, PUZZLE), Grade(clues=2, status=SEVERAL, message="there is more than one solution")),
-        faulty(Entry("book.jsonl", message="line 9: what <is> this")),
+        Row(Entry("book.jsonl"), Grade(status=ERROR, message="line 9: what <is> this")),
     ]
     page = read(rows)
     assert page.tables["Puzzles without a grade"][1:] == [
@@ -352,12 +352,22 @@ def test_a_book_of_faults_has_a_report():
     rows = [Row(row.entry, Grade(status=SEVERAL, message="several")) for row in BOOK[:3]]
     page = read(rows)
     assert set(page.tables) == {"Puzzles without a grade", "A line for each puzzle"}
-    assert page.tags["svg"] == 0
+    assert page.tags["svg"] == 3, "a small picture of each puzzle, and no plot"
+    assert page.said.count("0 of 3 have exactly one solution and need no guessing; 3 puzzles do not.") == 1
+
+
+def test_what_an_editor_must_know_stands_first():
+    assert "30 of 30: exactly one solution each, none needs guessing." in read(BOOK).said[:120]
+    mirrored = evolve(BOOK[1].puzzle, givens=tuple(row[::-1] for row in BOOK[1].puzzle.givens), id="mirrored")
+    page = read([*BOOK, Row(evolve(BOOK[1].entry, index=31, puzzle=mirrored), BOOK[1].grade)])
+    assert "1 puzzle is another one turned" in page.said
+    assert f"{BOOK[1].puzzle.id} and mirrored" in page.said
 
 
 def test_twins_are_listed_where_somebody_looked_for_them():
-    assert "--duplicates" in read(BOOK).said
-    assert "No two puzzles are the same" in read(BOOK, twins=[]).said
+    assert "--duplicates" in read(made(2001)).said
+    assert "No two are alike" in read(BOOK).said
+    assert "No two are alike" in read(BOOK, twins=[]).said
     page = read(BOOK, twins=[[BOOK[1], BOOK[4], BOOK[6]]])
     assert "2 puzzles are another one turned" in page.said
     assert f"{BOOK[1].puzzle.id}, {BOOK[4].puzzle.id} and {BOOK[6].puzzle.id}" in page.said

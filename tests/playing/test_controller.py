@@ -53,9 +53,9 @@ def press(controller, name):
 def sound(controller):
     """What holds at any moment: the board is drawn, and its save gives the game back."""
     game = controller.session.game
-    view = controller.view
-    assert picture(view, layout(view.puzzle, 40, 15, (0, 0), controller.focus))
-    assert about(game, controller.cursor) + trial(game) + view.scene.text
+    laid = layout(game.puzzle, 40, 15, (0, 0), controller.focus)
+    assert picture(game, controller.cursor, controller.scene, laid)
+    assert about(game, controller.cursor) + trial(game) + controller.scene.text
     assert game.grid.givens == game.state.rows
 
 
@@ -275,7 +275,7 @@ def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():
 
 def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
     controller = controller_of(TINY)
-    clock, watch = controller.session.clock, controller.session.watch
+    clock, watch = controller.session.clock, controller.session.stopwatch
     clock.now = 65
     for (r, c), value in {(0, 2): 0, (0, 3): 1, (3, 1): 0, (3, 2): 0}.items():
         controller.go_to((r, c))

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, session_of
 
 from deduce.ladder.registry import load
-from deduce.playing.lines import HELP, SHORT, Lines
+from deduce.playing.lines import SHORT, Lines
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.show.screen import Screen
+from deduce.wording.keys import COMMANDS
 
 LADDER = load()
 
@@ -244,9 +245,9 @@ def test_odd_puzzles_are_opened_and_told(puzzle):
 
 def test_help_lists_every_command_and_each_is_known():
     lines = lines_of(EASY, HARD)
-    listed = set(re.findall(r"^(\w+)", HELP, re.M)) - {"r3c4"} | {"redo", "previous"}
+    listed = set(re.findall(r"^(\w+)", COMMANDS, re.M)) - {"r3c4"} | {"redo", "previous"}
     assert set(lines._words) | {"undo", "redo"} == listed | {"help"}
-    assert lines.answer("help") == HELP.splitlines()
+    assert lines.answer("help") == COMMANDS.splitlines()
     assert set(SHORT.values()) <= set(lines._words) | {"undo"}
 
 

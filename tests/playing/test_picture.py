@@ -7,19 +7,17 @@ from tables import EASY
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
-from deduce.playing.picture import HEAD, View, layout, natural, picture
+from deduce.playing.picture import HEAD, layout, natural, picture
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene, pencilled, stages_of
 from deduce.show.screen import width_of
 
 
-def drawn(view, width=30, height=12, corner=(0, 0), shown=None):
-    laid = layout(view.puzzle, width, height, corner, shown or view.cursor)
-    return ["".join(text for text, _ in row).rstrip() for row in picture(view, laid)]
-
-
-def view_of(game, cursor=(0, 0), scene=None):
-    return View(game.puzzle, game.state, cursor, scene or Scene(game.puzzle))
+def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), shown=None):
+    laid = layout(game.puzzle, width, height, corner, shown or cursor)
+    return [
+        "".join(text for text, _ in row).rstrip() for row in picture(game, cursor, scene or Scene(game.puzzle), laid)
+    ]
 
 
 def test_a_board():
@@ -31,7 +29,7 @@ def test_a_board():
     game.suppose()
     game.enter({(5, 5): 0})
     game.enter({(5, 4): 1})
-    assert drawn(view_of(game)) == [
+    assert drawn(game) == [
         "",
         "    1  2  3  4  5  6   1 0",
         "",
@@ -50,13 +48,13 @@ def test_a_hint_is_marked_in_text_alone():
     found = hint(EASY)
     look, _, whole = stages_of(Scene(EASY), found.stages, found.step, found.places)
     game = Game(EASY)
-    assert drawn(view_of(game, scene=look))[7] == " 5> 1  1  .  .  1  . < 0 3"
-    assert drawn(view_of(game, scene=whole))[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
+    assert drawn(game, scene=look)[7] == " 5> 1  1  .  .  1  . < 0 3"
+    assert drawn(game, scene=whole)[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
 
 
 def test_what_breaks_and_what_is_wrong_is_marked():
     scene = Scene(EASY, broken=((1, 2), (0, 3)), cells={"wrong": [(0, 1)], "beside": [(1, 1)]})
-    rows = drawn(view_of(Game(EASY), (5, 5), pencilled(scene, {(0, 0): 0}, "b")))
+    rows = drawn(Game(EASY), (5, 5), pencilled(scene, {(0, 0): 0}, "b"))
     assert rows[2] == "          !"
     assert rows[3:5] == [" 1 b0 !.  .  .  .  .   3 3", " 2  . ~.  .  0  .  .   3 2"]
     assert rows[6] == " 4! 1  .  .  .  .  . ! 2 3"
@@ -65,7 +63,7 @@ def test_what_breaks_and_what_is_wrong_is_marked():
 def test_signs_stand_between_their_cells():
     signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 2), (1, 2), False)]
     puzzle = Puzzle(["....", "....", "....", "...."], signs=signs)
-    assert drawn(view_of(Game(puzzle), (3, 3)), height=20)[3:6] == [
+    assert drawn(Game(puzzle), (3, 3), height=20)[3:6] == [
         " 1  . = .   .   .    2 2",
         "            x",
         " 2  .   .   .   .    2 2",
@@ -74,7 +72,7 @@ def test_signs_stand_between_their_cells():
 
 def test_wide_symbols_keep_the_columns_in_line():
     puzzle = Puzzle(["1.0.", "....", "....", "...."], symbols=Symbols("黒", "白", "."))
-    rows = drawn(view_of(Game(puzzle), (3, 3)))
+    rows = drawn(Game(puzzle), (3, 3))
     assert rows[3] == " 1  黒  .   白  .    1 1"
     assert {width_of(row) for row in rows[3:6]} == {width_of(rows[3])}
 
@@ -82,13 +80,13 @@ def test_wide_symbols_keep_the_columns_in_line():
 def test_a_line_that_has_too_many_says_so():
     game = Game(EASY)
     game.enter({(4, 2): 1, (4, 3): 1})
-    assert drawn(view_of(game))[7].endswith("-2 3")
+    assert drawn(game)[7].endswith("-2 3")
 
 
 def test_a_grid_that_does_not_fit_is_seen_around_the_cursor():
     puzzle = Puzzle(["." * 30] * 30)
     game = Game(puzzle)
-    rows = drawn(view_of(game, (20, 25)), 40, 12)
+    rows = drawn(game, (20, 25), None, 40, 12)
     assert rows[3].startswith("15")
     assert "[.]" in rows[9]
 
@@ -105,7 +103,7 @@ def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, colu
     assert cursor[1] in laid.columns
     assert laid.rows.stop <= rows
     assert laid.columns.stop <= columns
-    shown = drawn(View(puzzle, Game(puzzle).state, cursor, Scene(puzzle)), width, height, corner)
+    shown = drawn(Game(puzzle), cursor, None, width, height, corner)
     assert len(shown) <= height
     assert all(len(row) <= width for row in shown)
     assert sum(row.count("[.]") for row in shown) == 1

@@ -14,13 +14,15 @@ from textual.widgets import Static
 from deduce.errors import Fault
 from deduce.ladder.own import RuleFailedError
 from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, MARKS, help_text
+from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
 from deduce.playing.session import read
 from deduce.playing.state import State
 from deduce.puzzle import Puzzle, Symbols
+from deduce.wording.keys import HEADED, MARKS
 
-NAMES = [name for keys in KEYS.values() for key in keys for name in key.names.split(",")]
+NAMES = [name for bound in KEYS.values() for keys in bound for name in keys.split(",")]
+TOLD = {does: row for _, rows in HEADED for does, row in rows.items()}
 
 
 def words(board):
@@ -152,8 +154,8 @@ def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
     for width in (40, 120):
         text = help_text(width)
         assert all(len(row) <= width for row in text.splitlines())
-        for keys in KEYS.values():
-            assert all(key.shown in text for key in keys)
+        assert all(shown in text for shown, _ in TOLD.values())
+    assert list(TOLD) == list(KEYS)
 
 
 def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
@@ -298,7 +300,7 @@ def test_the_time_stands_still_while_the_player_is_elsewhere():
     clock = Clock()
 
     async def doing(pilot, board):
-        watch = board.controller.session.watch
+        watch = board.controller.session.stopwatch
         clock.now = 10
         board.on_app_blur()
         clock.now = 50
@@ -321,7 +323,7 @@ def test_a_solved_board_stays_solved_when_the_player_comes_back():
     async def doing(pilot, board):
         clock.now = 100
         board.on_app_focus()
-        assert board.controller.session.watch.seconds == 0
+        assert board.controller.session.stopwatch.seconds == 0
         await pilot.pause()
         assert "Solved in 0:00." in words(board)
 
@@ -404,7 +406,7 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     if not page.exists():
         pytest.skip("the pages are not beside the tests")
     text = page.read_text(encoding="utf-8")
-    told = [f"| {key.shown} | {key.what} |" for keys in KEYS.values() for key in keys if key.what]
+    told = [f"| {shown} | {what} |" for shown, what in TOLD.values()]
     told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in told if row not in text.splitlines()] == []
 

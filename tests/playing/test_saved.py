@@ -129,12 +129,12 @@ def test_a_game_that_nobody_has_begun_is_not_taken_up(session):
 
 def test_to_begin_anew_can_be_undone(session):
     session.game.enter({(1, 1): 1})
-    session.watch._before = 50.0
+    session.stopwatch._before = 50.0
     session.save()
     other = Session(session.puzzles, session.saves, anew=True)
     other.open(0)
     assert other.game.state.rows == PUZZLE.givens
-    assert other.watch.seconds == 0
+    assert other.stopwatch.seconds == 0
     other.game.undo()
     assert other.game.value((1, 1)) == 1
     other.save()
@@ -189,7 +189,7 @@ def test_a_second_player_is_told_looks_on_and_changes_nothing(session):
     before = session.saves.path(PUZZLE).read_bytes()
     other = joined(session)
     assert other.notes == ["Taken up where it was left.", LOOK]
-    other.watch._before = 50.0
+    other.stopwatch._before = 50.0
     other.save()
     other.close()
     assert session.saves.path(PUZZLE).read_bytes() == before

@@ -58,9 +58,9 @@ def test_paragraphs_fill_columns_in_order(paragraphs, count, height, opened):
     pages = list(set_in(columns, paragraphs, FONTS))
     lines = []
     for number, page in enumerate(pages):
-        assert page.texts
+        assert page.marks
         places = []
-        for own in page.texts:
+        for own in page.marks:
             column = int((own.x + 1) // 170)
             assert column < count
             assert own.x + FONTS.width(own.text, own.size, own.bold) <= column * 170 + 150 + 1e-6 or own.bold
@@ -68,7 +68,7 @@ def test_paragraphs_fill_columns_in_order(paragraphs, count, height, opened):
             assert own.y - own.size + LEADING * own.size <= 30 + height + 1e-6
             places.append((column, own.y))
         assert places == sorted(places)
-        lines += [own.text for own in page.texts]
+        lines += [own.text for own in page.marks]
     expected = []
     for own in paragraphs:
         expected += [own.mark] * bool(own.mark)
@@ -81,8 +81,8 @@ def test_a_heading_does_not_stand_away_from_what_follows():
     heading = Paragraph("Heading", 10.0, held=True)
     columns = Columns(1, 150, 0, 0, 10 * LEADING * 10, 0)
     first, second = set_in(columns, [*filler, heading, Paragraph("text", 10.0)], FONTS)
-    assert [own.text for own in second.texts] == ["Heading", "text"]
-    assert len(first.texts) == 9
+    assert [own.text for own in second.marks] == ["Heading", "text"]
+    assert len(first.marks) == 9
 
 
 @pytest.mark.parametrize(("width", "count"), [(190, 1), (350, 1), (500, 2), (900, 3)])

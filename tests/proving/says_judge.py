@@ -240,7 +240,7 @@ class Hearing:
         groups = [group for other in same for group in other["groups"]]
         left = [other["count"] for other in self.says if other["claim"] == "left" and other["value"] == value]
         taken = [cell for group in groups for cell in group]
-        need(len(set(taken)) == len(taken) and self.places)
+        need((left == [1] or len(set(taken)) == len(taken)) and self.places)
         if left and left[0] > len(groups):
             need(claim["by"] == "sign" and "sign" in self.uses)
             for group in claim["groups"]:
@@ -253,8 +253,15 @@ class Hearing:
                 }
                 need(not without.forces(self.line, self.uses, self.because, [], self.whole()))
             return
-        need(left == [len(groups)])
-        need(not set(self.places) & set(taken) and set(self.places.values()) == {1 - value})
+        need(set(self.places.values()) == {1 - value})
+        if left == [1]:
+            # the last one is in all of the groups: what is outside of one is not it, and each group tells of some cell
+            need(all(any(cell not in group for group in groups) for cell in self.places))
+            for at in range(len(groups) if len(groups) > 1 else 0):
+                rest = [*groups[:at], *groups[at + 1 :]]
+                need(not all(any(cell not in group for group in rest) for cell in self.places))
+        else:
+            need(left == [len(groups)] and not set(self.places) & set(taken))
         for group in claim["groups"]:
             if claim["by"] == "gap":
                 at = sorted(map(self.cells.index, group))
@@ -309,14 +316,18 @@ class Hearing:
             case "short":
                 taken = [cell for group in end["groups"] for cell in group]
                 left = self.most - len(self.held(end["value"], world))
+                for other in self.says:
+                    if other["claim"] == "need-one" and (other["value"], other["by"]) == (end["value"], "sign"):
+                        pairs = [pair for pair in other["groups"] if not set(pair) & set(taken)]
+                        need(all(self.must_take(pair, end["value"], {"sign"}, world) for pair in pairs))
+                        left -= len(pairs)
                 need(len(set(taken)) == len(taken) and len(end["groups"]) == end["count"] + 1 == left + 1)
                 need("balance" in self.uses)
+                ways = {"three", "sign"} if end["by"] == "either" else {end["by"]}
+                need(ways <= {"three", "sign"})
                 for group in end["groups"]:
                     single = len(group) == 1 and self.breaks_at(group[0], 1 - end["value"], "sign", world)
-                    need(
-                        self.must_take(group, end["value"], {"three", "sign"}, world)
-                        or (single and "sign" in self.uses)
-                    )
+                    need(self.must_take(group, end["value"], ways, world) or (single and "sign" in self.uses & ways))
             case "either":
                 need(end["cell"] in self.cells and end["cell"] not in world and end["one"] and end["zero"])
                 self.leads(end["one"], world | {end["cell"]: 1}, {})

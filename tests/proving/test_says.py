@@ -12,6 +12,7 @@ from collections import Counter
 from contextlib import suppress
 from copy import deepcopy
 from functools import cache
+from itertools import product
 
 import pytest
 from samples import LISBON, UNRULY, explained
@@ -22,6 +23,7 @@ from traces import Json
 from units import inferences, retell, units
 
 from deduce.proving import verify
+from deduce.puzzle import cell_name, parse_cell
 
 PUZZLES = [*LISBON[::12], *UNRULY[::15], *map(signed, (*range(20), 199, 221, 279, 331, 536, 879, 1149))]
 EACH = 4
@@ -92,6 +94,41 @@ def test_claims_that_the_text_does_not_tell_are_found_out() -> None:
         if DAMAGES["a count by one"](told, rng, damaged) or DAMAGES["a cell"](told, rng, damaged):
             found_out += 1
             assert not verify(damaged).holds
+    assert found_out > 20
+
+
+def test_three_alike_with_another_cell_of_their_line_are_found_out() -> None:
+    found_out = 0
+    for unit in steps():
+        for number, told in enumerate(inferences(unit["steps"][0])):
+            for at, claim in enumerate(told["says"]):
+                if claim["claim"] != "breaks" or claim["rule"] != "three":
+                    continue
+                (r, c), (other_r, _), *_ = map(parse_cell, claim["cells"])
+                line = [cell_name((r, k) if r == other_r else (k, c)) for k in range(6)]
+                for old, cell in product(claim["cells"], [cell for cell in line if cell not in claim["cells"]]):
+                    damaged = deepcopy(unit)
+                    held = list(inferences(damaged["steps"][0]))[number]["says"][at]["cells"]
+                    held[cell] = held.pop(old)
+                    retell(damaged)
+                    assert not verify(damaged).holds, (claim, cell)
+                    found_out += 1
+    assert found_out > 100
+
+
+def test_a_group_with_a_cell_that_is_known_is_found_out() -> None:
+    found_out = 0
+    for unit in steps():
+        for number, told in enumerate(inferences(unit["steps"][0])):
+            for at, claim in enumerate(told["says"]):
+                for which, cell in product(range(len(claim.get("groups", ()))), told["because"]):
+                    damaged = deepcopy(unit)
+                    groups = list(inferences(damaged["steps"][0]))[number]["says"][at]["groups"]
+                    groups[which] = sorted([*groups[which], cell])
+                    with suppress(ValueError, KeyError, TypeError, AttributeError, IndexError):
+                        retell(damaged)
+                    assert not verify(damaged).holds, (claim, cell)
+                    found_out += 1
     assert found_out > 20
 
 
@@ -171,3 +208,26 @@ def test_a_story_of_the_last_one_holds() -> None:
 def test_what_is_wrong_with_what_is_said_is_named(says: list[Json], reason: str) -> None:
     verdict = verify(of_the_last_one(*says))
     assert (verdict.step, verdict.reason) == (1, reason)
+
+
+def test_what_would_be_and_leads_to_nothing_is_idle_wherever_it_is_said() -> None:
+    """The last 1 of `_ _ 0 1 1 _ _ 1` cannot be in column 7, and what column 6 would be is beside the point."""
+    would_be = {"claim": "would-be", "if": {"r1c7": 1}, "by": "balance"}
+    needed, idle = {**would_be, "cells": {"r1c1": 0, "r1c2": 0}}, {**would_be, "cells": {"r1c6": 0}}
+    step = {
+        "number": 1,
+        "rule": "n-different-blanks",
+        "lines": ["r1"],
+        "uses": ["three", "balance"],
+        "because": {"r1c3": 0, "r1c4": 1, "r1c5": 1, "r1c8": 1},
+        "places": {"r1c7": 0},
+        "text": "",
+    }
+    puzzle = {"rows": 2, "columns": 8, "unique_lines": False, "givens": ["..011..1", "........"]}
+    puzzle["symbols"] = {"one": "1", "zero": "0", "empty": "."}
+    made = {"format": "deduce-trace/1", "puzzle": puzzle, "status": "stuck", "final": ["..011.01", "........"]}
+    for says in ([LEFT, needed, idle, BREAKS], [LEFT, idle, needed, BREAKS]):
+        unit = {**made, "steps": [{**step, "says": says}]}
+        retell(unit)
+        verdict = verify(unit)
+        assert verdict.reason == "it is idle: r1c6 is not needed to see what would break"

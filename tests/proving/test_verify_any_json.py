@@ -52,6 +52,13 @@ def test_no_json_value_is_too_much(value: Any) -> None:
     assert len(verdict.reason) < 300
 
 
+def test_json_has_one_kind_of_number() -> None:
+    made = deepcopy(LOOKAHEAD)
+    for step in made["steps"]:
+        step["places"] = {cell: float(value) for cell, value in step["places"].items()}
+    assert verify(made) == verify(LOOKAHEAD)
+
+
 @given(st.sampled_from(sorted(TRACES)), JSON, st.randoms(use_true_random=False))
 def test_nor_one_inside_a_trace(name: str, value: Any, rng: random.Random) -> None:
     made = deepcopy(TRACES[name])

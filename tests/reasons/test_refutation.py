@@ -43,14 +43,16 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     [
         (
             grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
-            "Try 0 in column 1 of row 1: column 2 would be 0 by the sign, and columns 3-5, columns 6-7 and "
-            "columns 9-11 would need a 0 each, but only two are left. So column 1 is 1.",
+            "In row 1, try 0 in column 1: column 2 would be 0 by the sign, and columns 3-5, columns 6-7 and "
+            "columns 9-11 would need a 0 each, or three 1s would touch or an x would be broken, but only two are left. "
+            "So column 1 is 1.",
         ),
         (
             grid("...0.......0", "r1c7 = r1c8"),
-            "Try 0 in column 5 of row 1: column 6 would be 1, and 1 in column 7 fails (column 8 would be 0, "
-            "against the = between columns 7-8), and so does 0 (column 8 would be 0 by the sign, "
-            "and columns 1-3 and columns 9-11 would need a 0 each, but only one is left). So column 5 is 1.",
+            "In row 1, try 0 in column 5: column 6 would be 1. (a) With 1 in column 7, column 8 would be 0, "
+            "against the = between columns 7-8. (b) With 0 in column 7, column 8 would be 0 by the sign, "
+            "and columns 1-3 and columns 9-11 would need a 0 each, or three 1s would touch, "
+            "but only one is left. So column 5 is 1.",
         ),
     ],
 )

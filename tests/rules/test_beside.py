@@ -52,7 +52,7 @@ def test_what_all_fillings_share_that_repeat_no_finished_line_is_found(numbers):
     silent = 0
     for x, y, left in states():
         rest = [way for way in left if way not in struck]
-        found = places(rule.find(Line(SHAPE, x, y), finished))
+        found = places(rule.find(Line(SHAPE, x, y, finished)))
         if len(rest) == len(left):
             silent += 1
             assert rule.forced(SHAPE, x, y, finished, 0) == found == (0, 0)
@@ -76,7 +76,7 @@ def test_unique_line_forces_what_it_finds_and_nothing_false(numbers):
     for x, y, left in states():
         rest = [way for way in left if way not in struck]
         easy, both = (rule.forced(SHAPE, x, y, finished, bound) for bound in (1, 2))
-        findings = list(rule.find(Line(SHAPE, x, y), finished))
+        findings = list(rule.find(Line(SHAPE, x, y, finished)))
         told += len(findings)
         if rest:
             true = shared(x, y, rest)

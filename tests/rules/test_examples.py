@@ -7,9 +7,9 @@ from deduce.core.line import Line
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.lookahead.suppositions import View
+from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import cell_name
-from deduce.reasons.inferences import told
+from deduce.reasons.inferences import inference_of
 from deduce.trace import Inference
 
 LADDER = load()
@@ -20,7 +20,7 @@ def steps_on(rule: Rule, text: str) -> list[Inference]:
     board = Board(parse(text))
     states = board.start()
     if rule.facts.scope == "grid":
-        return [found.inference for found in rule.find(View(board, states, LADDER), rule.facts.bands)]
+        return [found.inference for found in rule.find(GridState(board, states, LADDER), rule.facts.bands)]
     out = []
     for beside in board.directions():
         finished = board.finished(states, beside)
@@ -28,10 +28,9 @@ def steps_on(rule: Rule, text: str) -> list[Inference]:
         for line in beside:
             ones, zeros = board.known(states, line)
             for one in (True,) if rule.facts.symmetric else (True, False):
-                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)))
                 others = [other for other in (finished if one else swapped) if other[0] != line - beside.start]
-                found = rule.find(view, others) if rule.facts.scope == "lines" else rule.find(view)
-                out += [told(board, line, one, finding, rule.facts.id) for finding in found]
+                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)), others)
+                out += [inference_of(board, line, one, finding, rule.facts.id) for finding in rule.find(view)]
     return out
 
 

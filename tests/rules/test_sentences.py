@@ -82,7 +82,7 @@ def test_the_value_that_is_tried_is_the_other_one():
         for argument, step, link in sentences("whole-line", Line(shape, x, y)):
             wrong, right = ("0", "1") if argument.x else ("1", "0")
             assert link.startswith(f"Row 1 cannot be filled with {wrong} in column ")
-            assert step.startswith(f"Try {wrong} in column ")
+            assert step.startswith(f"In row 1, try {wrong} in column ")
             assert step.endswith(f" is {right}.")
             tried.add(wrong)
     assert tried == {"0", "1"}

@@ -17,7 +17,7 @@ from deduce.search.two import two_of
 @pytest.fixture(autouse=True)
 def afresh():
     searched._backbone.cache_clear()
-    two._met.clear()
+    two._search.cache_clear()
     yield
     searched._backbone.cache_clear()
 
@@ -65,7 +65,7 @@ def test_what_is_remembered_counts_as_if_it_were_searched_for():
         for before in (False, True):
             afresh_ = searched._backbone.cache_clear
             afresh_()
-            two._met.clear()
+            two._search.cache_clear()
             if before:
                 two_of(puzzle)
             told.append([refused(board, most * (puzzle.rows + puzzle.columns)) for most in range(1, 12)])

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import count
-from deduce.search.readings import Settled, settle
+from deduce.search.exact import solve
+from deduce.search.readings import Chosen, choose_reading
 
 TWINS = Puzzle(("0110", "0110", "1001", "100."))
 """The first two rows are the same, and so are the last two: one solution where lines may repeat."""
@@ -18,14 +18,14 @@ SEVERAL = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Si
 
 
 def test_lines_repeat_where_unique_lines_leave_no_solution() -> None:
-    chosen = settle(TWINS)
+    chosen = choose_reading(TWINS)
     assert chosen.puzzle == evolve(TWINS, unique_lines=False)
     assert chosen.remark.startswith("lines may repeat here: with unique lines there is no solution")
     assert "--unique-lines" in chosen.remark
 
 
 def test_lines_are_unique_where_repeats_leave_several() -> None:
-    chosen = settle(SEVERAL)
+    chosen = choose_reading(SEVERAL)
     assert chosen.puzzle == evolve(SEVERAL, unique_lines=True)
     assert chosen.remark.startswith("lines are unique here")
     assert "--no-unique-lines" in chosen.remark
@@ -42,15 +42,15 @@ def test_lines_are_unique_where_repeats_leave_several() -> None:
     ],
 )
 def test_the_usual_reading_stands_where_the_other_is_no_better(puzzle: Puzzle) -> None:
-    assert settle(puzzle) == Settled(puzzle)
+    assert choose_reading(puzzle) == Chosen(puzzle)
 
 
 def test_a_bound_that_is_met_is_said() -> None:
-    chosen = settle(Puzzle(["......"] * 6), most_steps=36)
+    chosen = choose_reading(Puzzle(["......"] * 6), most_steps=36)
     assert chosen.puzzle.unique_lines
     told = "which way to read them was not decided within 36 steps; --no-limits goes on"
     assert chosen.remark == f"lines are taken to be unique: {told}"
-    assert settle(Puzzle(["......"] * 6, unique_lines=False), most_steps=36).remark.startswith(
+    assert choose_reading(Puzzle(["......"] * 6, unique_lines=False), most_steps=36).remark.startswith(
         "lines are taken to be free"
     )
 
@@ -58,10 +58,10 @@ def test_a_bound_that_is_met_is_said() -> None:
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
 @settings(deadline=None, max_examples=200)
 def test_a_puzzle_with_one_solution_in_either_reading_is_proper(rows: list[str], unique: bool) -> None:
-    """Counted to the end in both readings: one solution in any of them is one solution as it is settled."""
+    """Counted to the end in both readings: one solution in any of them is one solution as it is chosen."""
     puzzle = Puzzle(rows, unique)
-    both = {rule: count(evolve(puzzle, unique_lines=rule)) for rule in (True, False)}
-    chosen = settle(puzzle).puzzle.unique_lines
+    both = {rule: len(solve(evolve(puzzle, unique_lines=rule), None)) for rule in (True, False)}
+    chosen = choose_reading(puzzle).puzzle.unique_lines
     assert (both[chosen] == 1) == (1 in both.values())
     if both[unique] == 1:
         assert chosen == unique

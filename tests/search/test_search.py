@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
-from deduce.search.exact import SearchLimit, Solution, Steps, count, solutions, solve
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions, solve
 
 pytestmark = pytest.mark.slow
 
 SWAPPED = str.maketrans("01", "10")
+
+
+def count(puzzle: Puzzle, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> int:
+    return len(solve(puzzle, limit, most_steps=most_steps))
 
 
 def blank(rows: int, columns: int, unique_lines: bool = True) -> Puzzle:

@@ -45,7 +45,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
         (4, False, 90),
         (6, True, 4140),
         (6, False, 11222),
-        pytest.param(8, True, 4111116, marks=pytest.mark.slow),
+        pytest.param(8, True, 4111116, marks=pytest.mark.soak),
         pytest.param(8, False, 12413918, marks=pytest.mark.slow),
     ],
 )
@@ -96,7 +96,7 @@ def test_narrow_grids_have_no_end_of_solutions_and_are_counted(sides: tuple[int,
 
 def test_progress_never_goes_back() -> None:
     told: list[int] = []
-    assert count_solutions(Puzzle(["." * 6] * 6), told=told.append) == Counted(4140)
+    assert count_solutions(Puzzle(["." * 6] * 6), on_count=told.append) == Counted(4140)
     assert told == sorted(told)
     assert told[-1] == 4140
 

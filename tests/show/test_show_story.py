@@ -175,11 +175,13 @@ def test_the_foot_counts_what_the_trace_holds(puzzle):
     text = flat(text)
     count = f"{len(trace.steps)} step{'' if len(trace.steps) == 1 else 's'}"
     assert f"{'Solved in' if trace.status == 'solved' else 'Stuck after'} {count}" in text
-    top = max(step.rating for step in trace.steps)
-    hard = [step for step in trace.steps if step.rating == top]
-    level, which, rules, rest = re.findall(
-        r"is level (\d) of 8 \([^)]*\): (.*?) (?:is|are) by (.*?)(, all others[^.]*)?\.", text
+    top = max(step.level for step in trace.steps)
+    hard = [step for step in trace.steps if step.level == top]
+    hardest = [step.number for step in hard if step.rating == max(step.rating for step in hard)]
+    level, which, rules, most, rest = re.findall(
+        r"is level (\d) of 8 \([^)]*\): (.*?) (?:is|are) by (.*?)( \(the hardest [^)]*\))?(, all others[^.]*)?\.", text
     )[0]
+    assert [int(number) for number in re.findall(r"\d+", most)] == (hardest if len(hardest) < len(hard) else [])
     assert int(level) == hard[0].level
     assert set(re.split(", | or ", rules)) == {step.rule for step in hard}
     numbers = [int(number) for number in re.findall(r"\d+", which)]
@@ -187,8 +189,8 @@ def test_the_foot_counts_what_the_trace_holds(puzzle):
         assert which == "every step"
     else:
         assert numbers[-12:] == [step.number for step in hard] if len(hard) <= 12 else numbers[-1] == hard[0].number
-    others = max((step.level for step in trace.steps if step.rating < top), default=9)
-    assert rest == (f", all others of level {others} or easier" if others < hard[0].level else "")
+    others = [step.level for step in trace.steps if step.level < top]
+    assert rest == (f", all others of level {max(others)} or easier" if others else "")
     (listed,) = re.findall(r"It took ([^.]*)\.", text)
     said_ = {"once": 1, "twice": 2} | {f"{said(count)} times": count for count in range(3, 400)}
     counts = {name: said_[count] for name, _, count in (entry.partition(" ") for entry in re.split(", | and ", listed))}
@@ -205,11 +207,17 @@ def test_each_level_is_announced_once_at_its_first_step_and_drawn(puzzle):
     assert [int(level) for level in re.findall(r"^The first step is of level (\d)", text, re.MULTILINE)] == [
         trace.steps[0].level
     ]
-    announced = re.findall(r"^Nothing easier is left: step (\d+) is the first of level (\d)", text, re.MULTILINE)
-    told_ = [(int(number), int(level)) for number, level in announced]
+    announced = re.findall(
+        r"^(Nothing|Now there is something) easier(?: is left)?: step (\d+) is the first of level (\d)",
+        text,
+        re.MULTILINE,
+    )
+    told_ = [(int(number), int(level)) for _, number, level in announced]
     assert told_ == [(step.number, level) for level, step in first.items()][1:]
-    for number, _ in told_:
-        before, _, after = text.partition(f"\nNothing easier is left: step {number} ")
+    for opening, number, level in announced:
+        assert (opening == "Nothing") == (int(level) > trace.steps[int(number) - 2].level)
+        before, _, after = text.partition(f" step {number} is the first of level ")
+        before = before.rpartition("\n")[0]
         assert before.rstrip().endswith("┘") or "┄" in after[:1000]
 
 

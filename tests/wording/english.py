@@ -8,6 +8,7 @@ NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 SPAN = r"\d+(?:-\d+)?"
 CELLS = rf"(?:rows?|columns?) {SPAN}(?:, {SPAN})*(?: and {SPAN}(?!\d| in ))?"
+GROUP = rf"(?:(?:row|column) \d+ or \d+|{CELLS})"
 LINE = r"(?:Row|Column|row|column) \d+"
 NAMES = r"r\d+c\d+(?:, r\d+c\d+)*(?: and r\d+c\d+)?"
 
@@ -19,7 +20,8 @@ _PARTS = {
     "CELLS": CELLS,
     "MORE": CELLS,
     "THEM": rf"(?:them|{CELLS})",
-    "GROUPS": rf"{CELLS}(?:, {CELLS})*(?: and {CELLS})?",
+    "GROUP": GROUP,
+    "GROUPS": rf"{GROUP}(?:, {GROUP})*(?: and {GROUP})?",
     "NUMBER": rf"(?:{'|'.join(NUMBERS)}|\d\d+)",
     "MOST": rf"(?:{'|'.join(NUMBERS)}|\d\d+)",
     "S": "@",
@@ -33,18 +35,24 @@ _PARTS = {
     "HAVE": rf"@ in {CELLS}(?: and @ in {CELLS})?",
     "GIVES": rf"{NAMES} (?:is|are) @(?: and {NAMES} (?:is|are) @)?",
     "NEEDS": "one in .+?",
+    "ALSO": rf"(?:, and so (?:do|does) {GROUP})?",
+    "BY": "(?:or three @s would touch(?: or an x would be broken)?|by the x between (?:them|each pair))",
+    "APIECE": "(?: each)?",
+    "WHY": "(?:or three @s would touch|by the x between (?:them|each pair))",
     "STORY": ".+?",
+    "WITHONE": ".+?",
+    "WITHOTHER": ".+?",
     "WAYS": "@(?: @)*(?:, @(?: @)*)*(?: and @(?: @)*)?",
     "ARTICLE": "(?:A|An|a|an)",
     "LEFT": "(?:needs|can take)",
     "IS": "(?:is|are)",
     "KINDS": "(?:rows|columns)",
-    "EACH": "(?:each|which lies)",
+    "EACH": "(?:each|which lie)",
     "PAIR": "(?:them|each pair)",
     "SHARE": "(?:: one in [^x]+?, by the x between (?:them|each pair))?",
     "SIGNS": rf"(?:, and it has [=x] between {CELLS})*",
     "THESE": rf"(?:Rows|Columns) {SPAN}(?:, {SPAN})*(?: and {SPAN})?",
-    "TRIED": rf"(?:it|the other|an? @|both|@(?: @)+) in (?:the pair, )?{CELLS}",
+    "TRIED": rf"(?:it|the other|an? @|both|the other two|@(?: @)+) in {CELLS}(?: \(joined by =\))?",
     "ROOM": "(?:one|none) is left, so ",
 }
 
@@ -59,19 +67,23 @@ _STEPS = {
     "complete but one": "<LINE> has <ALL>, so its blank, <CELLS>, is <T>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S> and has blanks in <CELLS>. With the <T> in <MORE>, <STORY>. So <ARE>.",
     "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>(?=, and it has)<SIGNS>. So <ARE>.",
+    "too few at once": "<LINE> <LEFT> <NUMBER> more <S>: too few for <CELLS>, with = between them. So <ARE>.",
     "too few": "<LINE> <LEFT> <NUMBER> more <S>s<SHARE>. That leaves too few for <CELLS>, with = between them. "
     "So <ARE>.",
     "one way": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>. <THESE>, joined by signs, would take <MOST> as <ROW>. "
     "So they are <REST>.",
     "tried": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>. With <TRIED>, (?:<ROOM>)?<STORY>. So <ARE>.",
     "groups": "<LINE> <LEFT> <NUMBER> more <S>s?: <NEEDS>. So there is none left for <CELLS>: (?:it is|they are) <T>.",
+    "last one elsewhere": "<LINE> <LEFT> <NUMBER> more <S>: <GROUP> needs? it<ALSO>, <WHY>. So <ARE>.",
     "pair": "<LINE> agrees with <OTHER> but for its two remaining blanks, <CELLS>. "
     "Filled <ROW> it would repeat <TWIN>, so it is <REST>.",
     "repeat": "<LINE> <LEFT> <NUMBER> more <S>. In <CELLS> it would give <AGAIN> its <T>s just where <OTHER> has them, "
     "and no two <KINDS> may be the same. So <ARE>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>. (?:All|Both) have <HAVE>.",
     "filling": "<LINE> can be filled in one way: <WAYS>. It has <HAVE>.",
-    "try": "Try <T> in <CELLS> of <LINE>: <STORY>. So <ARE>.",
+    "try both ways": "In <LINE>, try <T> in <CELLS>(?:: <STORY>)?. \\(a\\) With <S> in <MORE>, <WITHONE>. "
+    "\\(b\\) With <U> in <THEM>, <WITHOTHER>. So <ARE>.",
+    "try": "In <LINE>, try <T> in <CELLS>: <STORY>. So <ARE>.",
 }
 
 _LINKS = {
@@ -84,8 +96,10 @@ _LINKS = {
     "them, so <GIVES>.",
     "last one": "<LINE> <LEFT> <NUMBER> more <S>, and with it in <MORE>, <STORY>, so <GIVES>.",
     "share": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE>(?=, and it has)<SIGNS>, so <GIVES>.",
+    "too few at once": "<LINE> <LEFT> <NUMBER> more <S>: too few for <CELLS>, with = between them, so <GIVES>.",
     "tried": "<LINE> <LEFT> <NUMBER> more <S>s?<SHARE><SIGNS>, and with <TRIED>, (?:<ROOM>)?<STORY>, so <GIVES>.",
     "groups": "<LINE> <LEFT> <NUMBER> more <S>s?: <NEEDS>, so <GIVES>.",
+    "last one elsewhere": "<LINE> <LEFT> <NUMBER> more <S>: <GROUP> needs? it<ALSO>, <WHY>, so <GIVES>.",
     "pair": "<LINE> agrees with <OTHER> but for <CELLS>, and would repeat it with <ROW> there, so <GIVES>.",
     "try": "<LINE> cannot be filled with <T> in <CELLS>: <STORY>, so <GIVES>.",
     "fillings": "<LINE> can be filled in <NUMBER> ways: <WAYS>, so <GIVES>.",
@@ -105,7 +119,7 @@ _ENDS = {
 }
 
 _STORIES = {
-    "would fall short": "<GROUPS> would need <ARTICLE> <S> each, but (?:only <NUMBER> <IS> left|none is left)",
+    "would fall short": "<GROUPS> would need <ARTICLE> <S><APIECE>, <BY>, but (?:only <NUMBER> <IS> left|none is left)",
     "would clash": "<CELLS> would be <REST>, and <SIGN> stands between them",
     "would be three": "<CELLS> would be <REST>",
     "against": "against the <SIGN> between <THEM>",

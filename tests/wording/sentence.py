@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from english import CELLS
+from english import CELLS, GROUP
 from sheet import Cell, Known, Sheet, Unreadable, number_of, so
 
 
@@ -20,6 +20,7 @@ class Sentence:
         line: the cells of its line in order.
         room: what follows may follow from how many there is room for.
         most: how many of a symbol it may have.
+        taken: crossed pairs that are said to take one, each with the value.
     """
 
     def __init__(self, sheet: Sheet, known: Known, parts: dict[str, str], places: Known) -> None:
@@ -30,6 +31,7 @@ class Sentence:
         self.line = sheet.line(parts["LINE"])
         self.most = (len(self.line) + 1) // 2
         self.room = False
+        self.taken: list[tuple[int, list[Cell]]] = []
 
     def check(self, name: str) -> None:
         """Check what a sentence of this form says, and what follows."""
@@ -50,7 +52,7 @@ class Sentence:
             first, _, last = span.partition("-")
             found += range(int(first) - 1, int(last or first))
         so(found == sorted(set(found)) and found and found[-1] < len(self.line), "the places rise, and are on the line")
-        so(kind.endswith("s") == (len(found) > 1), "more than one is a plural")
+        so(kind.endswith("s") == (len(found) > 1 and " or " not in spans), "more than one is a plural")
         return [self.line[at] for at in found]
 
     def _part(self, name: str = "CELLS") -> list[Cell]:
@@ -230,6 +232,7 @@ class Sentence:
         for reason, cells in self._needed(value) if self.parts["SHARE"] else ():
             so(reason == "sign" and self._needs(cells, value, reason, self.known), f"{cells} take one")
             so(not set(cells) & (self.known.keys() | self.places.keys()), "they are other blanks")
+            self.taken.append((value, cells))
             count -= 1
         signs = re.findall(rf"has ([=x]) between ({CELLS})", self.parts.get("SIGNS", ""))
         so(all(self.sign(self.cells(cells)) == sign for sign, cells in signs), "the signs are there")
@@ -247,6 +250,11 @@ class Sentence:
         so(self.sign(self._part()) == "=" and count < 2 and self.parts["SHARE"], "two are too many")
         so(self.places == dict.fromkeys(self._part(), 1 - value), "they are the other")
 
+    def _too_few_at_once(self) -> None:
+        value, count = self._left()
+        so(self.sign(self._part()) == "=" and count == 1, "two are too many")
+        so(self.places.items() <= dict.fromkeys(self._part(), 1 - value).items(), "they are the other")
+
     def _one_way(self) -> None:
         value, count = self._shares()
         cells = self.cells(self.parts["THESE"].lower())
@@ -260,12 +268,15 @@ class Sentence:
     def _tried(self) -> None:
         value, count = self._shares()
         what, _, where = self.parts["TRIED"].partition(" in ")
-        cells = self.cells(where.removeprefix("the pair, "))
-        so(where.startswith("the pair, ") == (len(cells) == 2 and len(set(self.places.values())) == 1), "it is a pair")
+        cells = self.cells(where.removesuffix(" (joined by =)"))
+        so(
+            where.endswith(" (joined by =)") == (len(cells) == 2 and len(set(self.places.values())) == 1),
+            "it is a pair",
+        )
         so(len(cells) == 1 or all(map(self.sign, map(list, pairwise(cells)))), "signs join them")
-        if what in ("it", "the other", "both"):
-            so(count == len(cells) == (2 if what == "both" else 1), "they are all that are left")
-            so((what == "the other") == (bool(self.parts["SHARE"]) and what != "both"), "it is the last of several")
+        if what in ("it", "the other", "both", "the other two"):
+            so(count == len(cells) == (2 if what in ("both", "the other two") else 1), "they are all that are left")
+            so(("other" in what) == bool(self.parts["SHARE"]), "they are the last of several")
             what = " ".join(str(symbol) for symbol, own in self.sheet.values.items() if own == value for _ in cells)
         tried = dict(zip(cells, self.there(cells, re.sub("^an? ", "", what)), strict=True))
         so(self.places.items() <= {c: 1 - own for c, own in tried.items() if own is not None}.items(), "it follows")
@@ -289,6 +300,17 @@ class Sentence:
     def _try(self) -> None:
         self._supposed(self._one("CELLS"), self._symbol("T"))
 
+    def _try_both_ways(self) -> None:
+        one, other = self._symbol(), self._symbol("U")
+        so(self._part("MORE") == self._part("THEM"), "it is the same cell")
+        steps = f"{self.parts['STORY']}, and " if "STORY" in self.parts else ""
+        so((one, other) == (1, 0), "1 comes first")
+        self.parts["STORY"] = (
+            f"{steps}{self.parts['S']} in {self.parts['MORE']} fails ({self.parts['WITHONE']}), "
+            f"and so does {self.parts['U']} ({self.parts['WITHOTHER']})"
+        )
+        self._try()
+
     def _groups(self) -> None:
         value, count = self._left()
         taken: list[Cell] = []
@@ -305,6 +327,21 @@ class Sentence:
         so(not self.places.keys() & set(taken), "what follows lies outside of the groups")
         so(set(self.places.values()) == {1 - value}, "the other symbol follows")
 
+    def _last_one_elsewhere(self) -> None:
+        value, count = self._left()
+        groups = [self.cells(cells) for cells in re.findall(GROUP, self.parts["GROUP"] + self.parts["ALSO"])]
+        three = self.parts["WHY"].startswith("or three")
+        so(count == 1, "it is the last one")
+        so(not three or self.sheet.value(self.parts["WHY"].split()[2][0]) == 1 - value, "three of the other")
+        so(three or self.parts["WHY"].endswith("each pair" if len(groups) > 1 else "them"), "each pair has its x")
+        for group in groups:
+            so(not set(group) & self.known.keys(), "the groups are of blanks")
+            so(self._needs(group, value, "three" if three else "sign", self.known), f"one is needed in {group}")
+            rest = [own for own in groups if own != group]
+            so(not rest or any(all(cell in own for own in rest) for cell in self.places), "each group is needed")
+        so(all(any(cell not in group for group in groups) for cell in self.places), "it cannot be there, too")
+        so(set(self.places.values()) == {1 - value}, "the other symbol follows")
+
     def _needed(self, value: int) -> Iterator[tuple[str, list[Cell]]]:
         """Read `one in columns 2-3 and one in columns 7-8`, with the reasons where they are told."""
         for told in re.split(r", and (?=one in )", self.parts["NEEDS"]):
@@ -316,8 +353,8 @@ class Sentence:
                     self.sheet.met.add(f"reason: {name}")
                     so(name != "three" or self.sheet.value(found["T"]) == 1 - value, "three of the other")
             so(reason, "it says why")
-            groups = re.findall(rf"one in ({CELLS})", needs)
-            if re.sub(rf"one in {CELLS}", "*", needs) not in _lists(len(groups)):
+            groups = re.findall(rf"one in ({GROUP})", needs)
+            if re.sub(rf"one in {GROUP}", "*", needs) not in _lists(len(groups)):
                 raise Unreadable(needs)
             yield from ((reason, self.cells(group)) for group in groups)
 
@@ -434,7 +471,7 @@ class Sentence:
                 self.sheet.met.add(f"story: {name}")
                 parts = {part: told for part, told in found.groupdict().items() if told is not None}
                 end = Sentence(self.sheet, world, {"LINE": self.parts["LINE"]} | parts, {})
-                end.room = self.room
+                end.room, end.taken = self.room, self.taken
                 end.would(name, last, self.line)
                 return
         step = re.match(rf"({CELLS}) would be (\S+?)( by the sign)?(?:, then |, and |, | and )", story)
@@ -460,14 +497,21 @@ class Sentence:
         so(self.line == line, "it is the same line")
         if name == "would fall short":
             value = self._symbol()
-            left = self.most - len(self.held(value))
-            groups = [self.cells(group) for group in re.findall(CELLS, self.parts["GROUPS"])]
+            groups = [self.cells(group) for group in re.findall(GROUP, self.parts["GROUPS"])]
+            so(bool(self.parts.get("APIECE")) == (len(groups) > 1), "each is of several")
+            cells = {cell for group in groups for cell in group}
+            taken = [own for symbol, own in self.taken if symbol == value and not cells & set(own)]
+            so(all(self._needs(own, value, "sign", self.known) for own in taken), "they take one still")
+            left = self.most - len(self.held(value)) - len(taken)
             so((self._number() if "NUMBER" in self.parts else 0) == left, "so many would be left")
             so(len(groups) == left + 1 and len({c for g in groups for c in g}) == sum(map(len, groups)), "one too few")
             for group in groups:
                 so(not set(group) & self.known.keys(), "they would be blank")
-                sign = len(group) == 1 and self.forced(group[0], value, self.known)
-                so(sign or self._needs(group, value, "", self.known), f"one would be needed in {group}")
+                by = {"or": ["three"], "by": ["sign"]}[self.parts["BY"].split()[0]]
+                by += ["sign"] if self.parts["BY"].endswith("an x would be broken") else []
+                sign = "sign" in by and len(group) == 1 and self.forced(group[0], value, self.known)
+                needed = sign or any(self._needs(group, value, reason, self.known) for reason in by)
+                so(needed, f"one would be needed in {group}")
         elif name == "against":
             cells = last or [] if self.parts["THEM"] == "them" else self._part("THEM")
             so(self.sign(cells) == self.parts["SIGN"] and tuple(cells) in self.clashes(self.known), "they would clash")

@@ -39,7 +39,7 @@ def link(*says: Claim) -> str:
             "Row 2 needs a 1 in columns 2-3 and a 1 in columns 4-5, or three 0s would touch",
         ),
         (ROW.need_one([0b110], "sign"), "Row 2 needs a 1 in columns 2-3, by the x between them"),
-        (ROW.need_one([0b110], "gap"), "Row 2 needs a 1 in columns 2-3, which lies between 1 and 0"),
+        (ROW.need_one([0b110], "gap"), "Row 2 needs a 1 in columns 2-3, which lie between 1 and 0"),
         (ROW.same_but(3, 0b11), "Row 2 agrees with row 4 but for columns 1-2"),
         (ROW.would_repeat(3, 0b1, 0b10), "Row 2 would repeat row 4 with 1 0 in columns 1-2"),
         (ROW.fillings([0b101010], 6), "Row 2 can be filled in one way: 0 1 0 1 0 1"),
@@ -121,10 +121,10 @@ def test_a_form_is_used_only_where_all_of_it_is_so(says: tuple[Claim, ...], said
 def test_a_sign_that_would_break_is_named_once() -> None:
     filled = ROW.would_be(0b110, 0, "three", if_y=1)
     assert step(filled, ROW.breaks("sign", 0b110)) == (
-        "Try 0 in column 1 of row 2: columns 2-3 would be 1, against the x between them. So column 1 is 0."
+        "In row 2, try 0 in column 1: columns 2-3 would be 1, against the x between them. So column 1 is 0."
     )
     assert step(filled, ROW.breaks("sign", 0b100, 0b1000)) == (
-        "Try 0 in column 1 of row 2: columns 2-3 would be 1, and columns 3-4 would be 1 0, and = stands between them. "
+        "In row 2, try 0 in column 1: columns 2-3 would be 1, and columns 3-4 would be 1 0, and = stands between them. "
         "So column 1 is 0."
     )
 

@@ -1,54 +1,96 @@
-"""Phrases: gettext's tools can read each of them, each is said somewhere, and both numbers say the same."""
+"""Phrases: translators' tools can read each of them, each is said somewhere, and whatever is said is one of them."""
 
 import ast
+import io
 import re
-from importlib import import_module
+import textwrap
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
 
 import deduce
-from deduce.wording.phrases import Phrase, Plural
+from deduce.difficulty import LEVELS
+from deduce.explaining.hints import hint
+from deduce.formats import parse
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.pages.notebook import hint_html, trace_html
+from deduce.show.hints import Telling
+from deduce.show.rules import draw_ladder, draw_rule, texts_of
+from deduce.show.screen import Screen
+from deduce.show.story import Story
+from deduce.wording.phrases import Phrase, Plural, catalogue
 
-ROOMS = ("explanation", "pages", "paper", "playing", "verdicts")
 ROOT = Path(deduce.__file__).parent
+SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.rglob("*.py"))}
+ALL = list(catalogue())
 
 
 def named(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def phrases(room):
-    """The phrases of a room with their names; of a table those that stand in it."""
-    for name, value in vars(import_module(f"deduce.wording.{room}")).items():
-        own = value.values() if isinstance(value, dict) else [value]
-        own = value if isinstance(value, tuple) and not isinstance(value, Plural) else own
-        yield from ((name, phrase) for phrase in own if isinstance(phrase, Phrase | Plural))
+def calls(path):
+    """The calls in a file that make phrases, but for those of a text that stands elsewhere."""
+    for node in ast.walk(ast.parse(SOURCES[path])):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Phrase", "Plural"):
+            elsewhere = len(node.args) == 1 and isinstance(node.args[0], ast.Name | ast.Attribute | ast.Call)
+            yield from () if elsewhere else (node,)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_each_phrase_is_said_somewhere(room):
-    texts = [path.read_text(encoding="utf-8") for path in sorted(ROOT.rglob("*.py"))]
-    names = {name for name, _ in phrases(room)}
-    assert names
-    assert [name for name in sorted(names) if sum(len(re.findall(rf"\b{name}\b", text)) for text in texts) < 2] == []
+def test_each_phrase_is_said_somewhere():
+    words = re.findall(r"\w+", " ".join(SOURCES.values()))
+    assert sorted({name for _, name, _ in ALL if words.count(name) < 2}) == []
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_one_and_several_are_told_the_same(room):
-    for name, phrase in phrases(room):
+def test_one_and_several_are_told_the_same():
+    for _, name, phrase in ALL:
         if isinstance(phrase, Plural):
-            assert named(phrase.one) - {"n"} == named(phrase.several) - {"n"}, name
+            one, several, *none = (named(form) - {"n"} for form in phrase)
+            assert one == several, name
+            assert all(form <= one for form in none), name
 
 
 def test_translators_tools_can_read_each_phrase():
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Phrase", "Plural"):
-                assert path.parent.name == "wording", path
-                assert len(node.args) == 1 + (node.func.id == "Plural"), ast.unparse(node)
-                assert all(isinstance(arg, ast.Constant) for arg in node.args), ast.unparse(node)
+    for path in SOURCES:
+        for call in calls(path):
+            texts = call.args[:2] if call.func.id == "Plural" else call.args
+            assert path.parent.name == "wording", path
+            assert len(texts) == 1 + (call.func.id == "Plural"), ast.unparse(call)
+            assert all(isinstance(text, ast.Constant) for text in texts), ast.unparse(call)
+
+
+def test_the_catalogue_has_every_phrase_of_the_room():
+    written = sum(1 for path in SOURCES if path.parent.name == "wording" for _ in calls(path))
+    assert len({id(phrase) for _, _, phrase in ALL}) == written > 300
+
+
+def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
+    ladder = load()
+    known = {phrase for _, _, phrase in ALL} | {"", *LEVELS.values()}
+    known |= {text for rule in ladder.rules for text in texts_of(rule)}
+    said = set()
+    for kind in (Phrase, Plural):
+        say = kind.__call__
+        monkeypatch.setattr(kind, "__call__", lambda self, *n, _say=say, **own: said.add(self) or _say(self, *n, **own))
+    for plain in (False, True):
+        screen = Screen(io.StringIO(), plain=plain)
+        draw_ladder(screen, ladder)
+        for rule in ladder.rules:
+            draw_rule(screen, rule)
+            for example in rule.examples if rule.facts.ideas else ():
+                hint(parse(textwrap.dedent(example.grid).strip("\n")), Ladder((rule,)))
+        for puzzle in (LOOKAHEAD, NESTED, TANGO, LISBON[0]):
+            Story(screen, explained(puzzle), ladder).tell()
+            trace_html(explained(puzzle))
+            found = hint(puzzle)
+            hint_html(found)
+            for stage in range(len(found.stages)):
+                Telling(screen, found, drawn=True).tell(stage + 1)
+    assert len(said) > 100
+    assert said <= known
 
 
 def test_a_phrase_is_said_with_what_it_names():
@@ -58,3 +100,13 @@ def test_a_phrase_is_said_with_what_it_names():
         "0 cells in row 1",
         "2 cells in row 1",
     ]
+    assert [Plural("{n} cell", "{n} cells", Phrase("nothing"))(n) for n in (0, 1, 2)] == [
+        "nothing",
+        "1 cell",
+        "2 cells",
+    ]
+
+
+@pytest.mark.parametrize("text", ["{", "{0} and {x}", "a set {1, 2}"])
+def test_a_text_that_stands_elsewhere_is_said_as_it_stands(text):
+    assert Phrase(text)() == text

@@ -15,11 +15,14 @@ from sheet import Unreadable, Untrue
 from signed import signed
 
 from deduce.checking import faults_of
+from deduce.core.board import Board
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
+from deduce.lookahead.finding import found_by
 from deduce.puzzle import Puzzle
+from deduce.reasons.inferences import inference_of
 from deduce.trace import Trace
 
 RULES = [rule for rule in load().rules if rule.facts.scope != "grid"]
@@ -30,9 +33,9 @@ RARE = [signed(seed) for seed in (199, 279, 331, 434, 536, 847, 879, 1042, 1106,
 
 def read(trace: Trace) -> set[str]:
     """Read all sentences of a trace; give the forms that were met."""
-    told = trace.to_json()
-    reader = Reader(told["puzzle"])
-    reader.read(told)
+    written = trace.to_json()
+    reader = Reader(written["puzzle"])
+    reader.read(written)
     return reader.sheet.met
 
 
@@ -42,6 +45,16 @@ def faulty(text: str) -> set[str]:
     reader = Reader(sheet_of(puzzle))
     for fault in faults_of(puzzle):
         reader.sentence(known(puzzle), fault, {}, "end")
+    return reader.sheet.met
+
+
+def as_link(puzzle: Puzzle, rule: str) -> set[str]:
+    """Read what a rule finds on the first row of a grid, told as a link; give the forms that were met."""
+    board = Board(puzzle)
+    reader = Reader(sheet_of(puzzle))
+    for one, finding in found_by(load().rule(rule), board, board.start(), 0, 9.0):
+        link = inference_of(board, 0, one, finding, rule, link=True)
+        reader.sentence(known(puzzle), link.text, dict(link.places), "link")
     return reader.sheet.met
 
 
@@ -58,6 +71,9 @@ def test_every_sentence_on_grids_with_signs_is_true_and_every_form_is_met() -> N
         grids = [*SIGNED, *(parse(example.grid) for example in rule.examples)]
         met |= {form for puzzle in grids for form in read(explain(puzzle, alone))}
     met |= read(explain(parse("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4")))
+    signs = ["r1c1 = r1c2", "r1c2 x r1c3", "r1c3 = r1c4", "r1c5 x r1c6"]
+    met |= read(explain(parse("\n".join([".......1", *["........"] * 7, *signs]))))
+    met |= as_link(parse("\n".join(["1.....", *["......"] * 5, "r1c3 x r1c4", "r1c5 = r1c6"])), "opposite-pair")
     met |= faulty("0.....\n0.....\n....1.\n0.....\n....1.\n....1.")
     forms = Reader(explained(SIGNED[0]).to_json()["puzzle"]).sheet.forms
     assert met == {f"{kind}: {name}" for kind, own in forms.items() for name in own}

@@ -8,9 +8,9 @@ import pytest
 from deduce.errors import counted
 from deduce.puzzle import Symbols
 from deduce.wording.chains import letter
-from deduce.wording.words import Words, a, capital, cells_listed, listed, number, outcome, uncapital
+from deduce.wording.words import Words, a, capital, cells_listed, lines_named, listed, number, outcome, uncapital
 
-ROW, COLUMN = Words(0, 2, Symbols(), True), Words(1, 0, Symbols("X", "O"), False)
+ROW, COLUMN = Words(0, 2), Words(1, 0)
 
 
 def test_numbers_are_words_up_to_twelve():
@@ -54,15 +54,15 @@ def test_one_is_counted_as_one():
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
-        (0b1, "column 1 is"),
-        (0b11, "columns 1-2 are"),
-        (0b101, "columns 1 and 3 are"),
-        (0b1011101, "columns 1, 3-5 and 7 are"),
+        (0b1, "column 1"),
+        (0b11, "columns 1-2"),
+        (0b101, "columns 1 and 3"),
+        (0b1011101, "columns 1, 3-5 and 7"),
     ],
 )
 def test_cells_of_a_line_are_named_by_the_lines_across(cells, said):
-    assert ROW.are(cells) == said
-    assert COLUMN.are(cells) == said.replace("column", "row")
+    assert ROW.cells(cells) == said
+    assert COLUMN.cells(cells) == said.replace("column", "row")
 
 
 def test_the_places_named_are_the_cells_and_no_others():
@@ -72,15 +72,13 @@ def test_the_places_named_are_the_cells_and_no_others():
         assert sum(1 << at - 1 for first, last in ends for at in range(first, last + 1)) == cells
 
 
-def test_a_line_speaks_from_the_side_of_its_symbol():
-    assert (ROW.Line, ROW.line, ROW.x, ROW.y) == ("Row 3", "row 3", "1", "0")
-    assert (COLUMN.Line, COLUMN.kind, COLUMN.x, COLUMN.y) == ("Column 1", "column", "O", "X")
-    assert COLUMN.row_of(0b001, 0b100, 0b111) == "O _ X"
+def test_lines_are_named_by_their_numbers():
+    assert (ROW.line, ROW.parallel(0), COLUMN.line) == ("row 3", "row 1", "column 1")
+    assert [lines_named(axis, ["3", "6"]) for axis in (0, 1)] == ["rows 3 and 6", "columns 3 and 6"]
 
 
 def test_the_article_goes_by_the_sound():
-    assert [ROW.a(symbol) for symbol in "01XOB8"] == ["A 0", "A 1", "An X", "An O", "A B", "An 8"]
-    assert [a(symbol) for symbol in "1X"] == ["a 1", "an X"]
+    assert [a(symbol) for symbol in "01XOB8"] == ["a 0", "a 1", "an X", "an O", "a B", "an 8"]
 
 
 def test_links_are_lettered_as_the_columns_of_a_spreadsheet():

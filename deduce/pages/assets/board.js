@@ -12,7 +12,10 @@ function drawn(tag, attributes) {
   return made;
 }
 
-const BENEATH = ["beside", "place", "because", "supposed", "wrong"];
+const BENEATH = ["beside", "place", "because", "supposed", "clash", "wrong"];
+
+/** How signs are drawn, around their middle. @type {Record<string, string>} */
+const STROKES = { "=": "M-8.5 -4h17M-8.5 4h17", x: "M-6.5 -6.5l13 13M-6.5 6.5l13 -13" };
 
 /** The grid that a reader looks at and a player fills: the drawing of the puzzle, its cells made live. */
 class Board {
@@ -26,10 +29,15 @@ class Board {
     this.svg.querySelectorAll("desc, .given").forEach((part) => part.remove());
     this.svg.querySelector("[id]")?.removeAttribute("id");
     this.svg.querySelectorAll(".number").forEach((part) => part.setAttribute("aria-hidden", "true"));
-    this.svg.querySelectorAll(".sign").forEach((part) => part.setAttribute("aria-hidden", "true"));
+    this.svg.querySelectorAll(".sign").forEach((part) => part.remove());
     this.svg.setAttribute("role", "grid");
     this.svg.setAttribute("aria-label", phrase("board"));
     this.outlines = drawn("g", { "aria-hidden": "true" });
+    this.counts = drawn("g", { class: "counts", "aria-hidden": "true" });
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.size = { width, height };
+    /** @type {SVGElement[]} */
+    this.signs = puzzle.signs.map((sign) => this.sign(...sign));
     /** @type {SVGElement[]} */
     this.cells = [];
     /** @type {string[]} */
@@ -37,7 +45,7 @@ class Board {
     this.beside = this.signsBeside();
     const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
     this.svg.prepend(...rows);
-    this.svg.append(this.outlines);
+    this.svg.append(...this.signs, this.outlines, this.counts);
     this.current = 0;
     this.cells[0].setAttribute("tabindex", "0");
   }
@@ -45,19 +53,59 @@ class Board {
   /** @param {number} r */
   row(r) {
     const row = drawn("g", { role: "row", "aria-label": phrase("row", { row: r + 1 }) });
-    const { columns, edge, pitch } = this.puzzle;
+    const { columns } = this.puzzle;
     for (let c = 0; c < columns; c++) {
       const cell = drawn("g", {
         role: "gridcell",
         class: this.puzzle.givens[r * columns + c] === "." ? "live" : "live is-given",
         tabindex: -1,
         "data-cell": r * columns + c,
-        transform: `translate(${edge + c * pitch} ${edge + r * pitch})`,
+        transform: `translate(${this.corner(r * columns + c).x} ${this.corner(r * columns + c).y})`,
       });
       this.cells.push(cell);
       row.append(cell);
     }
     return row;
+  }
+
+  /** The corner of a cell. @param {number} at */
+  corner(at) {
+    const { columns, edge, pitch } = this.puzzle;
+    return { x: edge + (at % columns) * pitch, y: edge + Math.floor(at / columns) * pitch };
+  }
+
+  /** @param {number} one @param {number} other @param {string} sign */
+  sign(one, other, sign) {
+    const [a, b] = [this.corner(one), this.corner(other)];
+    const made = drawn("g", {
+      class: "mark",
+      "aria-hidden": "true",
+      transform: `translate(${(a.x + b.x) / 2 + 20} ${(a.y + b.y) / 2 + 20})`,
+    });
+    made.append(drawn("circle", { r: 11.5 }), drawn("path", { d: STROKES[sign] }));
+    return made;
+  }
+
+  /** Write beside each line what it lacks of both symbols, or nothing. @param {string[] | null} values */
+  count(values) {
+    const { width, height } = this.size;
+    const room = values ? `0 0 ${width + 26} ${height + 30}` : `0 0 ${width} ${height}`;
+    // set again, it would lay out the whole board
+    if (this.svg.getAttribute("viewBox") !== room) this.svg.setAttribute("viewBox", room);
+    const texts = !values ? [] : linesOf(this.puzzle, values).flatMap((line) => {
+      const { x, y } = this.corner(line.cells[line.cells.length - 1]);
+      const across = line.name[0] === "r";
+      const most = Math.ceil(line.values.length / 2);
+      return ["0", "1"].map((value, at) => {
+        const place = across ? { x: x + 58, y: y + 18 + 15 * at } : { x: x + 20, y: y + 57 + 15 * at };
+        const text = drawn("text", { ...place, "font-size": 15 });
+        const lacks = most - placesOf(line.values, value).length;
+        text.textContent = `${lacks}\u00d7${this.puzzle.symbols[Number(value)]}`;
+        if (lacks <= 0) text.setAttribute("class", "none");
+        return text;
+      });
+    });
+    this.counts.replaceChildren(...texts);
   }
 
   /** Say for each cell what the signs around it are. */
@@ -86,10 +134,13 @@ class Board {
       this.shown[at] = state;
       this.fill(cell, at, view.values[at], marks, letter);
     });
+    /** @type {SVGElement[]} */
     const outlines = view.broken.map((line) => this.outline(line, "broken"));
     if (view.look) outlines.push(this.outline(view.look, "look"));
+    if (view.cell !== undefined) outlines.push(this.around(view.cell));
     this.outlines.replaceChildren(...outlines);
     if (view.broken.length) roles.add("broken");
+    this.signs.forEach((sign, at) => sign.classList.toggle("rests", view.signs?.includes(at) ?? false));
     return roles;
   }
 
@@ -98,6 +149,11 @@ class Board {
     const given = this.puzzle.givens[at] !== ".";
     const ground = model("cell");
     ground.setAttribute("class", "ground");
+    const beyond = (this.puzzle.pitch - 40) / 2;
+    const side = 40 + 2 * beyond;
+    ground.prepend(drawn("rect", { class: "hit", x: -beyond, y: -beyond, width: side, height: side }));
+    cell.classList.toggle("lettered", Boolean(letter));
+    cell.classList.toggle("two", letter.length > 1);
     const parts = [ground, ...BENEATH.filter((role) => marks.has(role)).map(model)];
     if (value !== ".") {
       parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[Number(value)]));
@@ -144,10 +200,18 @@ class Board {
     return group;
   }
 
+  /** @param {number} cell */
+  around(cell) {
+    const { x, y } = this.corner(cell);
+    return drawn("path", { class: "look", d: `M${x - 1} ${y - 1}h42v42h-42z` });
+  }
+
   /** Let a cell be the one that the Tab key finds. @param {number} at @param {boolean} focus */
   choose(at, focus) {
     this.cells[this.current].setAttribute("tabindex", "-1");
+    this.cells[this.current].classList.remove("chosen");
     this.current = at;
+    this.cells[at].classList.add("chosen");
     this.cells[at].setAttribute("tabindex", "0");
     if (focus) this.cells[at].focus();
   }
@@ -170,18 +234,18 @@ class Board {
   }
 }
 
+const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "clash", "wrong"];
+
 /** Say what marks mean, each with its looks. @param {Set<string>} roles */
 function legend(roles) {
-  return ["place", "because", "beside", "supposed", "letter", "broken", "wrong"]
-    .filter((role) => roles.has(role))
-    .map((role) => {
-      const item = document.createElement("span");
-      const own = model(role);
-      const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
-      const letter = own.querySelector("text");
-      if (letter) letter.textContent = "a";
-      picture.append(own);
-      item.append(picture, own.dataset.means ?? "");
-      return item;
-    });
+  return MARKS.filter((role) => roles.has(role)).map((role) => {
+    const item = document.createElement("span");
+    const own = model(role);
+    const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
+    const letter = own.querySelector("text");
+    if (letter) letter.textContent = "a";
+    picture.append(own);
+    item.append(picture, own.dataset.means ?? "");
+    return item;
+  });
 }

@@ -3,7 +3,7 @@
 
 /**
  * A place of the argument. Cells are numbered row by row, from 0.
- * @typedef {object} Stop
+ * @typedef {object} Place
  * @property {string} name  `53` for a step, `53.7` for a link of a lookahead
  * @property {number} [depth]  how many suppositions are in force
  * @property {number[]} [because]  what it rests on
@@ -12,21 +12,28 @@
  * @property {string} [letter]  what they are pencilled in with
  * @property {string[]} [lines]  `r3`, `c4`: the line looked at, then those that it is compared with
  * @property {boolean} [broken]  the lines have no filling any more
+ * @property {number[]} [signs]  the signs that it rests on, by their number
+ * @property {number[]} [blank]  cells that its sentence takes to be blank
+ * @property {string[]} [counts]  `r30`: how many 0s row 3 has, which its sentence counts
+ * @property {string[]} [whole]  lines whose every cell counts for its sentence
  */
 
 /**
  * @typedef {object} Step
- * @property {string} rule
- * @property {string[]} stages  what a hint says before all of it
- * @property {Stop[]} stops
+ * @property {number} level
+ * @property {string[]} stages  what a hint says before all of it; missing, as the level is, where the rule is plain
+ * @property {number} idea  which of the ideas the second of them ends with
+ * @property {Place[]} places
  */
 
 /**
  * @typedef {object} Puzzle
  * @property {number} rows
  * @property {number} columns
+ * @property {boolean} unique  no two rows and no two columns are the same
  * @property {string} givens  `0`, `1` and `.`, row by row
  * @property {string[]} symbols  how 0 and 1 are written
+ * @property {string[]} articles  the same with their article
  * @property {[number, number, string][]} signs
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
@@ -34,9 +41,10 @@
  * @property {boolean} playable  there is a solution to play for
  * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step
- * @property {Stop | null} refuted  what leaves it without a solution
+ * @property {Place | null} refuted  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
- * @property {Record<string, string>} rules  what each rule is about
+ * @property {Record<string, string>} plain  the plain rules that are in use, with what each is about
+ * @property {string[]} ideas  what the rules of the other steps are about
  * @property {Step[]} steps
  */
 
@@ -47,25 +55,27 @@
  * @property {Map<number, Set<string>>} marks  the roles that mark a cell
  * @property {Map<number, string>} letters  what stands beside a pencilled value
  * @property {string[]} broken  lines without a filling
+ * @property {number[]} [signs]  signs that are marked
  * @property {string} [look]  a line to look at
+ * @property {number} [cell]  a cell to look at
  */
 
-/** @param {Stop} stop @returns {[number, string][]} */
-function placed(stop) {
+/** @param {Place} place @returns {[number, string][]} */
+function placed(place) {
   return [
-    ...(stop.zeros ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "0"])),
-    ...(stop.ones ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "1"])),
+    ...(place.zeros ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "0"])),
+    ...(place.ones ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "1"])),
   ];
 }
 
 /** What a step places in the end. @param {Step} step */
 function outcome(step) {
-  return placed(step.stops[step.stops.length - 1]);
+  return placed(step.places[step.places.length - 1]);
 }
 
 /** @param {Puzzle} puzzle */
-function allStops(puzzle) {
-  return puzzle.steps.flatMap((step) => step.stops);
+function allPlaces(puzzle) {
+  return puzzle.steps.flatMap((step) => step.places);
 }
 
 /** The cells of a line. @param {Puzzle} puzzle @param {string} line */
@@ -102,41 +112,81 @@ function spoken(text) {
   return text.replace(/(^|[^\w])_(?!\w)/g, `$1${phrase("blank")}`);
 }
 
+/** A board on which an argument is followed: what is entered, and what is pencilled in over that. */
+class Sheet {
+  /** @param {string[]} values */
+  constructor(values) {
+    this.entered = [...values];
+    /** @type {{cell: number, value: string, letter: string, depth: number}[]} */
+    this.pencil = [];
+  }
+
+  /** Give up what goes deeper than a place does. @param {Place} place */
+  leave(place) {
+    this.pencil = this.pencil.filter((own) => own.depth <= (place.depth ?? 0));
+  }
+
+  /** @param {Place} place */
+  put(place) {
+    const { depth = 0, letter = "" } = place;
+    for (const [cell, value] of placed(place)) {
+      if (depth) this.pencil.push({ cell, value, letter, depth });
+      else this.entered[cell] = value;
+    }
+  }
+
+  get values() {
+    const values = [...this.entered];
+    for (const { cell, value } of this.pencil) values[cell] = value;
+    return values;
+  }
+}
+
 /**
- * The board after so many places of the argument, the last of them marked; one more than there are is the end.
+ * A board after so many places of an argument, the last of them marked.
  * @param {Puzzle} puzzle
- * @param {Stop[]} stops  all of the puzzle
+ * @param {string[]} values  before the first of them
+ * @param {Place[]} places
  * @param {number} count
  * @returns {View}
  */
-function viewAt(puzzle, stops, count) {
-  const values = [...puzzle.givens];
-  /** @type {{cell: number, value: string, letter: string, depth: number}[]} */
-  let pencil = [];
-  for (const stop of stops.slice(0, count)) {
-    const depth = stop.depth ?? 0;
-    pencil = pencil.filter((own) => own.depth <= depth);
-    for (const [cell, value] of placed(stop)) {
-      if (depth) pencil.push({ cell, value, letter: stop.letter ?? "", depth });
-      else values[cell] = value;
-    }
+function viewOn(puzzle, values, places, count) {
+  const sheet = new Sheet(values);
+  for (const place of places.slice(0, count)) {
+    sheet.leave(place);
+    sheet.put(place);
   }
-  const marks = new Map();
-  /** @param {number} cell @param {string} role */
-  const mark = (cell, role) => marks.set(cell, (marks.get(cell) ?? new Set()).add(role));
-  for (const { cell, value, letter } of pencil) {
-    values[cell] = value;
-    mark(cell, "pencil");
-    if (letter === "?") mark(cell, "supposed");
+  /** @type {View} */
+  const view = { values: sheet.values, marks: new Map(), letters: new Map(), broken: [] };
+  for (const { cell, letter } of sheet.pencil) {
+    view.letters.set(cell, letter);
+    mark(view, [cell], "pencil");
+    if (letter === "?") mark(view, [cell], "supposed");
   }
-  const ended = count > stops.length;
-  const now = ended ? puzzle.refuted : stops[count - 1];
-  if (now) {
-    const beside = now.broken ? [] : (now.lines ?? []).slice(1);
-    beside.flatMap((line) => cellsOf(puzzle, line)).forEach((cell) => mark(cell, "beside"));
-    (now.because ?? []).forEach((cell) => mark(cell, "because"));
-    placed(now).filter(() => now.letter !== "?").forEach(([cell]) => mark(cell, "place"));
-  }
-  const letters = new Map(pencil.map(({ cell, letter }) => [cell, letter]));
-  return { values, marks, letters, broken: (now?.broken && now.lines) || [] };
+  if (count) markPlace(puzzle, view, places[count - 1]);
+  return view;
+}
+
+/** The board of a place of the whole argument; one more than there are is the end. @param {Puzzle} puzzle @param {Place[]} places @param {number} count */
+function viewAt(puzzle, places, count) {
+  const view = viewOn(puzzle, [...puzzle.givens], places, Math.min(count, places.length));
+  if (count <= places.length) return view;
+  view.marks.clear();
+  if (puzzle.refuted) markPlace(puzzle, view, puzzle.refuted);
+  return view;
+}
+
+/** @param {View} view @param {number[]} cells @param {string} role */
+function mark(view, cells, role) {
+  for (const cell of cells) view.marks.set(cell, (view.marks.get(cell) ?? new Set()).add(role));
+}
+
+/** @param {Puzzle} puzzle @param {View} view @param {Place} place */
+function markPlace(puzzle, view, place) {
+  const { because = [], lines = [], broken, signs, letter } = place;
+  if (!broken) mark(view, lines.slice(1).flatMap((line) => cellsOf(puzzle, line)), "beside");
+  mark(view, because, "because");
+  if (letter !== "?") mark(view, placed(place).map(([cell]) => cell), "place");
+  if (broken) view.broken = lines;
+  view.signs = signs;
 }

@@ -1,13 +1,16 @@
 /**
  * What a player is told who asks how to go on.
  * @typedef {object} Hint
- * @property {string} kind  `wrong`, `step`, `search`, `open` or `solved`
- * @property {string[]} stages  one after the other; of a step all but the last, which is its sentence
- * @property {number} [step]  the place of the step, from 0
+ * @property {string} kind  `wrong`, `sight`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {number} level  of the rule, 0 where none is told
+ * @property {string[][]} stages  what is told, one after the other; the last is all of it
  * @property {[number, string][]} places  what follows
- * @property {number[]} because  what the step rests on
+ * @property {number[]} because  what it rests on
+ * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
- * @property {number[]} aside  cells that are filled, and that the step takes to be blank
+ * @property {string} [look]  the line to look at
+ * @property {Place[]} [chain]  what a lookahead goes through, a stage each at the end
+ * @property {number} [step]  the place of the step that is told, from 0
  */
 
 /** The entries that are not what every solution has. @param {Puzzle} puzzle @param {string[]} values */
@@ -17,48 +20,142 @@ function wrongEntries(puzzle, values) {
   });
 }
 
-/** The first step that is not yet wholly entered; -1 after the last. @param {Puzzle} puzzle @param {string[]} values */
-function firstOpen(puzzle, values) {
-  return puzzle.steps.findIndex((step) => outcome(step).some(([cell, value]) => values[cell] !== value));
+/**
+ * The easiest that can be seen in one line of the board as it is, near a cell.
+ * @param {Puzzle} puzzle @param {string[]} values @param {number} near @returns {Hint | undefined}
+ */
+function hintBySight(puzzle, values, near) {
+  /** @param {number} cell */
+  const away = (cell) => {
+    const { columns } = puzzle;
+    return Math.abs(Math.floor(cell / columns) - Math.floor(near / columns)) + Math.abs((cell % columns) - (near % columns));
+  };
+  let best;
+  for (const line of linesOf(puzzle, values)) {
+    for (const { rule, rating, look } of PLAIN.filter((own) => own.rule in puzzle.plain)) {
+      for (const sight of look(line)) {
+        const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
+        const easier = !best || rating < best.rating || (rating === best.rating && distance < best.distance);
+        if (easier) best = { line, rule, rating, sight, distance };
+      }
+    }
+  }
+  if (!best) return undefined;
+  const { line, rule, rating, sight } = best;
+  const words = new Words(puzzle, line);
+  const cells = (/** @type {number[]} */ places) => places.map((at) => line.cells[at]);
+  const sign = sight.sign === undefined ? undefined : cells([sight.sign, sight.sign + 1]);
+  return {
+    kind: "sight",
+    level: Math.floor(rating),
+    stages: [
+      [phrase("look_at", { place: words.name.toLowerCase() })],
+      [phrase("which_rule", { line: words.name, rule, idea: puzzle.plain[rule] })],
+      [words.tell(sight)],
+    ],
+    places: cells(sight.places).map((cell) => [cell, sight.value]),
+    because: cells(sight.because),
+    signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
+    wrong: [],
+    look: line.name,
+  };
 }
 
 /**
- * The cells that a step speaks of as blank, though they are filled.
- * @param {Puzzle} puzzle @param {number} at @param {string[]} values
+ * Whether all that a step says is true of a board on which every entry is right.
+ * @param {Puzzle} puzzle @param {Step} step @param {string[]} before  the board on which it was found @param {string[]} values
  */
-function leftAside(puzzle, at, values) {
-  const known = [...puzzle.givens];
-  puzzle.steps.slice(0, at).flatMap(outcome).forEach(([cell, value]) => (known[cell] = value));
-  const spokenOf = puzzle.steps[at].stops.flatMap((stop) => [
-    ...(stop.lines ?? []).flatMap((line) => cellsOf(puzzle, line)),
-    ...placed(stop).map(([cell]) => cell),
-  ]);
-  // a direct step that names no line speaks of the whole grid
-  const whole = puzzle.steps[at].stops.every((stop) => !stop.lines);
-  const cells = new Set(whole ? known.keys() : spokenOf);
-  return [...cells].filter((cell) => known[cell] === "." && values[cell] !== ".").sort((a, b) => a - b);
+function stands(puzzle, step, before, values) {
+  const then = new Sheet(before);
+  const now = new Sheet(values);
+  return step.places.every((place) => {
+    then.leave(place);
+    now.leave(place);
+    const [was, is] = [then.values, now.values];
+    /** @param {number[]} cells */
+    const same = (cells) => cells.every((cell) => was[cell] === is[cell]);
+    /** @param {string} line @param {string} value */
+    const alike = (line, value) => {
+      const cells = cellsOf(puzzle, line);
+      return cells.filter((cell) => was[cell] === value).length === cells.filter((cell) => is[cell] === value).length;
+    };
+    const { because = [], blank = [], counts = [], whole = [] } = place;
+    const so =
+      [...blank, ...placed(place).map(([cell]) => cell)].every((cell) => is[cell] === ".") &&
+      same(because) &&
+      whole.every((line) => same(cellsOf(puzzle, line))) &&
+      counts.every((count) => alike(count.slice(0, -1), count.slice(-1)));
+    then.put(place);
+    now.put(place);
+    return so;
+  });
+}
+
+/**
+ * The easiest step of the argument that is true of the board as it is, or else the first that is not wholly entered.
+ * @param {Puzzle} puzzle @param {string[]} values @param {(name: string) => string} textAt @returns {Hint | undefined}
+ */
+function hintByStep(puzzle, values, textAt) {
+  const before = [...puzzle.givens];
+  let best = -1;
+  let first = -1;
+  puzzle.steps.forEach((step, at) => {
+    if (outcome(step).some(([cell]) => values[cell] === ".")) {
+      if (first < 0) first = at;
+      const easier = best < 0 || step.level < puzzle.steps[best].level;
+      if (easier && stands(puzzle, step, before, values)) best = at;
+    }
+    outcome(step).forEach(([cell, value]) => (before[cell] = value));
+  });
+  if (first < 0) return undefined;
+  const at = best < 0 ? first : best;
+  const step = puzzle.steps[at];
+  const { because = [] } = step.places[step.places.length - 1];
+  const [look, which, ...more] = step.stages;
+  const { lines, signs = [] } = step.places[0];
+  const places = outcome(step).filter(([cell]) => values[cell] === ".");
+  const hint = { level: step.level, places, because, signs, wrong: [], look: lines?.[0], step: at };
+  if (best < 0) {
+    /** @param {[number, string][]} cells */
+    const told = (cells) => listed(cells.map(([cell, value]) => holding(puzzle, cell, value)));
+    const follows = told(places);
+    const rests = because.length ? phrase("rests_on", { cells: listed(because.map((cell) => cellName(puzzle, cell))) }) : "";
+    return { ...hint, kind: "premises", step: undefined, stages: [[look], [phrase("follows", { follows }), rests]] };
+  }
+  const told = step.places.map((place) => [textAt(place.name)]);
+  const chain = told.length > 1 ? step.places : undefined;
+  return { ...hint, kind: "step", chain, stages: [[look], [`${which} ${puzzle.ideas[step.idea]}`.trim()], ...more.map((text) => [text]), ...told] };
+}
+
+/** @param {Puzzle} puzzle @param {number} cell @param {string} value */
+function holding(puzzle, cell, value) {
+  const symbol = value === "." ? phrase("blank") : puzzle.symbols[Number(value)];
+  return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {string[]} values
+ * @param {(name: string) => string} textAt  what is said at a place of the argument
+ * @param {number} near  the cell that was changed last
+ * @returns {Hint}
+ */
+function hintFor(puzzle, values, textAt, near = 0) {
+  const none = { level: 0, places: [], because: [], signs: [], wrong: [] };
+  const wrong = wrongEntries(puzzle, values);
+  if (wrong.length) return { ...none, kind: "wrong", wrong, stages: [[toldWrong(puzzle, wrong)]] };
+  if (!values.includes(".")) return { ...none, kind: "solved", stages: [[checked(puzzle, values).text]] };
+  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values, textAt) ?? hintBySearch(puzzle, values);
 }
 
 /** @param {Puzzle} puzzle @param {string[]} values @returns {Hint} */
-function hintFor(puzzle, values) {
-  const none = { places: [], because: [], wrong: [], aside: [] };
-  const wrong = wrongEntries(puzzle, values);
-  if (wrong.length) return { ...none, kind: "wrong", wrong, stages: [toldWrong(puzzle, wrong)] };
-  const at = firstOpen(puzzle, values);
-  if (at >= 0) {
-    const step = puzzle.steps[at];
-    const [where, which, ...breaks] = step.stages;
-    const stages = [where, `${which} ${puzzle.rules[step.rule]}`.trim(), ...breaks];
-    const because = step.stops[step.stops.length - 1].because ?? [];
-    return { kind: "step", step: at, stages, places: outcome(step), because, wrong, aside: leftAside(puzzle, at, values) };
-  }
-  if (!values.includes(".")) return { ...none, kind: "solved", stages: [checked(puzzle, values).text] };
+function hintBySearch(puzzle, values) {
+  const none = { level: 0, because: [], signs: [], wrong: [] };
   const cell = [...values.keys()].find((own) => values[own] === "." && puzzle.certain[own] !== ".");
-  if (cell === undefined) return { ...none, kind: "open", stages: [puzzle.beyond] };
+  if (cell === undefined) return { ...none, kind: "open", places: [], stages: [[puzzle.beyond]] };
   const value = puzzle.certain[cell];
-  const name = cellName(puzzle, cell);
-  const said = { beyond: puzzle.beyond, cell: name, symbol: puzzle.symbols[Number(value)] };
-  const stages = [phrase("search", said), phrase("search_where", said), phrase("search_what", said)];
+  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[Number(value)] };
+  const stages = [[phrase("search", said)], [phrase("search_where", said)], [phrase("search_what", said)]];
   return { ...none, kind: "search", stages, places: [[cell, value]] };
 }
 

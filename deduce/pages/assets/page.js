@@ -1,39 +1,76 @@
+/** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
+function dataOf(article) {
+  const puzzle = JSON.parse(article.querySelector("script")?.textContent ?? "");
+  puzzle.steps.forEach((/** @type {Step} */ step, /** @type {number} */ at) => (step.places[0].name = String(at + 1)));
+  return puzzle;
+}
+
 /** One puzzle on the page: its board, and what surrounds it. */
-class Desk {
+class PuzzlePage {
   /** @param {HTMLElement} article */
   constructor(article) {
     this.article = article;
     this.name = article.dataset.name ?? "";
     this.prefix = this.name ? `${this.name}/` : "";
-    const island = article.querySelector("script");
-    this.puzzle = /** @type {Puzzle} */ (JSON.parse(/** @type {HTMLElement} */ (island).textContent ?? ""));
+    this.puzzle = dataOf(article);
+    /** @type {Map<string, HTMLElement>} */
+    this.parts = new Map();
     // the script goes to places by itself; with their ids the browser would scroll to them as well
     /** @type {Map<string, HTMLElement>} */
-    this.places = new Map();
-    for (const place of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("li[id], .ending"))) {
-      this.places.set(place.id.slice(this.prefix.length), place);
-      place.removeAttribute("id");
+    this.items = new Map();
+    for (const item of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("li[id], .ending"))) {
+      this.items.set(item.id.slice(this.prefix.length), item);
+      item.removeAttribute("id");
     }
-    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("desk"));
-    const header = /** @type {HTMLElement} */ (article.querySelector("header"));
+    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("controls"));
+    const header = this.part("header");
     header.after(template.content.cloneNode(true));
     this.board = new Board(/** @type {SVGSVGElement} */ (article.querySelector(".givens svg")), this.puzzle);
     this.part(".board").append(this.board.svg);
-    this.part(".board").style.setProperty("--columns", String(this.puzzle.columns));
-    const [zero, one] = this.puzzle.symbols;
-    this.part(".keys.playing").textContent = phrase("keys", { zero, one });
+    this.board.svg.style.setProperty("--width", String(this.board.size.width));
+    this.board.svg.style.setProperty("--height", String(this.board.size.height));
+    this.grade = this.part(".grade").textContent ?? "";
+    this.playing = false;
+    this.roles = "";
+    this.fillIn();
     this.reader = new Reader(this);
     this.player = new Player(this);
-    this.playing = false;
     article.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
+    article.addEventListener("change", (event) => this.change(/** @type {HTMLInputElement} */ (event.target)));
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
-    if (!this.puzzle.playable) this.part(".modes").hidden = this.button("from-here").hidden = true;
+    if (!this.puzzle.playable) this.part(".choice").hidden = this.button("from-here").hidden = true;
   }
 
-  /** @param {string} selector */
+  /** Write what is special to the puzzle into what is the same for all. */
+  fillIn() {
+    const [zero, one] = this.puzzle.symbols;
+    const text = (/** @type {string} */ selector) => this.part(selector).textContent ?? "";
+    this.part(".keys.playing").textContent = phrase("keys", { zero, one });
+    this.part(".menu h2").textContent = text("h1");
+    this.part(".menu .about").textContent = [text(".facts"), text(".id")].filter(Boolean).join(" ");
+    this.part(".menu .game").textContent = text(".rules");
+    this.part(".meanings").append(...legend(new Set(MARKS)));
+    const buttons = ["0", "1", "."].map((value) => {
+      const own = document.createElement("button");
+      Object.assign(own, { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
+      own.dataset.put = value;
+      return own;
+    });
+    this.part(".pad").append(...buttons);
+    for (const box of this.boxes()) box.checked = setting(box.dataset.set ?? "");
+    this.button("following").hidden = !this.article.querySelector("nav [rel=next]");
+  }
+
+  boxes() {
+    return /** @type {NodeListOf<HTMLInputElement>} */ (this.article.querySelectorAll("[data-set]"));
+  }
+
+  /** Find a part that stays, once: the cells of a large board stand before most of them. @param {string} selector */
   part(selector) {
-    return /** @type {HTMLElement} */ (this.article.querySelector(selector));
+    const found = this.parts.get(selector) ?? /** @type {HTMLElement} */ (this.article.querySelector(selector));
+    this.parts.set(selector, found);
+    return found;
   }
 
   /** @param {string} name */
@@ -41,25 +78,33 @@ class Desk {
     return /** @type {HTMLButtonElement} */ (this.part(`[data-do="${name}"]`));
   }
 
+  /** @param {string} name */
+  dialog(name) {
+    return /** @type {HTMLDialogElement} */ (this.part(`dialog.${name}`));
+  }
+
   /** What is said at a place of the argument. @param {string} name */
   textAt(name) {
-    return this.places.get(name)?.querySelector(".text")?.textContent ?? "";
+    return this.items.get(name)?.querySelector(".text")?.textContent ?? "";
   }
 
   /** @param {View} view */
   draw(view) {
-    this.part(".legend").replaceChildren(...legend(this.board.show(view)));
+    const roles = this.board.show(view);
+    const key = [...roles].join();
+    if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles));
+    this.roles = key;
     const [first] = view.marks.keys();
     if (first !== undefined) this.reveal(first);
   }
 
-  /** Scroll the board alone, where it is wider than its room, so that a cell is seen. @param {number} cell */
+  /** Scroll the board alone, where it is larger than its room, so that a cell is seen. @param {number} cell */
   reveal(cell) {
     const box = this.part(".board");
-    if (box.scrollWidth <= box.clientWidth) return;
     const room = box.getBoundingClientRect();
     const own = this.board.cells[cell].getBoundingClientRect();
     if (own.left < room.left || own.right > room.right) box.scrollLeft += own.left - room.left - room.width / 2;
+    if (own.top < room.top || own.bottom > room.bottom) box.scrollTop += own.top - room.top - room.height / 2;
   }
 
   /** Write beside the board. @param {string[]} where @param {string[]} said @param {string} aside  less important */
@@ -68,14 +113,14 @@ class Desk {
       ...where.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })),
     );
     const rows = said.filter(Boolean).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
-    if (aside) rows.unshift(Object.assign(document.createElement("p"), { textContent: aside, className: "idea" }));
+    if (aside) rows.push(Object.assign(document.createElement("p"), { textContent: aside, className: "idea" }));
     this.part(".said").replaceChildren(...rows);
   }
 
   /** Write beside the board, for the ear as well. @param {string[]} where @param {string[]} said @param {string} aside */
   say(where, said, aside) {
     this.write(where, said, aside);
-    this.announce([...where, aside, ...said].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
+    this.announce([...where, ...said, aside].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
   }
 
   /** @param {string} text */
@@ -102,25 +147,72 @@ class Desk {
   /** @param {boolean} playing */
   turnTo(playing) {
     this.playing = playing;
+    this.list(false);
     this.article.classList.toggle("plays", playing);
     this.button("play").setAttribute("aria-pressed", String(playing));
     this.button("read").setAttribute("aria-pressed", String(!playing));
     this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
+    this.player.clock(playing);
+    if (!playing) this.board.count(null);
+    this.fit();
     this.refresh();
+  }
+
+  /** Put up the pad where cells are too small to be tapped: there a tap only chooses a cell. */
+  fit() {
+    const { classList } = this.article;
+    classList.remove("padded");
+    const side = (this.board.svg.getScreenCTM()?.a ?? 1) * this.puzzle.pitch;
+    const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
+    classList.toggle("padded", this.playing && small);
+    const [zero, one] = this.puzzle.symbols;
+    const rules = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: phrase("rules") });
+    rules.dataset.do = "menu";
+    this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
+  }
+
+  /** Show the list of the steps, where it has no room beside the board, or the board again. @param {boolean} open */
+  list(open) {
+    this.article.classList.toggle("lists", open);
+    this.button("list").setAttribute("aria-expanded", String(open));
+    this.button("list").textContent = phrase(open ? "to_board" : "list");
+    if (open) this.reader.show();
+  }
+
+  /** Show board and sentence alone, large, or all of it again. */
+  project() {
+    this.dialog("menu").close();
+    this.article.classList.toggle("projects");
+    this.list(false);
+    if (!this.article.classList.contains("projects")) this.button("menu").focus();
+  }
+
+  /** The grid is solved. */
+  finish() {
+    this.player.clock(false);
+    this.part(".result").textContent = this.player.result;
+    this.announce(`${phrase("solved")} ${this.player.result}`);
+    this.dialog("finish").showModal();
   }
 
   /** @param {Element} target */
   click(target) {
+    const put = target.closest("[data-put]");
+    if (put) this.player.enter([[this.board.current, put.getAttribute("data-put") ?? ""]]);
     const button = target.closest("[data-do]");
-    if (button) {
-      this.act(button.getAttribute("data-do") ?? "");
-      return;
-    }
+    if (button) this.act(button.getAttribute("data-do") ?? "");
     const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
     if (!cell) return;
     const at = Number(cell.dataset.cell);
     this.board.choose(at, true);
-    if (this.playing) this.player.cycle(at);
+    if (this.playing && !this.article.classList.contains("padded")) this.player.cycle(at);
+  }
+
+  /** @param {HTMLInputElement} box */
+  change(box) {
+    if (!box.dataset.set) return;
+    keep(`deduce ${box.dataset.set}`, box.checked ? "on" : "off");
+    this.refresh();
   }
 
   /** @param {string} name */
@@ -132,25 +224,61 @@ class Desk {
       back: () => reader.go(reader.at - 1),
       next: () => reader.go(reader.at + 1),
       last: () => reader.go(reader.end),
-      hardest: () => reader.toStep(this.puzzle.hardest),
+      hardest: () => this.toHardest(),
+      list: () => this.list(!this.article.classList.contains("lists")),
       read: () => this.turnTo(false),
       play: () => this.turnTo(true),
       "from-here": () => this.playFromHere(),
+      menu: () => this.openMenu(),
+      project: () => this.project(),
+      close: () => /** @type {HTMLDialogElement} */ (this.article.querySelector("dialog[open]")).close(),
       show: () => this.showHint(),
       hint: () => player.ask(),
       check: () => player.check(),
       undo: () => player.undo(),
       redo: () => player.redo(),
-      restart: () => player.restart(),
+      reset: () => this.instead("ask"),
+      restart: () => this.restart(),
+      argument: () => this.readArgument(),
+      following: () => /** @type {HTMLElement} */ (this.part("nav [rel=next]")).click(),
     };
     acts[name]?.();
   }
 
+  /** Begin with what it is about: a button that has the focus would be scrolled to. */
+  openMenu() {
+    this.dialog("menu").showModal();
+    this.part(".menu h2").focus();
+  }
+
+  /** Show a dialog instead of the menu. @param {string} name */
+  instead(name) {
+    this.dialog("menu").close();
+    this.dialog(name).showModal();
+  }
+
+  toHardest() {
+    this.list(false);
+    this.reader.toStep(this.puzzle.hardest);
+  }
+
+  restart() {
+    this.dialog("ask").close();
+    this.player.restart();
+  }
+
+  readArgument() {
+    this.dialog("finish").close();
+    this.turnTo(false);
+    this.reader.go(0);
+    this.button("next").focus();
+  }
+
   /** Play on from the grid that is before the step at hand. */
   playFromHere() {
-    const before = this.reader.stops.findIndex((stop) => stop.name === String(this.reader.step));
-    const count = this.reader.at === this.reader.end ? this.reader.stops.length : Math.max(before, 0);
-    const { values } = viewAt(this.puzzle, this.reader.stops, count);
+    const before = this.reader.places.findIndex((place) => place.name === String(this.reader.step));
+    const count = this.reader.at === this.reader.end ? this.reader.places.length : Math.max(before, 0);
+    const { values } = viewAt(this.puzzle, this.reader.places, count);
     this.turnTo(true);
     this.player.take(values);
     this.button("hint").focus();
@@ -192,18 +320,52 @@ class Desk {
 
   /** Go back or on, wherever on the page the key is pressed. @param {KeyboardEvent} event */
   arrow(event) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const projects = this.article.classList.contains("projects");
+    if (projects && event.key === "Escape") this.project();
+    /** @type {Record<string, number>} */
+    const ways = { ArrowLeft: -1, ArrowRight: 1, ...(projects ? { PageUp: -1, PageDown: 1 } : {}) };
+    const by = ways[event.key];
     if (!by || this.playing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (/** @type {Element} */ (event.target).closest("input, [data-cell], .wide")) return;
+    if (/** @type {Element} */ (event.target).closest("input, [data-cell], dialog")) return;
     if (event.shiftKey) this.reader.skip(by);
     else this.reader.go(this.reader.at + by);
     event.preventDefault();
   }
 }
 
-/** @type {Map<string, Desk>} */
-const desks = new Map();
-/** @type {Desk | null} */
+/** Say on the index how far each puzzle is, and where to go on. @param {HTMLElement} index @param {HTMLElement[]} articles */
+function fillIndex(index, articles) {
+  let solved = 0;
+  /** @type {Element | null} */
+  let begun = null;
+  /** @type {Element | null} */
+  let fresh = null;
+  index.querySelectorAll("li a").forEach((card, at) => {
+    const puzzle = dataOf(articles[at]);
+    const values = savedGame(puzzle)?.values ?? [...puzzle.givens];
+    const blanks = puzzle.givens.split(".").length - 1;
+    const filled = blanks - values.filter((value) => value === ".").length;
+    const done = values.join("") === puzzle.certain;
+    if (done) solved += 1;
+    else if (filled) begun ??= card;
+    else fresh ??= card;
+    card.classList.toggle("solved", done);
+    const state = /** @type {Element} */ (card.querySelector(".state"));
+    state.textContent = done ? phrase("is_solved") : filled ? phrase("filled_of", { filled, blanks }) : "";
+  });
+  const told = /** @type {Element} */ (index.querySelector(".progress"));
+  const next = begun ?? (solved ? fresh : null);
+  told.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
+  if (next) {
+    const link = Object.assign(document.createElement("a"), { textContent: phrase("go_on") });
+    link.setAttribute("href", /** @type {Element} */ (next).getAttribute("href") ?? "");
+    told.append(" ", link);
+  }
+}
+
+/** @type {Map<string, PuzzlePage>} */
+const pages = new Map();
+/** @type {PuzzlePage | null} */
 let shown = null;
 
 /** Show what the address names: a puzzle and a place in it, or the index of a book. @param {boolean} focus */
@@ -215,15 +377,19 @@ function route(focus) {
   const article = index ? named : articles[0];
   articles.forEach((own) => (own.hidden = own !== article));
   if (index) index.hidden = Boolean(article);
+  if (index && !article) fillIndex(index, articles);
   document.body.classList.toggle("whole", !article);
+  const last = shown;
+  last?.article.querySelectorAll("dialog").forEach((own) => own.close());
+  last?.player.clock(false);
   shown = null;
   if (article) {
     const name = article.dataset.name ?? "";
-    shown = desks.get(name) ?? new Desk(article);
-    desks.set(name, shown);
-    if (shown.playing && hash !== name) shown.turnTo(false);
+    shown = pages.get(name) ?? new PuzzlePage(article);
+    pages.set(name, shown);
     shown.reader.toName(index ? hash.slice(name.length + 1) : hash);
-    shown.refresh();
+    const goesOn = last && last !== shown && last.playing && shown.puzzle.playable;
+    shown.turnTo(hash === name && Boolean(goesOn || shown.playing));
   }
   if (focus) {
     scrollTo(0, 0);
@@ -234,4 +400,7 @@ function route(focus) {
 document.body.classList.add("scripted");
 addEventListener("hashchange", () => route(true));
 addEventListener("keydown", (event) => shown?.arrow(event));
+addEventListener("resize", () => shown?.fit());
+addEventListener("pagehide", () => shown?.playing && shown.player.save());
+document.addEventListener("visibilitychange", () => shown?.player.clock(shown.playing && !document.hidden));
 route(false);

@@ -1,15 +1,18 @@
 /** Lets somebody fill the grid: entries that can be undone, a check, and hints. */
 class Player {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    const { puzzle } = desk;
-    this.key = `deduce ${puzzle.columns} ${puzzle.givens} ${JSON.stringify(puzzle.signs)}`;
+  /** @param {PuzzlePage} page */
+  constructor(page) {
+    this.page = page;
+    const { puzzle } = page;
+    this.key = keyOf(puzzle);
     this.values = [...puzzle.givens];
-    /** @type {[number, string][][]} */
+    /** @type {Move[]} */
     this.past = [];
-    /** @type {[number, string][][]} */
+    /** @type {Move[]} */
     this.future = [];
+    this.time = 0;
+    this.hints = 0;
+    this.since = 0;
     /** @type {number[]} */
     this.wrong = [];
     /** @type {Hint | null} */
@@ -18,53 +21,54 @@ class Player {
     /** @type {string[]} */
     this.said = [];
     this.load();
+    this.breaks = breaksOf(puzzle, this.values);
   }
 
   /** Take up what was entered before, where the browser keeps such things. */
   load() {
-    try {
-      const saved = localStorage.getItem(this.key) ?? "";
-      const fits = saved.length === this.values.length && /^[01.]*$/.test(saved);
-      if (fits) this.values = this.values.map((value, at) => (value === "." ? saved[at] : value));
-    } catch {
-      // nothing is kept: the page works all the same
-    }
+    const saved = savedGame(this.page.puzzle);
+    if (saved) Object.assign(this, saved);
   }
 
   save() {
-    try {
-      localStorage.setItem(this.key, this.values.join(""));
-    } catch {
-      // as above
-    }
+    this.clock(this.since > 0);
+    const { values, past, future, time, hints } = this;
+    keep(this.key, JSON.stringify({ values: values.join(""), past, future, time, hints }));
   }
 
-  /** Fill cells, as one move. @param {[number, string][]} cells */
+  /** Count the time that is played. @param {boolean} on  from now on */
+  clock(on) {
+    if (this.since) this.time += Date.now() - this.since;
+    this.since = on ? Date.now() : 0;
+  }
+
+  get solved() {
+    const { certain } = this.page.puzzle;
+    return !certain.includes(".") && this.values.join("") === certain;
+  }
+
+  /** Fill cells, as one move. @param {Move} cells */
   enter(cells) {
-    const { givens } = this.desk.puzzle;
+    const { givens } = this.page.puzzle;
     const changed = cells.filter(([cell, value]) => givens[cell] === "." && this.values[cell] !== value);
     if (!changed.length) return;
     this.past.push(changed.map(([cell]) => [cell, this.values[cell]]));
     this.future = [];
     this.put(changed);
-    const names = changed.map(([cell, value]) => this.named(cell, value));
-    const done = !this.values.includes(".") && checked(this.desk.puzzle, this.values).text;
-    this.tell(done ? [done] : [], `${listed(names)}. ${done || ""}`);
+    const names = changed.map(([cell, value]) => holding(this.page.puzzle, cell, value));
+    const breaks = (setting("breaks") ? this.breaks : []).slice(0, 2).map(({ text }) => text);
+    const done = !this.values.includes(".") && !breaks.length && checked(this.page.puzzle, this.values).text;
+    this.tell(done ? [done] : breaks, `${listed(names)}. ${done || breaks.join(" ")}`);
+    if (this.solved) this.page.finish();
   }
 
-  /** @param {[number, string][]} cells */
+  /** @param {Move} cells */
   put(cells) {
     for (const [cell, value] of cells) this.values[cell] = value;
     this.wrong = [];
     this.hint = null;
+    this.breaks = breaksOf(this.page.puzzle, this.values);
     this.save();
-  }
-
-  /** @param {number} cell @param {string} value */
-  named(cell, value) {
-    const { symbols } = this.desk.puzzle;
-    const held = value === "." ? phrase("blank") : symbols[Number(value)];
-    return phrase("holds", { cell: cellName(this.desk.puzzle, cell), held });
   }
 
   undo() {
@@ -75,24 +79,27 @@ class Player {
     this.turn(this.future, this.past, "redone");
   }
 
-  /** @param {[number, string][][]} from @param {[number, string][][]} to @param {string} key */
+  /** @param {Move[]} from @param {Move[]} to @param {string} key */
   turn(from, to, key) {
     const move = from.pop();
     if (!move) return;
     to.push(move.map(([cell]) => [cell, this.values[cell]]));
     this.put(move);
-    this.tell([], phrase(key, { cells: listed(move.map(([cell, value]) => this.named(cell, value))) }));
-    this.desk.board.choose(move[0][0], false);
+    const cells = listed(move.map(([cell, value]) => holding(this.page.puzzle, cell, value)));
+    this.tell([], phrase(key, { cells }));
+    this.page.board.choose(move[0][0], false);
   }
 
-  /** Go on to the next value of a cell: blank, 0, 1. @param {number} cell */
+  /** Go on to the next value of a cell: blank, 1, 0. @param {number} cell */
   cycle(cell) {
-    this.enter([[cell, { ".": "0", 0: "1", 1: "." }[this.values[cell]] ?? "."]]);
+    this.enter([[cell, { ".": "1", 1: "0", 0: "." }[this.values[cell]] ?? "."]]);
   }
 
   restart() {
-    const { givens } = this.desk.puzzle;
+    const { givens } = this.page.puzzle;
     this.enter([...givens].map((value, cell) => [cell, value]));
+    this.time = this.hints = 0;
+    this.save();
     this.tell([phrase("givens")]);
   }
 
@@ -103,82 +110,92 @@ class Player {
   }
 
   check() {
-    const { wrong, text } = checked(this.desk.puzzle, this.values);
+    const { wrong, text } = checked(this.page.puzzle, this.values);
     this.hint = null;
     this.wrong = wrong;
-    this.tell([text]);
+    const breaks = wrong.length ? [] : this.breaks.slice(0, 2).map((own) => own.text);
+    this.tell(breaks.length ? breaks : [text]);
   }
 
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
   ask() {
-    const { puzzle } = this.desk;
+    const { page } = this;
     if (this.toldAll && this.hint?.places.length) {
       this.enter(this.hint.places);
       return;
     }
     if (!this.hint) {
-      this.hint = hintFor(puzzle, this.values);
+      this.hint = hintFor(page.puzzle, this.values, (name) => page.textAt(name), page.board.current);
       this.stage = 0;
+      if (this.hint.places.length) this.hints += 1;
     }
     const { hint } = this;
-    const whole = hint.step === undefined ? hint.stages.slice(-1) : this.told(hint.step);
-    const stages = hint.step === undefined ? hint.stages.slice(0, -1) : hint.stages;
     this.wrong = hint.wrong;
-    if (this.stage < stages.length) this.tell([stages[this.stage]]);
-    else this.tell([...(hint.step === undefined ? [] : stages.slice(1)), ...whole, this.aside(hint)]);
-    this.stage = Math.min(this.stage + 1, stages.length + 1);
-    this.desk.refresh();
+    this.stage = Math.min(this.stage + 1, hint.stages.length);
+    this.tell(hint.stages[this.stage - 1]);
+    this.save();
   }
 
   /** All of a hint has been told. */
   get toldAll() {
-    if (!this.hint) return false;
-    return this.stage > this.hint.stages.length - (this.hint.step === undefined ? 1 : 0);
-  }
-
-  /** The sentences of a step. @param {number} at */
-  told(at) {
-    return this.desk.puzzle.steps[at].stops.map((stop) => this.desk.textAt(stop.name));
-  }
-
-  /** @param {Hint} hint */
-  aside(hint) {
-    if (!hint.aside.length) return "";
-    const names = hint.aside.map((cell) => cellName(this.desk.puzzle, cell));
-    return phrase("aside", { cells: listed(names) });
+    return Boolean(this.hint) && this.stage === this.hint?.stages.length;
   }
 
   /** Say something: what is to be read, and, where that is more, what is to be heard. @param {string[]} texts @param {string} [heard] */
   tell(texts, heard) {
     this.said = texts.filter(Boolean);
-    this.desk.announce(heard ?? this.said.join(" "));
-    this.desk.refresh();
+    this.page.announce(heard ?? this.said.join(" "));
+    this.page.refresh();
+  }
+
+  /** What the board shows: the entries, and what is told of them. @returns {View} */
+  get view() {
+    const { puzzle } = this.page;
+    const { values, hint, stage } = this;
+    const into = hint ? stage - hint.stages.length : 0;
+    const chained = hint?.chain && into + hint.chain.length > 0;
+    /** @type {View} */
+    const view = { values, marks: new Map(), letters: new Map(), broken: [] };
+    if (chained) Object.assign(view, viewOn(puzzle, values, hint.chain ?? [], into + (hint.chain ?? []).length));
+    else view.look = hint?.look;
+    if (hint?.chain && !chained) view.cell = placed(hint.chain[0])[0]?.[0];
+    if (hint && this.toldAll && !chained) {
+      mark(view, hint.because, "because");
+      mark(view, hint.places.map(([cell]) => cell), "place");
+      view.signs = hint.signs;
+    }
+    mark(view, this.wrong, "wrong");
+    if (setting("breaks")) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
+    return view;
   }
 
   show() {
-    const { desk, values, hint } = this;
-    /** @type {Map<number, Set<string>>} */
-    const marks = new Map(this.wrong.map((cell) => [cell, new Set(["wrong"])]));
-    if (hint && this.toldAll) {
-      hint.because.forEach((cell) => marks.set(cell, new Set(["because"])));
-      hint.places.forEach(([cell]) => marks.set(cell, new Set(["place"])));
-    }
-    const first = hint?.step === undefined ? undefined : desk.puzzle.steps[hint.step].stops[0];
-    if (first?.letter && this.stage > 1 && !this.toldAll) marks.set(placed(first)[0][0], new Set(["supposed"]));
-    desk.draw({ values, marks, letters: new Map(), broken: [], look: first?.lines?.[0] });
-    const blanks = desk.puzzle.givens.split(".").length - 1;
+    const { page, values, hint } = this;
+    const { puzzle } = page;
+    const told = hint && this.toldAll;
+    page.draw(this.view);
+    page.board.count(setting("counts") ? values : null);
+    const blanks = puzzle.givens.split(".").length - 1;
     const left = values.filter((value) => value === ".").length;
-    desk.write([phrase("filled_of", { filled: blanks - left, blanks })], this.said);
-    const fills = this.toldAll && hint?.places.length;
-    desk.button("hint").textContent = phrase(hint && !this.toldAll ? "more" : fills ? "fill" : "hint");
-    desk.button("show").hidden = !(hint && this.toldAll && hint.step !== undefined);
-    desk.button("undo").setAttribute("aria-disabled", String(!this.past.length));
-    desk.button("redo").setAttribute("aria-disabled", String(!this.future.length));
+    page.write([phrase("filled_of", { filled: blanks - left, blanks })], this.said);
+    const fills = told && hint.places.length;
+    page.button("hint").textContent = phrase(hint && !told ? "more" : fills ? "fill" : "hint");
+    page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !told);
+    page.button("undo").setAttribute("aria-disabled", String(!this.past.length));
+    page.button("redo").setAttribute("aria-disabled", String(!this.future.length));
+  }
+
+  /** What is told at the end. */
+  get result() {
+    const seconds = Math.round(this.time / 1000);
+    const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const shown = (time[0] ? time : time.slice(1)).map((part, at) => (at ? String(part).padStart(2, "0") : String(part)));
+    return `${phrase("solved_in", { time: shown.join(":"), n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
   }
 
   /** Take a key that was pressed on a cell; say whether it was of use. @param {string} key @param {number} cell */
   press(key, cell) {
-    const { symbols } = this.desk.puzzle;
+    const { symbols } = this.page.puzzle;
     const small = symbols.map((symbol) => symbol.toLowerCase());
     const pressed = key.toLowerCase();
     // 0 and 1 are of use whatever the symbols are

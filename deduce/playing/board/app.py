@@ -27,6 +27,7 @@ from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
 from deduce.playing.controller import Controller, Job
+from deduce.playing.entries import value_of
 from deduce.playing.picture import natural
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, blanks
@@ -66,7 +67,7 @@ class Board(App[None], inherit_bindings=False):
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key.names, key.action, show=False) for keys in KEYS.values() for key in keys
+        Binding(keys, action, show=False) for bound in KEYS.values() for keys, action in bound.items()
     ]
 
     class Finished(Message):
@@ -113,7 +114,7 @@ class Board(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Begin: the time is counted, and whoever ends this process ends it as q does."""
         self.set_interval(1.0, self._show_words)
-        self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.watch.stop())
+        self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.stopwatch.stop())
         self.app_resume_signal.subscribe(self, lambda _: self._resumed())
         loop = asyncio.get_running_loop()
         if os.name != "nt":
@@ -160,7 +161,7 @@ class Board(App[None], inherit_bindings=False):
             return
         base, session = self.screen_stack[0], self.controller.session
         stacked = base.has_class("stacked")
-        time = f"{session.watch}, " if self._timer else ""
+        time = f"{session.stopwatch}, " if self._timer else ""
         left = f"{time}{say.BLANKS(blanks(session.game.state.rows))}"
         room = base.query_one("#told").size
         cell, supposed = about(session.game, self.controller.cursor), trial(session.game)
@@ -185,14 +186,12 @@ class Board(App[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Take the puzzle's own symbols, where no key of the board is one."""
-        symbols = self.controller.session.game.puzzle.symbols
-        values = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
-        typed = event.character or ""
-        for known in (values, {symbol.casefold(): value for symbol, value in values.items()}):
-            if typed in known or (typed := typed.casefold()) in known:
-                event.stop()
-                self._do(partial(self.controller.enter, known[typed]))
-                return
+        try:
+            value = value_of(event.character or "", self.controller.session.game.puzzle.symbols)
+        except MoveError:
+            return
+        event.stop()
+        self._do(partial(self.controller.enter, value))
 
     def on_grid_clicked(self, clicked: Grid.Clicked) -> None:
         """Go to the cell, and change it unless it is given."""
@@ -210,14 +209,14 @@ class Board(App[None], inherit_bindings=False):
 
     def on_app_blur(self) -> None:
         """Count no time while the player is elsewhere."""
-        self.controller.session.watch.stop()
+        self.controller.session.stopwatch.stop()
 
     def on_app_focus(self) -> None:
         self._awake()
 
     def _awake(self) -> None:
         if not self.controller.session.game.solved:
-            self.controller.session.watch.start()
+            self.controller.session.stopwatch.start()
 
     def _do(self, what: Callable[[], Job | None]) -> None:
         """Do something, and draw what came of it; a job is done in a thread of its own."""
@@ -257,14 +256,13 @@ class Board(App[None], inherit_bindings=False):
             self.failed = finished.error
             self.action_leave(finished.error.status)
         else:
-            self.controller.say(f"That failed: {finished.error}")
+            self.controller.say(say.FAILED(error=finished.error))
         self._lay_out()
 
     def action_enter(self, value: int) -> None:
         """Fill the cell with 1 or 0, or with the symbol that is written so."""
         symbols = self.controller.session.game.puzzle.symbols
-        written = {symbols.one: 1, symbols.zero: 0}
-        self._do(lambda: self.controller.enter(written.get(str(value), value)))
+        self._do(lambda: self.controller.enter(value_of(str(value), symbols)))
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
         """Do what needs nothing but its name and a few numbers."""
@@ -286,7 +284,7 @@ class Board(App[None], inherit_bindings=False):
 
     def _read(self, text: str) -> None:
         """Show a text by itself, and count no time while it is read."""
-        self.controller.session.watch.stop()
+        self.controller.session.stopwatch.stop()
         self.push_screen(Text(text), lambda _: self._awake())
 
     def action_leave(self, status: int) -> None:

@@ -16,7 +16,11 @@ from deduce.show.screen import Row, width_of
 
 
 class Grid(Widget):
-    """Draws what a controller has to show."""
+    """Draws what a controller has to show.
+
+    Attributes:
+        laid: where the cells lie; None before they are drawn.
+    """
 
     DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
 
@@ -32,23 +36,18 @@ class Grid(Widget):
         super().__init__()
         self._controller = controller
         self._rows: list[Row] = []
-        self._laid: Layout | None = None
-
-    @property
-    def laid(self) -> Layout | None:
-        """Where the cells lie; None before they are drawn."""
-        return self._laid
+        self.laid: Layout | None = None
 
     def show(self) -> None:
         """Draw the board as it is now."""
-        view = self._controller.view
+        controller, game = self._controller, self._controller.session.game
         width, height = self.size
         if not width or not height:
             return
-        before = self._laid
+        before = self.laid
         corner = (before.rows.start, before.columns.start) if before else (0, 0)
-        self._laid = layout(view.puzzle, width, height, corner, self._controller.focus)
-        self._rows = picture(view, self._laid)
+        self.laid = layout(game.puzzle, width, height, corner, controller.focus)
+        self._rows = picture(game, controller.cursor, controller.scene, self.laid)
         self.refresh()
 
     def on_resize(self) -> None:
@@ -64,6 +63,6 @@ class Grid(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Hand on a click on a cell."""
-        cell = self._laid.cell_at(event.x, event.y) if self._laid else None
+        cell = self.laid.cell_at(event.x, event.y) if self.laid else None
         if cell is not None:
             self.post_message(self.Clicked(cell, 1 if event.button == 1 else -1))

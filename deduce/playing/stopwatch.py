@@ -5,19 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from attrs import define, field
 
+
+@define
 class Stopwatch:
     """Counts the time between starts and stops.
 
-    Attributes:
-        running: it counts just now.
+    Made of the seconds to begin with, at which it stands still, and of a clock, which gives seconds from any beginning.
     """
 
-    def __init__(self, seconds: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
-        """Take up at so many seconds, stopped; the clock gives seconds from any beginning."""
-        self._before = seconds
-        self._clock = clock
-        self._since: float | None = None
+    _before: float = 0.0
+    _clock: Callable[[], float] = time.monotonic
+    _since: float | None = field(init=False, default=None)
 
     @property
     def running(self) -> bool:

@@ -1,8 +1,9 @@
-"""A chain told on the grid that its reader has pencilled in, by the easiest rules, with no link to spare.
+"""A chain made minimal: each link by the easiest rule that gives it where it stands, and no link to spare.
 
-A chain is found round by round, everywhere at once.  A reader takes its links one after another: so each is told
-anew on the grid as it is then (givens, steps, supposition, links before), by the easiest rule that gives it there.
-What nothing rests on any more is dropped, and the rest is told again, until nothing changes.
+A chain is found round by round, everywhere at once: a path through the implication graph of a supposition.  A reader
+takes its links one after another: so each is found anew on the grid as it is then (givens, steps, supposition, links
+before), by the easiest rule that gives it there.  Links that nothing rests on any more are deleted, and the rest is
+found again, until nothing changes.
 """
 
 from __future__ import annotations
@@ -12,20 +13,19 @@ from typing import NamedTuple
 
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.core.plan import other_side
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.ladder.rule import Argument, Finding
+from deduce.ladder.rule import Argument
+from deduce.lookahead.chain import Chain, LineLink
 from deduce.lookahead.finding import findings, found_by
 from deduce.lookahead.links import Outline, Places
-from deduce.lookahead.retold import OnLine, Retold
 from deduce.puzzle import Cell
-from deduce.reasons.violations import sound, unfillable_lines, violations
+from deduce.reasons.violations import broken, unfillable_lines
 
 
-def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Retold:
-    """Tell a chain to a reader of a grid.
+def minimized(board: Board, states: States, outline: Outline, ladder: Ladder) -> Chain:
+    """Give a chain as a reader of a grid follows it, with no link to spare.
 
     Args:
         board: the lines.
@@ -38,11 +38,11 @@ def retold(board: Board, states: States, outline: Outline, ladder: Ladder) -> Re
         links, end = _followed(board, states, outline, ladder)
         steps = _needed(board, links, end)
         if _same(steps, outline.steps):
-            return Retold(board, outline, [link for _, link in links], end)
+            return Chain(board, outline, [link for _, link in links], end)
         outline = Outline(outline.cell, outline.value, steps, outline.line, outline.rule)
 
 
-def way_to(board: Board, states: States, steps: Sequence[Places], line: int, ladder: Ladder) -> list[OnLine]:
+def way_to(board: Board, states: States, steps: Sequence[Places], line: int, ladder: Ladder) -> list[LineLink]:
     """Tell steps that lead to a broken line to a reader of a grid, where nothing is supposed.
 
     Args:
@@ -60,15 +60,15 @@ def way_to(board: Board, states: States, steps: Sequence[Places], line: int, lad
         links, end = _follow(board, states.copy(), [line], [0] * len(states), wanted, line, ladder)
         kept = _needed(board, links, end)
         if _same(kept, wanted):
-            return [*[link for _, link in links if isinstance(link, OnLine)], end]
+            return [*[link for _, link in links if isinstance(link, LineLink)], end]
         wanted = kept
 
 
-def _same(some: Sequence[Places | Outline], others: Sequence[Places | Outline]) -> bool:
+def _same(some: Sequence[Places | Outline], finished: Sequence[Places | Outline]) -> bool:
     """Say whether steps place the same."""
-    if len(some) != len(others):
+    if len(some) != len(finished):
         return False
-    for one, other in zip(some, others, strict=True):
+    for one, other in zip(some, finished, strict=True):
         if isinstance(one, Outline) or isinstance(other, Outline):
             if one is not other:
                 return False
@@ -77,11 +77,11 @@ def _same(some: Sequence[Places | Outline], others: Sequence[Places | Outline]) 
     return True
 
 
-_Followed = tuple[Places | Outline, OnLine | Retold]
+_Followed = tuple[Places | Outline, LineLink | Chain]
 """A step, and what gives it."""
 
 
-def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], OnLine]:
+def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], LineLink]:
     """Follow the links in order, as far as it takes to see something broken, and what that is."""
     known = states.copy()
     pencilled = [0] * len(states)
@@ -99,7 +99,7 @@ def _follow(
     steps: Sequence[Places | Outline],
     line: int,
     ladder: Ladder,
-) -> tuple[list[_Followed], OnLine]:
+) -> tuple[list[_Followed], LineLink]:
     """Follow links on a grid that is filled with them, from some lines that have changed."""
     links: list[_Followed] = []
     for given in steps:
@@ -112,7 +112,7 @@ def _follow(
             return links, end
         new: list[_Followed] = []
         if isinstance(step, Outline):
-            new.append((step, retold(board, known, step, ladder)))
+            new.append((step, minimized(board, known, step, ladder)))
         else:
             found = _by_the_easiest(board, known, step, ladder, pencilled)
             if not found:
@@ -141,7 +141,7 @@ def _missing(board: Board, states: States, step: Places | Outline) -> Places | O
     return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
 
 
-def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> OnLine | None:
+def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> LineLink | None:
     """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
     look_at = set(lines)
     for line in lines:
@@ -149,20 +149,15 @@ def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[
             look_at.update(board.parallel(line))  # one of them may be the same
     best: _Violation | None = None
     for line in sorted(look_at):
-        if sound(board, states, line):
-            continue
-        ones, zeros = board.known(states, line)
-        others = board.beside(states, line) if board.unique else []
-        for one, x, y, beside in ((True, ones, zeros, others), (False, zeros, ones, other_side(others))):
-            for argument in violations(board.shapes[line], x, y, beside):
-                because = argument.because_x | argument.because_y
-                order = len(argument.companions), count(pencilled[line] & because), line, one
-                if best is None or order < best.order:
-                    best = _Violation(order, argument)
+        for one, argument in broken(board, states, line):
+            because = argument.because_x | argument.because_y
+            order = len(argument.companions), count(pencilled[line] & because), line, one
+            if best is None or order < best.order:
+                best = _Violation(order, argument)
     if best is None:
         return None
     _, _, line, one = best.order
-    return OnLine(board, line, one, best.argument)
+    return LineLink(board, line, one, best.argument)
 
 
 class _Violation(NamedTuple):
@@ -172,32 +167,33 @@ class _Violation(NamedTuple):
     argument: Argument
 
 
-def _unfillable(board: Board, states: States, first: Sequence[int]) -> OnLine:
+def _unfillable(board: Board, states: States, first: Sequence[int]) -> LineLink:
     """Give a line that has no filling left, one of some lines before any other."""
     for line, argument in unfillable_lines(board, states, first):
-        return OnLine(board, line, True, argument)
+        return LineLink(board, line, True, argument)
     raise AssertionError("a chain ends in a line that can be filled")
 
 
 def _by_the_easiest(
     board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int], further: bool = True
-) -> list[OnLine]:
+) -> list[LineLink]:
     """Give one placement by the easiest rule that gives it on this grid; cell by cell where none gives it whole.
 
     Empty where no rule gives it: then its line has no filling left.
     """
     least: tuple[float, int, int, int, str, int] | None = None
-    best: OnLine | None = None
+    best: LineLink | None = None
     wanted = [(line, *_on_line(board, line, places)) for line in _lines_of(board, list(places))]
     for rule in ladder.rules:
         if least is not None and least[0] < rule.facts.bands[0].rating:
             break
         for line, ones, zeros in wanted:
             for one, finding in found_by(rule, board, states, line, ladder.rating):
-                argument = finding.argument
                 x, y = (ones, zeros) if one else (zeros, ones)
-                if x & ~argument.x or y & ~argument.y:
+                if x & ~finding.argument.x or y & ~finding.argument.y:
                     continue
+                cut = finding.only(x, y)
+                argument = cut.argument
                 because = argument.because_x | argument.because_y
                 order = (
                     finding.band.rating,
@@ -209,8 +205,7 @@ def _by_the_easiest(
                 )
                 if least is None or order < least:
                     least = order
-                    cut = _cut(finding, x, y)
-                    best = OnLine(board, line, one, cut.argument, cut, rule.facts.id)
+                    best = LineLink(board, line, one, argument, cut, rule.facts.id)
     if best is not None:
         return [best]
     if not further:
@@ -232,9 +227,9 @@ def _on_line(board: Board, line: int, places: Places) -> tuple[int, int]:
     return ones, zeros
 
 
-def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[OnLine]:
+def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[LineLink]:
     """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
-    then, pencilled, out = states.copy(), pencilled.copy(), list[OnLine]()
+    then, pencilled, out = states.copy(), pencilled.copy(), list[LineLink]()
     for cell, value in places.items():
         if board.value(then, cell) is None:
             given = _by_the_easiest(board, then, {cell: value}, ladder, pencilled)
@@ -247,7 +242,9 @@ def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, 
     return out
 
 
-def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[OnLine]:
+def _by_more_links(
+    board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]
+) -> list[LineLink]:
     """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
     for line in _lines_of(board, list(places)):
         found = [
@@ -255,7 +252,7 @@ def _by_more_links(board: Board, states: States, places: Places, ladder: Ladder,
             for (one, finding), rule in findings(board, states, line, ladder)
         ]
         for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
-            more = OnLine(board, line, one, finding.argument, finding, rule_id)
+            more = LineLink(board, line, one, finding.argument, finding, rule_id)
             then, also = states.copy(), pencilled.copy()
             board.place(then, more.places)
             _pencil(board, also, more.places)
@@ -273,22 +270,7 @@ def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
     return [spots[0][0], *lines] if len({r for r, _ in spots}) == 1 else lines
 
 
-def _cut(finding: Finding, x: int, y: int) -> Finding:
-    """Keep of a finding the placements that are wanted, and what they rest on."""
-    argument = finding.argument
-    because_x, because_y = argument.because_x, argument.because_y
-    if _is_pair(argument) and not (x and y):
-        # one cell of a pair follows from one symbol alone
-        because_x, because_y = (0, because_y) if x else (because_x, 0)
-    return finding._replace(argument=argument._replace(x=x, y=y, because_x=because_x, because_y=because_y))
-
-
-def _is_pair(argument: Argument) -> bool:
-    """Say whether two blanks are filled together because a finished line holds the other pair."""
-    return "unique" in argument.uses and bool(argument.x and argument.y)
-
-
-def _needed(board: Board, links: Sequence[_Followed], end: OnLine) -> list[Places | Outline]:
+def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Places | Outline]:
     """Keep the links that the end rests on, each with only the placements that are used."""
     used = [0] * board.rows
     end.rest_on(board, used)

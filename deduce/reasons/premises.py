@@ -1,4 +1,8 @@
-"""Minimal premises: what a placement on a line rests on, with nothing left to drop (a MUS, found by deletion)."""
+"""Minimal premises: what a placement on a line rests on, with nothing left to drop.
+
+A minimal unsatisfiable subset, found by deletion (Chinneck and Dravnieks 1991): drop one premise after another, and
+keep out those without which the line still has no filling.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ Uses = tuple[GameRule, ...]
 
 
 @final
-class Grounds:
+class Premises:
     """What a placement rests on, with nothing left to drop.
 
     Attributes:
@@ -45,8 +49,10 @@ def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: in
     yield from ((own, group) for own, group in groups.items() if len(own) > 1)
 
 
-def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()) -> Grounds:
-    """Find a smallest-by-dropping set of grounds on which a cell cannot hold the wrong value.
+def minimal_premises(
+    shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()
+) -> Premises:
+    """Find premises, none of which can be dropped, on which a cell cannot hold the wrong value.
 
     A finished line that the line's own signs rule out is none that it could repeat.  Rules are dropped first, then
     finished lines, then premises, those furthest from the cell first, so that what remains lies near it.  `wrong_x`
@@ -69,7 +75,7 @@ def grounds(shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: 
         bit = 1 << at
         if _holds(shape, uses, x & ~bit | wrong_x, y & ~bit | wrong_y, keep):
             x, y = x & ~bit, y & ~bit
-    return Grounds(tuple(uses), x, y, tuple(keep))
+    return Premises(tuple(uses), x, y, tuple(keep))
 
 
 def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:

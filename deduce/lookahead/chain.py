@@ -10,15 +10,15 @@ from attrs import evolve
 from deduce.claims import Suppose
 from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
-from deduce.lookahead.grounding import Cells, add, rest_on_line
 from deduce.lookahead.links import Outline, Places
-from deduce.reasons.inferences import cells, ending, told
+from deduce.lookahead.premises import Cells, add, rest_on_line
+from deduce.reasons.inferences import cells, ending, inference_of
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
 
 
 @final
-class OnLine:
+class LineLink:
     """A link on a line, or an end, without its words.
 
     Attributes:
@@ -39,11 +39,11 @@ class OnLine:
         self.rule = rule
         self.places: Places = {} if finding is None else cells(board, line, one, argument.x, argument.y)
 
-    def told(self, board: Board) -> Inference:
+    def inference(self, board: Board) -> Inference:
         """Find the words."""
         if self.finding is None:
             return ending(board, self.line, self.one, self.argument)
-        return told(board, self.line, self.one, self.finding, self.rule, link=True)
+        return inference_of(board, self.line, self.one, self.finding, self.rule, link=True)
 
     def rest_on(self, board: Board, known: Cells) -> None:
         """Add the cells that it rests on."""
@@ -56,7 +56,7 @@ class OnLine:
 
 
 @final
-class Retold:
+class Chain:
     """A chain as a reader follows it, without its words.
 
     Attributes:
@@ -65,18 +65,18 @@ class Retold:
         end: what is broken.
     """
 
-    def __init__(self, board: Board, outline: Outline, links: Sequence[OnLine | Retold], end: OnLine) -> None:
+    def __init__(self, board: Board, outline: Outline, links: Sequence[LineLink | Chain], end: LineLink) -> None:
         self.outline = outline
         self.links = links
         self.end = end
         self.places = outline.places
         self._board = board
 
-    def told(self) -> Inference:
+    def inference(self) -> Inference:
         """Find the words."""
         board, outline = self._board, self.outline
-        links = [link.told() if isinstance(link, Retold) else link.told(board) for link in self.links]
-        end = self.end.told(board)
+        links = [link.inference() if isinstance(link, Chain) else link.inference(board) for link in self.links]
+        end = self.end.inference(board)
         assume = {outline.cell: outline.value}
         placed = {*assume, *[cell for link in links for cell in link.places]}
         inference = Inference(

@@ -6,42 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, final
 
 from deduce.core.line import count, positions
-from deduce.core.plan import other_side
 from deduce.core.rounds import CLASH
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Band
+from deduce.ladder.rule import Band, Rule
+from deduce.lookahead.chain import Chain
 from deduce.lookahead.finding import beside_some, found_by, found_on_line
-from deduce.lookahead.grounding import rest_on_line
 from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
-from deduce.lookahead.retelling import retold
-from deduce.lookahead.retold import Retold
-from deduce.lookahead.suppositions import View
+from deduce.lookahead.minimizing import minimized
+from deduce.lookahead.premises import rest_on_line
+from deduce.lookahead.suppositions import GridState
 from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
 from deduce.reasons.inferences import cells
-from deduce.reasons.violations import sound, unfillable_lines, violations
+from deduce.reasons.violations import broken, unfillable_lines
 from deduce.search.backbone import refutable
 from deduce.trace import Inference
 
 
 @final
-class Nested:
-    """The lookahead that may be used inside a supposition.
-
-    Attributes:
-        rule: its id.
-        bands: how far it may go.
-        most: how many times it may be used.
-    """
-
-    def __init__(self, rule: str, bands: tuple[Band, ...], most: int) -> None:
-        self.rule = rule
-        self.bands = bands
-        self.most = most
-
-
-@final
-class Refuted:
+class FailedSupposition:
     """A supposition that breaks, chosen among those that break as soon.  It is a GridFinding that is told late.
 
     Which it is, is found out without a word; the chain is told when somebody asks for it.
@@ -50,14 +33,14 @@ class Refuted:
         band, rounds: as of a GridFinding.
     """
 
-    def __init__(self, band: Band, rounds: int, view: View, inner: Ladder, found: Sequence[Supposition]) -> None:
+    def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, found: Sequence[Supposition]) -> None:
         self.band = band
         self.rounds = rounds
-        self._view = View(view.board, view.states.copy(), view.ladder)
+        self._view = GridState(view.board, view.states.copy(), view.ladder)
         self._inner = inner
         self._found = found
         self._outlines: list[Outline] = []
-        self._retold: Retold | None = None
+        self._chain: Chain | None = None
 
     @property
     def places(self) -> Places:
@@ -71,12 +54,12 @@ class Refuted:
     @property
     def inference(self) -> Inference:
         """The step in full."""
-        return self._chosen().told()
+        return self._chosen().inference()
 
-    def _chosen(self) -> Retold:
-        if self._retold is None:
-            self._retold = _shortest_retold(self._view, self._shortest(), self._inner)
-        return self._retold
+    def _chosen(self) -> Chain:
+        if self._chain is None:
+            self._chain = _shortest_chain(self._view, self._shortest(), self._inner)
+        return self._chain
 
     def _shortest(self) -> list[Outline]:
         if not self._outlines:
@@ -84,35 +67,39 @@ class Refuted:
         return self._outlines
 
 
-def soonest(view: View, bands: tuple[Band, ...]) -> Iterator[Refuted]:
+def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposition]:
     """A value that breaks in the fewest rounds is wrong; of several such, the one with the shortest chain.
 
     A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
     on no order.
     """
     for band, rounds, inner, found in _soonest(view, bands):
-        yield Refuted(band, rounds, view, inner, found)
+        yield FailedSupposition(band, rounds, view, inner, found)
 
 
-def within(view: View, nested: Nested) -> Inference | None:
-    """Tell the shortest chain that breaks with up to so many lookaheads inside; None where there is none."""
-    inner = view.inner(max(band.inner for band in nested.bands))
+def within(view: GridState, most: int) -> Inference | None:
+    """Tell the shortest chain that breaks with up to so many lookaheads inside; None where there is none.
+
+    The lookahead that may be used inside is the easiest.
+    """
+    nested = view.ladder.supposing[0]
+    inner = view.inner(max(band.inner for band in nested.facts.bands))
     if view.worth is None:
         worth = refutable(view.board, view.states)
-        view = View(view.board, view.states, view.ladder, worth, view.allowance, view.inside)
-    broken: list[Outline] = []
+        view = GridState(view.board, view.states, view.ladder, worth, view.allowance, view.inside)
+    found: list[Outline] = []
     tried, untried = view.worth_supposing(), 0
     for cell, value in tried:
-        outline = None if view.allowance.spent else _outline(view, inner, cell, value, nested)
+        outline = None if view.allowance.spent else _outline(view, inner, cell, value, nested, most)
         if outline is not None:
-            broken.append(outline)
+            found.append(outline)
         elif view.allowance.spent:
             untried += 1
     view.allowance.note(len(tried), untried)
-    return _shortest_retold(view, _with_fewest_steps(broken), inner).told() if broken else None
+    return _shortest_chain(view, _with_fewest_steps(found), inner).inference() if found else None
 
 
-def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Supposition]]]:
+def _soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Supposition]]]:
     """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
     for level in sorted({band.inner for band in bands}):
         own = [band for band in bands if band.inner == level]
@@ -123,7 +110,7 @@ def _soonest(view: View, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, L
             return
 
 
-def _outlines(view: View, inner: Ladder, found: Sequence[Supposition]) -> list[Outline]:
+def _outlines(view: GridState, inner: Ladder, found: Sequence[Supposition]) -> list[Outline]:
     outlines = [_outline(view, inner, cell, value) for cell, value in found]
     return [outline for outline in outlines if outline is not None]
 
@@ -133,18 +120,20 @@ def _with_fewest_steps(outlines: Sequence[Outline]) -> list[Outline]:
     return [outline for outline in outlines if len(outline.steps) == fewest]
 
 
-def _shortest_retold(view: View, outlines: Sequence[Outline], inner: Ladder) -> Retold:
+def _shortest_chain(view: GridState, outlines: Sequence[Outline], inner: Ladder) -> Chain:
     """Give the shortest of some chains as a reader follows them, the first by position where several are."""
-    best: Retold | None = None
+    best: Chain | None = None
     for outline in outlines:
-        own = retold(view.board, view.states, outline, inner)
+        own = minimized(view.board, view.states, outline, inner)
         if best is None or len(own.links) < len(best.links):
             best = own
     assert best is not None
     return best
 
 
-def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested | None = None) -> Outline | None:
+def _outline(
+    view: GridState, inner: Ladder, cell: Cell, value: int, nested: Rule | None = None, most: int = 0
+) -> Outline | None:
     """Find the shortest chain from a supposition to what it breaks; None where nothing breaks.
 
     A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is
@@ -156,12 +145,12 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
         cell: the cell supposed.
         value: its value.
         nested: the lookahead that may be used inside, where the inner rules stop.
+        most: how many times it may be used.
     """
     board, states = view.board, view.states.copy()
     supposed = Supposed(board, states)
     board.put(states, cell, value)
     changed = [cell[0], board.rows + cell[1]]
-    depth = nested.most if nested else 0
     while True:
         ends = _seen_broken(supposed, changed) if inner.rounds.broken(board, states, changed) else []
         placed: Places = {}
@@ -170,25 +159,25 @@ def _outline(view: View, inner: Ladder, cell: Cell, value: int, nested: Nested |
         if ends:
             end = min(ends, key=_cost)
             return Outline(cell, value, _needed(supposed, end), end.line)
-        if not placed and nested and depth:
-            placed, depth = _by_lookahead(supposed, view, nested), depth - 1
+        if not placed and nested and most:
+            placed, most = _by_lookahead(supposed, view, nested), most - 1
         if not placed:
             return None
         changed = list(positions(board.place(states, placed)))
 
 
-def _by_lookahead(supposed: Supposed, view: View, nested: Nested) -> Places:
+def _by_lookahead(supposed: Supposed, view: GridState, nested: Rule) -> Places:
     """Fill one cell by a lookahead inside the supposition."""
-    inside = View(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
-    for _, _, inner, found in _soonest(inside, nested.bands):
+    inside = GridState(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
+    for _, _, inner, found in _soonest(inside, nested.facts.bands):
         found_inside = min(_outlines(inside, inner, found), key=_length)
-        outline = Outline(found_inside.cell, found_inside.value, found_inside.steps, found_inside.line, nested.rule)
+        outline = Outline(found_inside.cell, found_inside.value, found_inside.steps, found_inside.line, nested.facts.id)
         # what is not told is left out here, for where less is known it may not be found again
-        told = retold(supposed.board, supposed.states, outline, inner)
-        because = told.rests_on
+        chain = minimized(supposed.board, supposed.states, outline, inner)
+        because = chain.rests_on
         needs = supposed.needed_for(because)
         number = len(supposed.links)
-        supposed.links.append(Inner(told.outline, because, needs))
+        supposed.links.append(Inner(chain.outline, because, needs))
         for spot in outline.places:
             supposed.place(spot, number)
         return outline.places
@@ -215,14 +204,9 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> list[End]:
     board, states = supposed.board, supposed.states
     ends: list[End] = []
     for line in changed:
-        if sound(board, states, line):
-            continue
-        ones, zeros = board.known(states, line)
-        others = board.beside(states, line) if board.unique else []
-        for x, y, lines in ((ones, zeros, others), (zeros, ones, other_side(others))):
-            for argument in violations(board.shapes[line], x, y, lines):
-                because = supposed.rests_on(line, argument)
-                ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
+        for _, argument in broken(board, states, line):
+            because = supposed.rests_on(line, argument)
+            ends.append(End(line, because, supposed.needed_for(because), count(argument.because_x)))
     return ends
 
 

@@ -1,4 +1,4 @@
-"""Twin lines: two that differ in few cells.
+"""Rows that are nearly alike: two that differ in few cells.
 
 Where two lines are nearly the same, one that is finished tells the other's last cells apart from its own.  In large
 grids such lines hardly ever come by chance: so here a row is made of an earlier one, where the columns allow.
@@ -14,7 +14,7 @@ _TRIES = 20
 _THREE = re.compile("000|111")
 
 
-def twin(rows: Sequence[str], choices: Sequence[str], apart: int, rng: random.Random) -> str:
+def near_row(rows: Sequence[str], choices: Sequence[str], apart: int, rng: random.Random) -> str:
     """Make a row that differs from an earlier one in so many cells, half of them 1 there; empty where luck fails.
 
     Args:

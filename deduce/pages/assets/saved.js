@@ -1,0 +1,59 @@
+/** Cells with their values. @typedef {[number, string][]} Move */
+
+/**
+ * A game as the browser keeps it.
+ * @typedef {object} Game
+ * @property {string[]} values
+ * @property {Move[]} past
+ * @property {Move[]} future
+ * @property {number} time  played, in milliseconds
+ * @property {number} hints  that were asked for
+ */
+
+/** @param {string} key */
+function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // nothing is kept: the page works all the same
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} text */
+function keep(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // as above
+  }
+}
+
+/** What the game of a puzzle is kept under. @param {Puzzle} puzzle */
+function keyOf(puzzle) {
+  return `deduce ${puzzle.columns} ${puzzle.givens} ${JSON.stringify(puzzle.signs)}`;
+}
+
+/** The game of a puzzle, if there is one that fits. @param {Puzzle} puzzle @returns {Game | null} */
+function savedGame(puzzle) {
+  const text = kept(keyOf(puzzle)) ?? "";
+  const { givens } = puzzle;
+  try {
+    // a page of before kept the values alone
+    const plain = /^[01.]+$/.test(text);
+    const { values, past = [], future = [], time = 0, hints = 0 } = plain ? { values: text } : JSON.parse(text);
+    if (values.length !== givens.length || !/^[01.]*$/.test(values)) return null;
+    const fits = (/** @type {Move[]} */ moves) =>
+      moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.".includes(value)));
+    if (!fits(past) || !fits(future)) return null;
+    const own = [...givens].map((value, at) => (value === "." ? values[at] : value));
+    return { values: own, past, future, time: Number(time), hints: Number(hints) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether something is switched on; breaks are shown until somebody says otherwise. @param {string} name */
+function setting(name) {
+  return (kept(`deduce ${name}`) ?? (name === "breaks" ? "on" : "off")) === "on";
+}

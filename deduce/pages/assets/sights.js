@@ -1,0 +1,252 @@
+/**
+ * A line as somebody looks at it.
+ * @typedef {object} Line
+ * @property {string} name  `r3` or `c4`
+ * @property {number[]} cells  those of the board
+ * @property {string[]} values  what they hold
+ * @property {string[]} signs  `=`, `x` or nothing after each cell
+ */
+
+/**
+ * What a plain rule sees in a line; cells are told by their places along it, from 0.
+ * @typedef {object} Sight
+ * @property {number[]} because
+ * @property {number[]} places
+ * @property {string} value  what follows there
+ * @property {string} key  of its phrase
+ * @property {number} [sign]  the place of the sign that it goes by
+ * @property {number[]} [told]  the cells that it names before what follows
+ */
+
+/** @param {string} value */
+function opposite(value) {
+  return value === "1" ? "0" : "1";
+}
+
+/** @param {string[]} values @param {string} wanted */
+function placesOf(values, wanted) {
+  return [...values.keys()].filter((at) => values[at] === wanted);
+}
+
+/** Two alike that touch. @param {Line} line @returns {Sight[]} */
+function pairs({ values }) {
+  return [...values.keys()].flatMap((at) => {
+    const value = values[at];
+    const places = [at - 1, at + 2].filter((side) => values[side] === ".");
+    if (value === "." || values[at + 1] !== value || !places.length) return [];
+    return [{ because: [at, at + 1], places, value: opposite(value), key: "sees_pair" }];
+  });
+}
+
+/** A blank between two alike. @param {Line} line @returns {Sight[]} */
+function sandwiches({ values }) {
+  return placesOf(values, ".")
+    .filter((at) => (values[at - 1] ?? ".") !== "." && values[at - 1] === values[at + 1])
+    .map((at) => ({
+      because: [at - 1, at + 1],
+      places: [at],
+      value: opposite(values[at - 1]),
+      key: "sees_sandwich",
+      told: [at - 1, at, at + 1],
+    }));
+}
+
+/** The symbols of which a line has all that it may have. @param {Line} line */
+function fullOf({ values }) {
+  return ["1", "0"].filter((value) => placesOf(values, value).length === Math.ceil(values.length / 2));
+}
+
+/** The last blank. @param {Line} line @returns {Sight[]} */
+function lastGap(line) {
+  const places = placesOf(line.values, ".");
+  const found = places.length === 1 ? fullOf(line) : [];
+  return found.map((value) => sightOfFull(line, value, places, "sees_last"));
+}
+
+/** All of a symbol. @param {Line} line @returns {Sight[]} */
+function fullQuota(line) {
+  const places = placesOf(line.values, ".");
+  return places.length > 1 ? fullOf(line).map((value) => sightOfFull(line, value, places, "sees_full")) : [];
+}
+
+/** @param {Line} line @param {string} value @param {number[]} places @param {string} key @returns {Sight} */
+function sightOfFull({ values }, value, places, key) {
+  return { because: placesOf(values, value), places, value: opposite(value), key, told: places };
+}
+
+/** A sign beside a known cell. @param {Line} line @returns {Sight[]} */
+function signsBeside({ values, signs }) {
+  return [...values.keys()].flatMap((at) => {
+    const [known, blank] = values[at] === "." ? [at + 1, at] : [at, at + 1];
+    if (!signs[at] || values[blank] !== "." || values[known] === ".") return [];
+    const value = signs[at] === "=" ? values[known] : opposite(values[known]);
+    return [{ because: [known], places: [blank], value, key: "sees_sign", sign: at, told: [at, at + 1] }];
+  });
+}
+
+/** Two blanks joined by an equals sign that touch a known cell. @param {Line} line @returns {Sight[]} */
+function touchingEqual({ values, signs }) {
+  return [...values.keys()].flatMap((at) => {
+    if (signs[at] !== "=" || values[at] !== "." || values[at + 1] !== ".") return [];
+    return [at - 1, at + 2]
+      .filter((known) => (values[known] ?? ".") !== "." && signs[Math.min(known, at + 1)] !== "x")
+      .map((known) => ({
+        because: [known],
+        places: [at, at + 1],
+        value: opposite(values[known]),
+        key: "sees_touching",
+        sign: at,
+        told: [at, at + 1],
+      }));
+  });
+}
+
+/**
+ * The plain rules, the easiest first, and how each looks at a line.
+ * @type {{rule: string, rating: number, look: (line: Line) => Sight[]}[]}
+ */
+const PLAIN = [
+  { rule: "double-digit", rating: 1, look: pairs },
+  { rule: "last-gap", rating: 1, look: lastGap },
+  { rule: "sandwich", rating: 1, look: sandwiches },
+  { rule: "sign", rating: 1, look: signsBeside },
+  { rule: "touching-equal", rating: 1.2, look: touchingEqual },
+  { rule: "quota-fill", rating: 2, look: fullQuota },
+];
+
+/** Every line of a board. @param {Puzzle} puzzle @param {string[]} values @returns {Line[]} */
+function linesOf(puzzle, values) {
+  const names = (/** @type {string} */ letter, /** @type {number} */ count) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
+  const signs = new Map(puzzle.signs.map(([one, other, sign]) => [`${one} ${other}`, sign]));
+  return [...names("r", puzzle.rows), ...names("c", puzzle.columns)].map((name) => {
+    const cells = cellsOf(puzzle, name);
+    return {
+      name,
+      cells,
+      values: cells.map((cell) => values[cell]),
+      signs: cells.map((cell, at) => signs.get(`${cell} ${cells[at + 1]}`) ?? ""),
+    };
+  });
+}
+
+/** The words for one line, in the symbols of the puzzle. */
+class Words {
+  /** @param {Puzzle} puzzle @param {Line} line */
+  constructor(puzzle, line) {
+    this.puzzle = puzzle;
+    this.line = line;
+    this.across = line.name[0] === "r";
+  }
+
+  get name() {
+    return phrase(this.across ? "the_row" : "the_column", { at: this.line.name.slice(1) });
+  }
+
+  /** @param {number[]} places  in order */
+  cells(places) {
+    /** @type {number[][]} */
+    const runs = [];
+    for (const at of places) {
+      const run = runs[runs.length - 1];
+      if (run && run[run.length - 1] === at - 1) run.push(at);
+      else runs.push([at]);
+    }
+    const spans = runs.map((run) => (run.length > 1 ? `${run[0] + 1}-${run[run.length - 1] + 1}` : `${run[0] + 1}`));
+    return phrase(this.across ? "columns" : "rows", { n: places.length, numbers: listed(spans) });
+  }
+
+  /** @param {number[]} places */
+  row(places) {
+    const { symbols } = this.puzzle;
+    return places.map((at) => (this.line.values[at] === "." ? "_" : symbols[Number(this.line.values[at])])).join(" ");
+  }
+
+  /** @param {number} count @param {string} value */
+  all(count, value) {
+    const symbol = this.puzzle.symbols[Number(value)];
+    const key = count === 1 ? "its_one" : count === 2 ? "its_both" : "its_all";
+    return phrase(key, { count: counted(count), symbol });
+  }
+
+  /** @param {Sight} sight */
+  tell({ because, places, value, key, sign, told = because }) {
+    const { symbols, articles } = this.puzzle;
+    const other = opposite(value);
+    const symbol = symbols[Number(value)];
+    return phrase(key, {
+      line: this.name,
+      row: this.row(told),
+      cells: this.cells(told),
+      one: capital(articles[Number(other)]),
+      symbol: symbols[Number(this.line.values[because[0]])],
+      other: symbols[Number(other)],
+      known: this.cells(because),
+      sign: sign === undefined ? "" : this.line.signs[sign],
+      all: this.all(because.length, other),
+      held: phrase("held", { n: places.length, cells: this.cells(places), symbol }),
+      value: symbol,
+    });
+  }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** @param {number} count */
+function counted(count) {
+  return phrase("numbers").split(" ")[count] ?? String(count);
+}
+
+/**
+ * What breaks a rule of the game as the board stands.
+ * @param {Puzzle} puzzle @param {string[]} values @returns {{cells: number[], text: string}[]}
+ */
+function breaksOf(puzzle, values) {
+  const lines = linesOf(puzzle, values);
+  const found = lines.flatMap((line) => breaksIn(puzzle, line));
+  if (!puzzle.unique) return found;
+  const seen = new Map();
+  for (const line of lines.filter((own) => !own.values.includes("."))) {
+    const key = line.name[0] + line.values.join("");
+    const twin = seen.get(key);
+    if (!twin) seen.set(key, line);
+    else {
+      const names = { line: new Words(puzzle, twin).name, other: new Words(puzzle, line).name.toLowerCase() };
+      found.push({ cells: [...twin.cells, ...line.cells], text: phrase("breaks_unique", names) });
+    }
+  }
+  return found;
+}
+
+/** @param {Puzzle} puzzle @param {Line} line */
+function breaksIn(puzzle, line) {
+  const { values, signs, cells } = line;
+  const words = new Words(puzzle, line);
+  /** @type {{cells: number[], text: string}[]} */
+  const found = [];
+  /** @param {string} key @param {number[]} places @param {Record<string, string | number>} more */
+  const tell = (key, places, more = {}) => {
+    const said = { line: words.name, cells: words.cells(places), row: words.row(places), ...more };
+    found.push({ cells: places.map((at) => cells[at]), text: phrase(key, said) });
+  };
+  for (let at = 0; at < values.length; ) {
+    let end = at + 1;
+    while (end < values.length && values[end] === values[at]) end++;
+    if (values[at] !== "." && end - at > 2) tell("breaks_three", [...values.keys()].slice(at, end));
+    at = end;
+  }
+  const most = Math.ceil(values.length / 2);
+  for (const value of ["1", "0"]) {
+    const places = placesOf(values, value);
+    const symbol = puzzle.symbols[Number(value)];
+    if (places.length > most) tell("breaks_balance", places, { n: most, count: counted(places.length), most: counted(most), symbol });
+  }
+  signs.forEach((sign, at) => {
+    const [one, other] = [values[at], values[at + 1]];
+    if (sign && one !== "." && other !== "." && (one === other) !== (sign === "=")) tell("breaks_sign", [at, at + 1], { sign });
+  });
+  return found;
+}

@@ -1,0 +1,82 @@
+"""What must be as it was for the sentence of an inference to be true of another board, whose entries are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from deduce.claims import (
+    Blanks,
+    Breaks,
+    Claim,
+    Complete,
+    Either,
+    Fillings,
+    Holds,
+    Left,
+    NeedOne,
+    SameBut,
+    Short,
+    WouldBe,
+)
+from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.trace import Inference
+from deduce.wording.places import lines_of
+
+Count = tuple[LineAt, int]
+"""A line, and a value of which it must have just as many."""
+
+
+def conditions(inference: Inference, puzzle: Puzzle) -> tuple[set[Cell], set[Count], set[LineAt]]:
+    """Give the cells that must be blank, the values that are counted, and the lines of which every cell is spoken of.
+
+    That the premises stand, and that what follows is blank, is understood.
+    """
+    blank: set[Cell] = set()
+    counts: set[Count] = set()
+    lines = lines_of(inference)
+    if not lines or not inference.says:
+        return blank, counts, set(lines) or {LineAt((0, row)) for row in range(puzzle.rows)}
+    whole = set(lines[1:])
+    for claim in _claims(inference.says):
+        match claim:
+            case Holds():
+                blank |= set(claim.blank)
+            case Complete() | Left():
+                counts.add((claim.line, claim.value))
+            case Blanks() | SameBut() | Fillings():
+                whole.add(claim.line)
+            case NeedOne() | Short():
+                blank |= {cell for group in claim.groups for cell in group}
+                counts.add((claim.line, claim.value))
+                if claim.by in ("three", "either") and min(map(len, claim.groups)) < 3:
+                    whole.add(claim.line)  # what touches a group of blanks is spoken of, too
+            case WouldBe():
+                blank |= claim.values.keys()
+                if claim.by == "balance":
+                    counts |= {(lines[0], 1 - value) for value in claim.values.values()}
+                elif claim.by == "room":
+                    whole.add(lines[0])
+            case Breaks(line=line, value=value) if line is not None and value is not None:
+                counts.add((line, value))
+            case Either():
+                blank.add(claim.cell)
+    return blank, {count for count in counts if count[0] not in whole}, whole
+
+
+def _claims(says: Iterable[Claim]) -> Iterator[Claim]:
+    for claim in says:
+        yield claim
+        if isinstance(claim, Either):
+            yield from _claims((*claim.one, *claim.zero))
+
+
+def told_in_places(inference: Inference) -> Iterator[Inference | None]:
+    """Give what each place of a step tells: none where something is supposed, or follows from a break."""
+    if not inference.by_parts:
+        yield inference
+        return
+    yield None
+    for link in inference.chain:
+        yield from told_in_places(link)
+    yield inference.contradiction
+    yield None

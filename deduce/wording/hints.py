@@ -1,0 +1,48 @@
+"""What a hint says, stage by stage, and what stands in its way."""
+
+from __future__ import annotations
+
+from deduce.puzzle import Symbols
+from deduce.trace import Step
+from deduce.wording.phrases import Phrase
+from deduce.wording.places import place_of, supposed, where_it_breaks
+from deduce.wording.words import capital
+
+LOOK = Phrase("Look at {place}.")
+WHICH = Phrase("{place}: {rule}.")
+WHICH_AND_TRY = Phrase("{place}: {rule}, try {symbol}.")
+
+NO_RULE = Phrase("No rule in use finds a next step.")
+SEARCH = Phrase("{beyond} Exact search gives a cell.")
+SEARCH_WHERE = Phrase("{beyond} Exact search gives {cell}.")
+SEARCH_WHAT = Phrase("{beyond} By exact search, {cell} is {symbol} in every solution.")
+NOTHING_ALIKE = Phrase("The grid has several solutions, and no empty cell is alike in all.")
+SOLVED = Phrase("It is solved.")
+DEAD = Phrase("No game rule is broken yet, but this grid can no longer be finished.")
+
+NOT_COUNTED = Phrase("How many solutions there are was not found out.")
+NO_SOLUTION = Phrase("There is no solution.")
+SEVERAL = Phrase("The puzzle has more than one solution.")
+ONE_SOLUTION = Phrase("There is exactly one solution, found by exact search.")
+
+NOT_GIVEN = Phrase("{cell} is {symbol}, but {given} is given there.")
+NOT_RIGHT = Phrase("{cell} is {symbol}, but must be {right}.")
+NONE_RIGHT = Phrase("The original has no solution, so no entry can be right.")
+NOT_COMPARED = Phrase("No entry is held against the original: its solution was {cut}.")
+IF_RIGHT = Phrase("This step holds if all entries are right: whether the grid can be finished was {cut}.")
+NOT_AGREED = Phrase("Whether the solutions agree on an empty cell was {cut}.")
+
+OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,), "dead": (DEAD,)}
+"""What a hint without a step opens with, by its kind."""
+
+SUPPOSED = Phrase("? marks what is supposed.")
+SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what breaks.")
+
+
+def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
+    """Tell a step in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it."""
+    place, tried = place_of(step), supposed(step, symbols)
+    told = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried) if tried else ""
+    which = told or WHICH(place=capital(place), rule=step.rule)
+    breaks = (where_it_breaks(step.inference),) if step.inference.by_parts else ()
+    return LOOK(place=place), f"{which} {idea}".rstrip(), *breaks, step.text

@@ -1,0 +1,107 @@
+"""Which language is spoken: one chosen for a while, else `DEDUCE_LANGUAGE`, else English.
+
+A language is a module in `languages/`, which says what no phrase can, and a gettext catalogue of the same name beside
+it, with all phrases.  English has its phrases in the source.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar, cast
+
+from deduce.errors import DeduceError
+from deduce.trace import ENGLISH
+
+VARIABLE = "DEDUCE_LANGUAGE"
+LANGUAGES = (ENGLISH, "de", "nl")
+
+_Function = TypeVar("_Function", bound=Callable[..., str])
+
+_chosen: ContextVar[str] = ContextVar("chosen")
+
+
+class Language(NamedTuple):
+    """A language.
+
+    Attributes:
+        code: its two letters.
+        a: puts the article before a symbol.
+        several: writes several of a symbol, such as `1s`.
+        bent: gives a text in which words have the form that goes with what stands before them.
+        texts: for each English phrase, or its form for one, the forms that it has here; none for English.
+        form: which of the forms goes with a number.
+    """
+
+    code: str
+    a: Callable[[str], str]
+    several: Callable[[str], str]
+    bent: Callable[[str], str]
+    texts: Mapping[str, tuple[str, ...]]
+    form: Callable[[int], int]
+
+
+def language() -> Language:
+    """Give the language that is spoken.  Raises DeduceError where `DEDUCE_LANGUAGE` names none."""
+    return _named(_chosen.get("") or os.environ.get(VARIABLE) or ENGLISH)
+
+
+def known_by_language(function: _Function) -> _Function:
+    """Remember what a function says, for each language by itself."""
+
+    @lru_cache(maxsize=1 << 14)
+    def remembered(_: str, *args: Any) -> str:
+        return function(*args)
+
+    @wraps(function)
+    def known(*args: Any) -> str:
+        return remembered(language().code, *args)
+
+    return cast(_Function, known)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language for a while, here alone: what else this process does goes on as before.  Raises DeduceError."""
+    token = _chosen.set(_named(code).code)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Speak a language throughout, in all threads and in processes that are started, until the end of this."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = code
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before
+
+
+@cache
+def _named(code: str) -> Language:
+    if code not in LANGUAGES:
+        raise DeduceError(f"there is no language {code!r}: deduce speaks {', '.join(LANGUAGES)}")
+    from importlib import import_module
+
+    module = import_module(f"deduce.wording.languages.{code}")
+    texts: Mapping[str, tuple[str, ...]] = {}
+    form: Callable[[int], int] = _two_forms
+    if code != ENGLISH:
+        from deduce.wording.catalogues import read
+
+        texts, form, _ = read(code)
+    return Language(code, module.a, module.several, module.bent, texts, form)
+
+
+def _two_forms(n: int) -> int:
+    return int(n != 1)

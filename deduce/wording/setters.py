@@ -1,0 +1,53 @@
+"""What a setter reads: what each clue is good for, and how hard a search a puzzle is."""
+
+from __future__ import annotations
+
+from deduce.wording.phrases import Phrase, Plural
+
+# clues
+
+RATED = Phrase("Rating {rating}, level {level} ({name}).")
+NO_STEP = Phrase("No step is needed.")
+NOT_SOLVED = Phrase("The rules in use do not solve it.")
+
+IDLE_MARK = Phrase("[{one}] is an idle clue: without it there is still one solution, and the rating stays.")
+CHANGING_MARK = Phrase("({one}) is an idle clue without which the rating changes.")
+NUMBER_MARK = Phrase("A number such as {rating} is what the rating would be if that blank were given.")
+DOT_MARK = Phrase("A dot is a blank that would change nothing.")
+
+SIGN = Phrase("the sign {sign}")
+IDLE = Plural(
+    "Of {clues} clues {n} is idle: the rest yields it.",
+    "Of {clues} clues {n} are idle, each by itself: with one gone, another may be needed.",
+    Phrase("None of the {clues} clues is idle: without any one of them there is more than one solution."),
+)
+IDLE_ONES = Phrase("Idle: {clues}.")
+IDLE_SAME = Phrase("Idle, and the rating stays {rating}: {clues}.")
+IDLE_UNSOLVED = Phrase("Idle, but the rules in use do not solve the rest: {clues}.")
+IDLE_CHANGING = Phrase("Idle, but the rating would be {rating}: {clues}.")
+
+IF_GIVEN = Phrase("If it were given, the rating would be {rating}: {blanks}.")
+OTHERS_NOTHING = Phrase("Any other blank would change nothing.")
+NO_CHANGE = Phrase("No blank would change the rating if it were given.")
+NO_HELP = Phrase("No blank would let them solve it if it were given.")
+
+# the search
+
+BACKTRACKING = Phrase(
+    "Plain backtracking puts 0, then 1, into one blank after another, and goes back where a rule is broken. "
+    "It needs so many assignments:"
+)
+ORDERS = {
+    "constrained": Phrase("most constrained line first"),
+    "reading": Phrase("reading order"),
+    "random": Phrase("random order, median of {orders}"),
+}
+MORE_THAN = Phrase("more than {most}")
+ORDER, TO_A_SOLUTION, TO_THE_END = Phrase("order"), Phrase("to a solution"), Phrase("to the end")
+NEEDED = Phrase("{order}: {solution} to a solution, {end} to the end.")
+
+TREE = Phrase("Its tree in reading order, a row for what is filled between two branchings:")
+START = Phrase("start")
+NOTHING = Phrase("nothing is to fill")
+STUCK = Phrase("{filled}; neither {zero} nor {one} fits {cell}")
+SOLUTION = Phrase("{filled}; a solution")

@@ -1,0 +1,69 @@
+"""What Python programs have is a puzzle as it is: dicts, lists of rows, arrays of numpy, frames of pandas."""
+
+from __future__ import annotations
+
+import pytest
+
+import deduce
+from deduce.errors import ReadError
+
+ROWS = [[0, 1, None, None], [None] * 4, [None, None, 1, None], [1, None, None, 0]]
+GIVENS = ("01..", "....", "..1.", "1..0")
+NUMBERS = [[0, 1, -1, -1], [-1] * 4, [-1, -1, 1, -1], [1, -1, -1, 0]]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"givens": list(GIVENS)},
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        NUMBERS,
+        [["" if cell is None else str(cell) for cell in row] for row in ROWS],
+        [[float("nan") if cell is None else float(cell) for cell in row] for row in ROWS],
+        list(GIVENS),
+    ],
+)
+def test_plain_values(value: object) -> None:
+    assert deduce.parse(value).givens == deduce.load(value).givens == GIVENS
+    assert deduce.load_book(value) == (deduce.parse(value),)
+
+
+def test_arrays_of_numpy() -> None:
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
+    array = numpy.array(NUMBERS)
+    empty = numpy.where(array < 0, numpy.nan, array)
+    for value in (array, empty, list(array), numpy.array([list(row) for row in GIVENS])):
+        assert deduce.parse(value).givens == GIVENS
+    assert [puzzle.givens for puzzle in deduce.load_book(numpy.array([NUMBERS, NUMBERS]))] == [GIVENS, GIVENS]
+
+
+def test_frames_of_pandas() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    for value in (pandas.DataFrame(ROWS), pandas.DataFrame(ROWS).astype("Int64"), pandas.DataFrame(map(list, GIVENS))):
+        assert deduce.parse(value).givens == GIVENS
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (None, "this array is no grid"),
+        (7, "this array is no grid"),
+        ([], "this array is no grid"),
+        ([[0.5, 1], [1, 0]], "r1c1 is no cell; found '0.5'"),
+        ([[True, False], [False, None]], "r1c1 is no cell; found 'True'"),
+        ([[0, 1], [1]], "row 2 is too short"),
+        ({"rows": 4}, '"givens" is missing'),
+        ([ROWS, ROWS], "one puzzle is wanted here"),
+    ],
+)
+def test_what_is_no_puzzle(value: object, told: str) -> None:
+    with pytest.raises(ReadError, match=told):
+        deduce.parse(value)
+
+
+def test_a_list_in_itself() -> None:
+    rows: list[object] = []
+    rows.append(rows)
+    with pytest.raises(ReadError):
+        deduce.parse(rows)

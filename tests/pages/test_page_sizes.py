@@ -1,0 +1,207 @@
+"""The page at every size of screen: board, sentence and buttons together, nothing cut off and nothing over another."""
+
+import pytest
+from attrs import evolve
+from samples import GRADED, LOOKAHEAD, NESTED, TANGO
+
+pytestmark = pytest.mark.slow
+
+SIZES = [(320, 568), (390, 844), (768, 1024), (1280, 800), (1920, 1080)]
+
+# each gives the places (or states) at which something is wrong, with what is
+MEASURE = """
+    globalThis.boxes = (names) => {
+        const { article } = shown;
+        const found = names.map((name) => article.querySelector(name)).filter((own) => own.checkVisibility());
+        const faults = [];
+        const box = (own) => own.getBoundingClientRect();
+        for (const own of found) {
+            const { left, top, right, bottom, width, height } = box(own);
+            const name = own.className;
+            if (width < 1 || height < 1) faults.push(`${name} is not seen`);
+            if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
+                faults.push(`${name} is off screen`);
+            if (own.matches(".now") && own.scrollHeight > own.clientHeight + 1) faults.push("the sentence is cut off");
+            for (const other of found) {
+                const its = box(other);
+                const apart = right <= its.left + 0.5 || its.right <= left + 0.5
+                    || bottom <= its.top + 0.5 || its.bottom <= top + 0.5;
+                if (own !== other && !apart) faults.push(`${name} and ${other.className} overlap`);
+            }
+        }
+        const svg = box(article.querySelector(".board svg"));
+        const room = Math.min(innerWidth, innerHeight);
+        if (Math.min(svg.width, svg.height) < 0.42 * room) faults.push("the board is small");
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        if (scrollWidth > innerWidth || scrollHeight > innerHeight) faults.push("the page scrolls");
+        return faults;
+    };
+    globalThis.READ = ["header", ".modes", ".board", ".now", ".controls.reading"];
+    globalThis.PLAY = ["header", ".modes", ".board", ".now", ".pad", ".controls.playing"];
+"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_board_sentence_and_buttons_are_seen_together_at_every_place(size, opened):
+    for puzzle in (NESTED, evolve(TANGO, id="x" * 60), GRADED[-1]):
+        own = opened(puzzle, "", size, has_touch=size[0] < 500)
+        own.page.evaluate(MEASURE)
+        faults = own.page.evaluate(
+            """() => Object.fromEntries(Array.from({ length: shown.reader.end + 1 }, (_, at) => {
+                shown.reader.go(at);
+                return [shown.reader.name, boxes(READ)];
+            }).filter(([, faults]) => faults.length))"""
+        )
+        assert faults == {}, (puzzle.id, size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_is_seen_while_it_is_played(size, opened):
+    for puzzle in (LOOKAHEAD, GRADED[-1]):
+        own = opened([puzzle, TANGO], "", size, has_touch=size[0] < 500)
+        own.page.locator(".index li a").first.click()
+        own.page.evaluate(MEASURE)
+        own.do("play")
+        before = [button.bounding_box() for button in own.page.locator("article:not([hidden]) .controls:visible").all()]
+        for act in ("hint", "hint", "hint", "hint", "hint", "check"):
+            if own.page.locator("dialog[open]").count() == 0:
+                own.do(act)
+            assert own.page.evaluate("boxes(PLAY)") == [], (size, act)
+            bar = own.page.locator("article:not([hidden]) .controls:visible")
+            assert [button.bounding_box() for button in bar.all()] == before, "a button that says more moves nothing"
+        own.page.evaluate("shown.player.enter([...shown.puzzle.givens].map((_, at) => [at, '1']))")
+        after = [button.bounding_box() for button in own.page.locator("article:not([hidden]) .controls:visible").all()]
+        assert after == before
+        for button in own.page.locator("button:visible").all():
+            box = button.bounding_box()
+            assert box["height"] >= 24
+            link = "link" in (button.get_attribute("class") or "")
+            assert link or min(box["width"], box["height"]) >= 44, button.inner_text()
+        cell = own.page.locator("article:not([hidden]) [data-cell='0'] .hit").bounding_box()
+        padded = own.page.locator("article:not([hidden]) .pad").is_visible()
+        assert cell["width"] >= (44 if size[0] < 500 and not padded else 23.9)
+
+
+def test_a_small_phone_plays_six_by_six_without_a_pad(opened):
+    own = opened(LOOKAHEAD, "", (320, 568), has_touch=True)
+    own.do("play")
+    assert not own.page.locator(".pad").is_visible()
+    assert own.page.locator("[data-cell='0'] .hit").bounding_box()["width"] >= 44
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=str)
+def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
+    for puzzle in (NESTED, GRADED[-1]):
+        own = opened(puzzle, "", size)
+        lettered, faults = own.page.evaluate(
+            """() => {
+                let lettered = 0;
+                const faults = [];
+                for (let at = 0; at <= shown.reader.end; at++) {
+                    shown.reader.go(at);
+                    for (const cell of document.querySelectorAll(".board .lettered")) {
+                        const letter = cell.querySelector("[data-role=letter] text");
+                        const scale = cell.getScreenCTM().a;
+                        const box = letter.getBoundingClientRect();
+                        // a letter's ink is half as high as its line
+                        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+                        const [wide, high] = [box.width / 2, box.height / 4];
+                        lettered += 1;
+                        for (const ring of cell.querySelectorAll("circle")) {
+                            const { left, right, top, bottom } = ring.getBoundingClientRect();
+                            const across = Math.max(0, Math.abs((left + right) / 2 - x) - wide);
+                            const down = Math.max(0, Math.abs((top + bottom) / 2 - y) - high);
+                            if (Math.hypot(across, down) < (right - left) / 2 + 0.5 * scale)
+                                faults.push(`${shown.reader.name} ${cell.dataset.cell} ring`);
+                        }
+                        const frame = cell.querySelector("[data-role=place] path, [data-role=supposed] path");
+                        const inside = frame?.getBoundingClientRect();
+                        if (inside && (x - wide < inside.left + 1.5 * scale || y - high < inside.top + 1.5 * scale))
+                            faults.push(`${shown.reader.name} ${cell.dataset.cell} frame`);
+                    }
+                }
+                return [lettered, faults];
+            }"""
+        )
+        assert lettered > 20
+        assert faults == []
+
+
+def test_signs_are_large_and_those_that_a_step_rests_on_are_marked(opened):
+    own = opened(TANGO, "#1", (320, 568))
+    boxes = [mark.bounding_box() for mark in own.page.locator(".board .mark path").all()]
+    assert len(boxes) == len(TANGO.signs)
+    assert min(box["width"] for box in boxes) >= 12
+    assert own.page.locator(".board .mark.rests").count() == 1
+    own.do("next", "next", "next", "next", "next")
+    seen = own.page.evaluate(
+        """() => shown.reader.places.map((place, at) => {
+            shown.reader.go(at + 1);
+            return [(place.signs ?? []).length, document.querySelectorAll(".board .rests").length];
+        })"""
+    )
+    assert all(wanted == shown for wanted, shown in seen)
+    assert sum(wanted for wanted, _ in seen) > 5
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)], ids=str)
+def test_a_class_sees_board_and_one_sentence_and_a_clicker_goes_on(size, opened):
+    own = opened(NESTED, "", size)
+    own.do("menu", "project")
+    faults = own.page.evaluate(
+        f"""() => {{
+            {MEASURE}
+            return Array.from({{ length: shown.reader.end }}, (_, at) => {{
+                shown.reader.go(at);
+                return boxes([".board", ".now", ".leave"]);
+            }}).flat();
+        }}"""
+    )
+    assert faults == []
+    assert not own.page.locator(".controls:visible, .steps:visible, header:visible").count()
+    own.page.evaluate("shown.reader.go(0)")
+    own.press("PageDown", "PageDown", "PageDown", "PageUp")
+    assert own.hash() == "#1.1"
+    size = own.page.locator(".said p").first.evaluate("own => parseFloat(getComputedStyle(own).fontSize)")
+    assert size >= 32
+    own.press("Escape")
+    assert own.page.locator("[data-do=next]").is_visible()
+
+
+def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
+    own = opened(NESTED, "", (320, 568))
+    assert not own.page.locator(".steps").is_visible()
+    own.do("list")
+    assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
+    assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    own.page.locator(".steps .chain .text").nth(1).click()
+    assert own.hash() == "#1.1.1"
+    assert own.page.locator(".board").is_visible()
+    assert not own.page.locator(".steps").is_visible()
+    wide = opened(NESTED, "", (1280, 800))
+    assert wide.page.locator(".steps").is_visible()
+    assert not wide.page.locator("[data-do=list]").is_visible()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 664), (390, 844)], ids=str)
+def test_the_board_keeps_its_place_on_a_phone_while_it_is_played(size, opened):
+    for puzzle in (LOOKAHEAD, TANGO):
+        own = opened(puzzle, "", size, has_touch=True)
+        own.do("play")
+        board = own.page.locator(".board svg")
+        before = board.bounding_box()
+        # the sentence stands right beneath it
+        gap = own.page.locator(".now").bounding_box()["y"] - before["y"] - before["height"]
+        assert 0 <= gap < 12
+        for act in ("hint", "hint", "check"):
+            own.do(act)
+            assert board.bounding_box() == before, (size, act)
+        own.page.evaluate("shown.player.enter([...shown.puzzle.givens].map((_, at) => [at, '1']).slice(0, 6))")
+        assert board.bounding_box() == before
+
+
+def test_the_menu_opens_at_its_head(opened):
+    own = opened(LOOKAHEAD, "", (320, 568))
+    own.do("menu")
+    assert own.page.locator("dialog[open] h2").bounding_box()["y"] > 0
+    assert own.page.evaluate("document.activeElement.tagName") == "H2"

@@ -1,0 +1,67 @@
+"""Every phrase of the source, as the catalogues of the languages have it.
+
+`python tests/wording/languages.py` writes them anew, with what translators have said already.
+What nobody has translated yet stands there empty, at its place; what the source no longer says is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import deduce
+from deduce.difficulty import LEVELS
+from deduce.ladder.registry import load
+from deduce.show.rules import texts_of
+from deduce.wording.catalogues import Texts, read
+from deduce.wording.language import ENGLISH, LANGUAGES
+from deduce.wording.phrases import Plural, catalogue
+
+FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
+
+HEAD = """\
+msgid ""
+msgstr ""
+{lines}
+"""
+
+
+def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield where each phrase is, and its forms in English; a phrase that is said in several places once."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for module, name, phrase in catalogue():
+        found.append((f"{module}.{name}", tuple(phrase[:2]) if isinstance(phrase, Plural) else (str(phrase),)))
+    found += [("the names of the levels", (name,)) for name in LEVELS.values()]
+    found += [(f"the rule {rule.facts.id}", (text,)) for rule in load().rules for text in texts_of(rule)]
+    seen: set[str] = set()
+    for where, forms in found:
+        if forms[0] not in seen:
+            seen.add(forms[0])
+            yield where, forms
+
+
+def written(texts: Texts, head: str) -> str:
+    """Write a catalogue."""
+    blocks = [HEAD.format(lines="\n".join(map(_quoted, head.splitlines(keepends=True)))).rstrip()]
+    for where, forms in phrases():
+        told = texts.get(forms[0], ("",) * len(forms))
+        lines = [f"#. {where}", f"msgid {_quoted(forms[0])}"]
+        if len(forms) > 1:
+            lines.append(f"msgid_plural {_quoted(forms[1])}")
+            lines += [f"msgstr[{number}] {_quoted(text)}" for number, text in enumerate(told)]
+        else:
+            lines.append(f"msgstr {_quoted(told[0])}")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    for code in LANGUAGES:
+        if code != ENGLISH:
+            texts, _, head = read(code)
+            (FOLDER / f"{code}.po").write_text(written(texts, head), encoding="utf-8")

@@ -1,0 +1,235 @@
+"""Languages: every phrase is there in each, and what is said in one can be read back and proved."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import re
+from string import Formatter
+
+import german
+import languages
+import pytest
+from broken import known, sheet_of
+from dutch import english
+from forms import SIDES, TABLE, sentences, table
+from reader import Reader
+from samples import LISBON, LOOKAHEAD, NESTED, TANGO, UNRULY
+from sheet import Unreadable, Untrue
+from signed import signed
+
+from deduce.__main__ import main
+from deduce.checking import faults_of
+from deduce.errors import DeduceError
+from deduce.explaining.arguing import explain
+from deduce.explaining.hints import hint
+from deduce.formats import parse
+from deduce.pages.document import page
+from deduce.proving import verify
+from deduce.trace import ENGLISH, Trace
+from deduce.wording.catalogues import read
+from deduce.wording.language import LANGUAGES, VARIABLE, language, speaking, spoken
+from deduce.wording.phrases import Phrase, Plural
+
+OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+READ_AS_ENGLISH = {"de": german.english, "nl": english}
+"""For each other language what reads it."""
+
+FEW = [LOOKAHEAD, NESTED, TANGO, *LISBON[:3], *UNRULY[:3], *map(signed, (199, 279, 331, 434))]
+
+
+def named(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return set()
+
+
+def in_language(code: str, puzzle: object) -> Trace:
+    with speaking(code):
+        return explain(puzzle)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_phrase_is_there_and_no_other(code: str) -> None:
+    texts, _, _ = read(code)
+    wanted = dict(forms for _, forms in ((forms[0], (forms[0], forms)) for _, forms in languages.phrases()))
+    assert [text for text in wanted if text not in texts] == []
+    assert [text for text in texts if text not in wanted] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_phrase_has_all_forms_and_names_the_same_things(code: str) -> None:
+    texts, form, _ = read(code)
+    forms = {form(n) for n in range(200)}
+    for _, own in languages.phrases():
+        there = texts[own[0]]
+        assert len(there) == (len(forms) if len(own) > 1 else 1), own
+        assert all(named(text) - {"n"} == named(own[0]) - {"n"} for text in there), own
+        assert all(re.search(r"\s*$", text)[0] == re.search(r"\s*$", own[0])[0] for text in there), own  # type: ignore[index]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_is_as_its_script_would_write_it(code: str) -> None:
+    texts, _, head = read(code)
+    assert (languages.FOLDER / f"{code}.po").read_text(encoding="utf-8") == languages.written(texts, head)
+
+
+def test_every_language_has_a_module_and_a_catalogue() -> None:
+    files = sorted(path.name for path in languages.FOLDER.iterdir() if path.suffix in (".po", ".py"))
+    assert files == sorted(["__init__.py", *(f"{code}.py" for code in LANGUAGES), *(f"{code}.po" for code in OTHERS)])
+    assert set(OTHERS) == READ_AS_ENGLISH.keys()
+
+
+# the sentences
+
+
+def test_the_table_is_as_its_script_would_write_it() -> None:
+    assert TABLE.read_text(encoding="utf-8") == table()
+
+
+def test_the_table_has_every_kind_of_claim() -> None:
+    claims = importlib.import_module("deduce.claims")
+    there = set(re.findall(r"[a-z-]+", " ".join(re.findall(r"^\w+: (.*)$", TABLE.read_text(encoding="utf-8"), re.M))))
+    assert set(claims.KINDS) <= there
+
+
+@pytest.mark.parametrize("side", SIDES, ids=str)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_claims_give_the_same_sentence(code: str, side: object) -> None:
+    told: dict[str, object] = {}
+    with speaking(code):
+        for text, (kind, says, follows) in sentences(*SIDES[side]):
+            assert told.setdefault(f"{kind}: {text}", (says, follows)) == (says, follows)
+    assert len(told) > 150
+
+
+@pytest.mark.parametrize("side", SIDES, ids=str)
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_sentence_read_back_says_what_was_claimed(code: str, side: object) -> None:
+    with speaking(code):
+        here = [text for text, _ in sentences(*SIDES[side])]
+    there = [text for text, _ in sentences(*SIDES[side])]
+    assert list(map(READ_AS_ENGLISH[code], here)) == there
+
+
+@pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("code", OTHERS)
+def test_an_explanation_read_back_is_true_and_is_proved(code: str, puzzle: object) -> None:
+    trace = json.loads(json.dumps(in_language(code, puzzle).to_json()))
+    assert trace["language"] == code
+    verdict = verify(trace)
+    assert (verdict.holds, verdict.told) == (True, True), verdict
+    assert Trace.from_json(trace).to_json() == trace
+    for step, own in zip(trace["steps"], explain(puzzle).steps, strict=True):  # type: ignore[arg-type]
+        assert READ_AS_ENGLISH[code](step["text"]) == own.text
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_faults_read_back_are_true(code: str) -> None:
+    puzzle = parse("0.....\n0.....\n....1.\n0.....\n....1.\n....1.")
+    reader = Reader(sheet_of(puzzle))
+    with speaking(code):
+        found = faults_of(puzzle)
+    assert found
+    for fault in found:
+        reader.sentence(known(puzzle), READ_AS_ENGLISH[code](fault), {}, "end")
+
+
+DAMAGES = {
+    "a count": (r"\b(?:één|twee|drie|vier|vijf|zes)\b", {"één": "twee"}, "één"),
+    "a place": (r"(?<=[mn] )\d+(?=[. ,])", {"1": "2"}, "1"),
+    "a symbol": (r"(?<=is )[01](?=[.,])", {"1": "0"}, "1"),
+    "a direction": (r"\b(?:Rij|Kolom)\b", {"Rij": "Kolom"}, "Rij"),
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_sentence_is_noticed(kind: str) -> None:
+    pattern, others, rest = DAMAGES[kind]
+    rng = random.Random(5)
+    damaged = 0
+    for puzzle in (puzzle for puzzle in FEW if puzzle.symbols.one == "1"):
+        trace = in_language("nl", puzzle).to_json()
+        steps = rng.sample(trace["steps"], min(30, len(trace["steps"])))
+        for step in (step for step in steps if "assume" not in step):
+            text = step["text"]
+            step["text"] = re.sub(pattern, lambda found: others.get(found[0], rest), text, count=1)
+            if step["text"] != text:
+                damaged += 1
+                with pytest.raises((Unreadable, Untrue)):
+                    Reader(trace["puzzle"]).inference(
+                        before(trace, step["number"]), {**step, "text": english(step["text"])}, "step"
+                    )
+            step["text"] = text
+    assert damaged > 5
+
+
+def before(trace: dict[str, object], number: int) -> dict[tuple[int, int], int]:
+    """Give what is known before a step."""
+    there = known(parse("\n".join(trace["puzzle"]["givens"])))  # type: ignore[index]
+    for step in trace["steps"][: number - 1]:  # type: ignore[index]
+        there |= {
+            tuple(int(part) - 1 for part in re.findall(r"\d+", name)): held for name, held in step["places"].items()
+        }
+    return there
+
+
+# who speaks what
+
+
+def test_english_is_spoken_unless_another_language_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert language().code == "en"
+    monkeypatch.setenv(VARIABLE, "nl")
+    assert language().code == "nl"
+    with speaking("en"):
+        assert language().code == "en"
+    with spoken("en"):
+        assert language().code == "en"
+    assert language().code == "nl"
+
+
+def test_a_language_that_there_is_not_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "tlh")
+    with pytest.raises(DeduceError, match="no language 'tlh'"):
+        language()
+
+
+def test_what_a_rule_of_ones_own_says_is_said_as_it_stands() -> None:
+    with speaking("nl"):
+        assert Phrase("my own rule, {a_one}")() == "my own rule, {a_one}"
+        assert Phrase("row {row}")(row=3) == "rij 3"
+        assert [Plural("{n} step", "{n} steps")(n) for n in (0, 1, 2)] == ["0 stappen", "1 stap", "2 stappen"]
+
+
+def test_a_trace_is_proved_in_its_own_language_alone() -> None:
+    trace = in_language("nl", LOOKAHEAD).to_json()
+    with spoken("nl"):
+        assert verify(explain(LOOKAHEAD).to_json()).holds
+    assert verify(trace).holds
+    assert verify({**trace, "language": "en"}).reason == "the text is not what its claims say"
+    assert "its language should be" in verify({**trace, "language": "tlh"}).reason
+    assert "language" not in explain(LOOKAHEAD).to_json()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_hints_and_pages_are_told_in_it(code: str) -> None:
+    with speaking(code):
+        stages = hint(LOOKAHEAD).stages
+        text = page(explain(LOOKAHEAD))
+    assert set(stages).isdisjoint(hint(LOOKAHEAD).stages)
+    assert f'<html lang="{code}">' in text
+    assert "What to do" not in text
+
+
+def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = "".join(LISBON[0].givens)
+    for words in (["--language", "nl"], [], ["--language", "tlh"]):
+        monkeypatch.setattr("sys.argv", ["deduce", "hint", *words, puzzle])
+        with pytest.raises(SystemExit):
+            main()
+    told = capsys.readouterr()
+    assert re.match(r"Kijk naar .*\nLook at ", told.out, re.S)
+    assert "--language takes en, de or nl, not 'tlh'" in told.err

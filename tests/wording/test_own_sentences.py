@@ -1,0 +1,115 @@
+"""Outside `wording/` no room has a reader's sentence of its own, nor glues one together."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import deduce
+
+ROOT = Path(deduce.__file__).parent
+ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading", "stepping", "search", "checking.py")
+
+ELSEWHERE = {
+    "explaining/replaying.py": "what is wrong with a trace",
+    "explaining/trying.py": "what is wrong with a rule, for its author",
+    "stepping/soundness.py": "errors",
+    "pages/report.py": "an editor's report is English",
+    "pages/report_figures.py": "an editor's report is English",
+    "pages/report_places.py": "an editor's report is English",
+    "pages/report_rows.py": "an editor's report is English",
+    "pages/plots.py": "an editor's report is English",
+    "playing/saved.py": "what the name of a file is made of",
+    "printing/composing.py": "what a command warns of",
+    "printing/fonts.py": "errors",
+    "printing/legible.py": "what a command warns of, and errors",
+    "printing/puzzles.py": "errors",
+}
+"""Files with sentences of their own, and why."""
+
+NOT_TOLD = {"STYLES", "CSS", "DEFAULT_CSS"}
+"""Constants that are no sentences."""
+
+HOLE = "\0"
+"""What stands for a value in an f-string."""
+
+
+def sentences(source):
+    """Yield the line and the text of what reads like a sentence: two words, or a word and a value, side by side."""
+    tree = ast.parse(source)
+    for node in told(tree):
+        text = node.value if isinstance(node, ast.Constant) else joined(node)
+        if isinstance(text, str) and reads_like_one(text):
+            yield node.lineno, text.replace(HOLE, "{}")
+
+
+def told(node):
+    """Yield the texts below a node that may be shown: no docstrings, no errors, no constants that are not told."""
+    for child in ast.iter_child_nodes(node):
+        targets = getattr(child, "targets", [getattr(child, "target", None)])
+        if isinstance(child, ast.Raise | ast.Assert | ast.arg) or (
+            isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+        ):
+            continue
+        if any(isinstance(target, ast.Name) and target.id in NOT_TOLD for target in targets):
+            continue
+        if isinstance(child, ast.JoinedStr):
+            yield child
+            for part in child.values:
+                yield from told(part) if isinstance(part, ast.FormattedValue) else ()
+        elif isinstance(child, ast.Constant):
+            yield child
+        else:
+            yield from told(child)
+
+
+def joined(node):
+    return "".join(part.value if isinstance(part, ast.Constant) else HOLE for part in node.values)
+
+
+def reads_like_one(text):
+    # in HTML, attributes are no sentences, and what is open or was opened elsewhere is an attribute, too
+    text = re.sub(r"<[^<>]*>|<[^<>]*$|^[^<>]*/?>", " | ", text) if "<" in text else text
+    words = [word.strip(".,;:()?!") for word in re.split(r"[ \n]+", text)]
+    real = [bool(re.fullmatch(r"[A-Za-z]{2,}", word)) for word in words]
+    return any(
+        (real[at] and (real[at + 1] or HOLE in words[at + 1])) or (HOLE in words[at] and real[at + 1])
+        for at in range(len(words) - 1)
+    )
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_room_has_a_sentence_of_its_own(room):
+    own = []
+    for path in sorted((ROOT / room).rglob("*.py")) or [ROOT / room]:
+        name = path.relative_to(ROOT).as_posix()
+        if name not in ELSEWHERE:
+            own += [f"{name}:{line}: {text}" for line, text in sentences(path.read_text(encoding="utf-8"))]
+    assert own == []
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_each_exception_is_needed(name):
+    assert list(sentences((ROOT / name).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('screen.say("Nothing follows.")', 1),
+        ('screen.say(f"Step {n}")', 1),
+        ('screen.say(f"{n} cells")', 1),
+        ('x = [f"<p>{n} steps</p>", "<p>two words</p>"]', 2),
+        ("x = f\"{a or f'{n} cells'}\"", 1),
+        ('"""A docstring."""', 0),
+        ('raise ValueError("a size is wrong")', 0),
+        ('assert x, "only a lookahead breaks"', 0),
+        ('STYLES = {"bad": "bold red"}', 0),
+        ('x = f"{number}. {text}"', 0),
+        ('x = f\'<p class="wide chain" id="{x}">{text}</p>\'', 0),
+        ('x = "one-word"', 0),
+    ],
+)
+def test_sentences_are_found(source, found):
+    assert len(list(sentences(source))) == found
