@@ -1,0 +1,56 @@
+"""`deduce read`: the puzzle of a picture."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from attrs import evolve
+
+from deduce.cli import _common as common
+from deduce.cli._group import say
+from deduce.cli._written import check_not_read, put
+from deduce.formats import WriteError
+from deduce.photo import EXTRA
+from deduce.scene.converting import TARGETS, write_as
+from deduce.storage import write_whole
+
+
+def read(
+    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP; - for standard input.")],
+    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")] = "text",
+    out: common.OutOption = None,
+    show_reading: Annotated[
+        str | None, typer.Option("--show-reading", metavar="FILE", help="Draw into a copy, a PNG, what was read.")
+    ] = None,
+    entries: Annotated[
+        bool, typer.Option("--entries", help="With what a player has filled in, where it looks different.")
+    ] = False,
+    unique_lines: common.UniqueOption = None,
+) -> int:
+    """Write the puzzle of a picture: of a screen, or of paper.
+
+    Every other command takes a picture, too, where it takes a puzzle.
+    The exit status is 1 where something of it is in doubt.
+    """
+    common.one_of("--to", to, TARGETS)
+    check_not_read(out, [picture])
+    check_not_read(show_reading, [picture])
+    try:
+        from deduce.photo.reading import read_picture
+    except ImportError:
+        raise common.TroubleError(EXTRA) from None
+    data = sys.stdin.buffer.read() if picture == "-" else Path(picture).read_bytes()
+    found, drawn = read_picture(data, unique_lines, show=show_reading is not None)
+    for remark in found.remarks():
+        say(f"{picture}: {remark}.")
+    if show_reading is not None:
+        write_whole(show_reading, drawn)
+    puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
+    try:
+        put(write_as([puzzle], to), 1, out)
+    except WriteError as error:
+        raise common.TroubleError(str(error), common.TROUBLE) from None
+    return common.TROUBLE if found.doubts else common.DONE

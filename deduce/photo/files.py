@@ -1,0 +1,111 @@
+"""What a picture file is, by its first bytes and its header, before anything of it is decoded."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deduce.photo.values import Array, PhotoError
+
+MOST_PIXELS = 64_000_000
+"""A larger picture is not decoded."""
+
+_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the parts of a JPEG that hold its size
+
+
+class Header(NamedTuple):
+    """What the header of a picture says: its kind, its size in pixels, and whether it moves."""
+
+    kind: str
+    width: int
+    height: int
+    moves: bool = False
+
+
+def header(data: bytes) -> Header:
+    """Read the header of a picture.  Raises PhotoError where it is none, or is cut short."""
+    try:
+        if data.startswith(b"\x89PNG"):
+            return _png(data)
+        if data.startswith(b"\xff\xd8"):
+            return _jpeg(data)
+        if data[8:12] == b"WEBP":
+            return _webp(data)
+    except (struct.error, IndexError):
+        raise PhotoError("this picture is cut short") from None
+    raise PhotoError("this is no picture; PNG, JPEG and WebP are read")
+
+
+def _png(data: bytes) -> Header:
+    width, height = struct.unpack_from(">II", data, 16)
+    return Header("PNG", width, height, any(name == b"acTL" for name in _parts(data)))
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    """Yield the names of the parts of a PNG before its pixels."""
+    at = 8
+    while at + 8 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, at)
+        if name == b"IDAT":
+            return
+        yield name
+        at += length + 12
+
+
+def _jpeg(data: bytes) -> Header:
+    at = 2
+    while True:
+        while data[at] != 0xFF:
+            at += 1
+        while data[at] == 0xFF:
+            at += 1
+        if data[at] in _SIZES:
+            height, width = struct.unpack_from(">HH", data, at + 4)
+            return Header("JPEG", width, height)
+        at += 1 + struct.unpack_from(">H", data, at + 1)[0]
+
+
+def _webp(data: bytes) -> Header:
+    kind = data[12:16]
+    if kind == b"VP8X":
+        width, height = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
+        return Header("WebP", width, height, bool(data[20] & 2))
+    if kind == b"VP8L":
+        (bits,) = struct.unpack_from("<I", data, 21)
+        return Header("WebP", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    width, height = struct.unpack_from("<HH", data, 26)
+    return Header("WebP", width & 0x3FFF, height & 0x3FFF)
+
+
+def decoded(data: bytes) -> Array:
+    """Decode a picture to rows, columns and three colours, bytes; what is clear becomes white.
+
+    Raises:
+        PhotoError: where it is too large, moves, or cannot be decoded.
+    """
+    found = header(data)
+    if found.width * found.height > MOST_PIXELS:
+        size = f"{found.width} by {found.height} pixels"
+        raise PhotoError(f"this picture is too large: {size}; at most {MOST_PIXELS // 1_000_000} million are read")
+    if found.moves:
+        raise PhotoError("this picture moves; save one of its frames")
+    import cv2
+    import numpy as np
+
+    before = cv2.utils.logging.setLogLevel(0)
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+    except cv2.error:
+        picture = None
+    finally:
+        cv2.utils.logging.setLogLevel(before)
+    if picture is None:
+        raise PhotoError(f"this {found.kind} cannot be decoded: it is damaged or cut short")
+    pixels: Array = np.asarray(picture)
+    if pixels.dtype == np.uint16:
+        pixels = (pixels >> 8).astype(np.uint8)
+    if pixels.ndim == 2:
+        return np.repeat(pixels[:, :, None], 3, axis=2)
+    share = pixels[:, :, 3:] / np.float32(255) if pixels.shape[2] == 4 else np.float32(1)
+    return (pixels[:, :, :3] * share + 255 * (1 - share)).astype(np.uint8)

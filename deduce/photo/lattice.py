@@ -1,0 +1,258 @@
+"""Find the grid of a picture: its cells are areas of one size, side by side, with an edge around each.
+
+Edges are walls, and what they shut in is an area.  A ruled line has an edge on either side and a tile has one around
+it, so that both kinds of grids look alike, light or dark.  Areas of one size that stand a step apart give each other
+a row and a column; through their centres goes one projective map from the grid to the picture, and a row or column
+whose cells have run together, as signs between them make them do, is found by the edges where its own would be.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from deduce.photo.values import Array, PhotoError
+
+STEEP = (7, 13, 24, 45, 80)
+"""How much colours differ (of 255) where an edge is, from a clean screen to a coarse photo; all are tried."""
+
+WIDE = (3, 7)
+"""Within so many pixels they differ by that much, where the picture is sharp and where it is not."""
+
+FEWEST = 9
+"""A lattice has so many cells that were seen whole."""
+
+_SIDE = 24  # pixels of a cell where its edges are looked for
+_TRIES = 200  # areas to begin with
+_AROUND = 2  # cells beyond those seen
+
+
+class Lattice(NamedTuple):
+    """A grid in a picture.
+
+    Attributes:
+        rows: its number of rows.
+        columns: its number of columns.
+        map: 3 by 3, from (column, row), whole numbers at the corners of cells, to a point of the picture.
+        seen: how many cells were seen whole.
+    """
+
+    rows: int
+    columns: int
+    map: Array
+    seen: int
+
+    @property
+    def step(self) -> float:
+        """The side of a cell in the picture, in pixels, on an average."""
+        corners = self.points([(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)])
+        return float(np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (self.rows * self.columns)))
+
+    def straight(self, picture: Array, side: int, around: int = 0) -> Array:
+        """Give the grid straightened: `side` pixels a cell, and so many more pixels around it."""
+        to = np.array([[side, 0, around], [0, side, around], [0, 0, 1.0]]) @ np.linalg.inv(self.map)
+        size = (self.columns * side + 2 * around, self.rows * side + 2 * around)
+        return cv2.warpPerspective(picture, to, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+
+    def points(self, places: Array | Sequence[tuple[float, float]]) -> Array:
+        """Give the points of the picture where some places (column, row) of the grid are."""
+        return cv2.perspectiveTransform(np.asarray(places, np.float64).reshape(-1, 1, 2), self.map).reshape(-1, 2)
+
+
+class _Area(NamedTuple):
+    """An area that could be a cell: its centre, and its side."""
+
+    x: float
+    y: float
+    side: float
+
+
+def find(picture: Array) -> Lattice:
+    """Find the one grid of a picture.
+
+    Args:
+        picture: rows, columns and three colours, bytes.
+
+    Raises:
+        PhotoError: where there is none, or another beside it.
+    """
+    found: list[list[Lattice]] = []
+    blurred = cv2.GaussianBlur(picture, (3, 3), 0)
+    for wide in WIDE:
+        around = np.ones((wide, wide), np.uint8)
+        rise = (cv2.dilate(blurred, around) - cv2.erode(blurred, around)).max(axis=2)
+        for least in STEEP:
+            walls = (rise > least).astype(np.uint8)
+            found.append(list(_lattices(list(_areas(walls)), walls)))
+        best = max(found, key=lambda own: max((one.seen for one in own), default=0))
+        if any(one.seen > 0.97 * one.rows * one.columns for one in best):
+            break
+    return _only(best)
+
+
+def _only(found: list[Lattice]) -> Lattice:
+    """Give the one of some lattices, or the one that is far larger than all beside it."""
+    if not found:
+        raise PhotoError("no grid is seen in this picture")
+    first, *others = sorted(found, key=lambda one: -one.seen)
+    for other in others:
+        x, y = cv2.perspectiveTransform(
+            other.points([(other.columns / 2, other.rows / 2)]).reshape(1, 1, 2), np.linalg.inv(first.map)
+        ).ravel()
+        if other.seen * 2 > first.seen and not (0 < x < first.columns and 0 < y < first.rows):
+            raise PhotoError("two grids are seen in this picture; cut out one")
+    return first
+
+
+def _areas(walls: Array) -> Iterator[_Area]:
+    """Yield the areas between walls that are about square, whatever way they are turned."""
+    contours, _ = cv2.findContours(1 - walls, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        if len(contour) < 4 or (size := cv2.contourArea(contour)) < 40:
+            continue
+        (x, y), (wide, high), _turned = cv2.minAreaRect(contour)
+        if 0.62 < wide / high < 1.6 and size > 0.74 * wide * high:
+            yield _Area(x, y, float(np.sqrt(size)))
+
+
+def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
+    """Yield the lattices that some areas make, the largest areas first."""
+    left = sorted(areas, key=lambda area: -area.side)
+    places = np.array([(area.x, area.y) for area in left]).reshape(-1, 2)
+    sides = np.array([area.side for area in left])
+    free = np.ones(len(left), bool)
+    tries = 0
+    for k in range(len(left)):
+        if not free[k] or tries == _TRIES:
+            continue
+        tries += 1
+        members = _grown(k, places, sides, free)
+        free[[k, *members]] = False
+        if len(members) < FEWEST:
+            continue
+        lattice = _fitted(members, places, walls)
+        if lattice is None:
+            continue
+        yield lattice
+        # what lies within it is no other grid
+        inside = cv2.perspectiveTransform(places.reshape(-1, 1, 2), np.linalg.inv(lattice.map)).reshape(-1, 2)
+        free &= ~((inside > -0.2) & (inside < (lattice.columns + 0.2, lattice.rows + 0.2))).all(axis=1)
+
+
+def _grown(start: int, places: Array, sides: Array, free: Array) -> dict[int, tuple[int, int]]:
+    """Give each area that is reached from one, step by step, its column and row."""
+    alike = free & (np.abs(np.log(sides / sides[start])) < 0.4)
+    away = places - places[start]
+    far = np.hypot(*away.T)
+    near = np.flatnonzero(alike & (far > 0.9 * sides[start]) & (far < 2.2 * sides[start]))
+    for one in near[np.argsort(far[near], kind="stable")]:
+        right = away[one]
+        if abs(right[1]) > abs(right[0]):
+            right = np.array([right[1], -right[0]])
+        right = right if right[0] > 0 else -right
+        return _walked(start, right, places, np.flatnonzero(alike))
+    return {}
+
+
+def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, tuple[int, int]]:
+    down = np.array([-right[1], right[0]])
+    placed = {start: (0, 0)}
+    taken = {(0, 0)}
+    waiting = deque([(start, right, down)])
+    while waiting:
+        one, right, down = waiting.popleft()
+        column, row = placed[one]
+        away = places[among] - places[one]
+        near = np.abs(away).max(axis=1) < 1.7 * np.hypot(*right)
+        around, away = among[near], away[near]
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
+            step = dx * right + dy * down
+            off = np.hypot(*(away - step).T)
+            other = int(around[off.argmin()])
+            to = (column + dx, row + dy)
+            if off.min() > 0.2 * np.hypot(*right) or other in placed or to in taken:
+                continue
+            placed[other] = to
+            taken.add(to)
+            moved = places[other] - places[one]
+            # the steps change slowly, as they do in perspective
+            own = (
+                right if dy else 0.5 * right + 0.5 * dx * moved,
+                down if dx else 0.5 * down + 0.5 * dy * moved,
+            )
+            waiting.append((other, *own))
+    return placed
+
+
+def _fitted(members: dict[int, tuple[int, int]], places: Array, walls: Array) -> Lattice | None:
+    """Fit the map through the centres of cells, and see how far the grid reaches."""
+    cells = np.array(list(members.values()), np.float64)
+    low = cells.min(axis=0)
+    cells -= low
+    if (cells.max(axis=0) < 1).any():
+        return None
+    points = places[list(members)]
+    step = np.sqrt(cv2.contourArea(cv2.convexHull(points.astype(np.float32))) / max(len(members), 1))
+    map_, kept = cv2.findHomography(cells + 0.5, points, cv2.RANSAC, max(0.08 * step, 1.0))
+    if map_ is None or kept.sum() < FEWEST:
+        return None
+    columns, rows = (int(n) + 1 for n in cells[kept.ravel() > 0].max(axis=0))
+    return _reaching(Lattice(rows, columns, map_, int(kept.sum())), walls)
+
+
+def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
+    """Take the rows and columns in or out whose cells have, or lack, an edge on every side."""
+    shift = np.array([[1, 0, -_AROUND], [0, 1, -_AROUND], [0, 0, 1.0]])
+    wide = Lattice(lattice.rows + 2 * _AROUND, lattice.columns + 2 * _AROUND, lattice.map @ shift, lattice.seen)
+    thick = max(round(lattice.step / _SIDE), 1)
+    here = wide.straight(cv2.dilate(walls, np.ones((thick, thick), np.uint8)), _SIDE, _SIDE // 2)
+    across, clear = _edges(here, wide.rows + 1, wide.columns)
+    along, free = (one.T for one in _edges(here.T, wide.columns + 1, wide.rows))
+    sides = np.minimum(np.minimum(across[:-1], across[1:]), np.minimum(along[:, :-1], along[:, 1:]))
+    cells = sides > 0.6
+    # where edges are everywhere, none of them is that of a cell
+    more = cells & (np.maximum(clear[:-1], free[:, :-1]) < 0.4)
+    top, left, bottom, right = _AROUND, _AROUND, wide.rows - _AROUND, wide.columns - _AROUND
+    for _ in range(2 * _AROUND):
+        if top > 0 and more[top - 1, left:right].mean() > 0.75:
+            top -= 1
+        if bottom < wide.rows and more[bottom, left:right].mean() > 0.75:
+            bottom += 1
+        if left > 0 and more[top:bottom, left - 1].mean() > 0.75:
+            left -= 1
+        if right < wide.columns and more[top:bottom, right].mean() > 0.75:
+            right += 1
+    while bottom - top > 2 and cells[top, left:right].mean() < 0.5:
+        top += 1
+    while bottom - top > 2 and cells[bottom - 1, left:right].mean() < 0.5:
+        bottom -= 1
+    while right - left > 2 and cells[top:bottom, left].mean() < 0.5:
+        left += 1
+    while right - left > 2 and cells[top:bottom, right - 1].mean() < 0.5:
+        right -= 1
+    if min(bottom - top, right - left) < 3 or cells[top:bottom, left:right].mean() < 0.8:
+        return None
+    shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
+    seen = int(cells[top:bottom, left:right].sum())
+    return Lattice(bottom - top, right - left, wide.map @ shift, seen)
+
+
+def _edges(walls: Array, lines: int, cells: int) -> tuple[Array, Array]:
+    """Look along the horizontal lines of a grid, at the two ends of each side of a cell.
+
+    Returns:
+        How much of each side has an edge; and how much has one within the cell below, where it should have none.
+    """
+    half = _SIDE // 2
+    parts = [k for k in range(3, _SIDE - 3) if not 0.3 * _SIDE < k < 0.7 * _SIDE]
+    out = np.zeros((2, lines, cells))
+    for line in range(lines):
+        y = line * _SIDE + half
+        for k, (low, high) in enumerate(((-3, 4), (6, 9))):
+            strip = walls[y + low : y + high].max(axis=0)
+            out[k, line] = strip[half : half + cells * _SIDE].reshape(cells, _SIDE)[:, parts].mean(axis=1)
+    return out[0], out[1]

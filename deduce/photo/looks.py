@@ -1,0 +1,167 @@
+"""How the cells of a grid look: what stands in each, the colour of its tile, and which look alike.
+
+Colours are compared as logarithms, where light that falls unevenly adds one number to a cell and its contents alike.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from deduce.photo.lattice import Lattice
+from deduce.photo.values import Array
+
+SIDE = 48
+"""Pixels of a straightened cell."""
+
+_DARK = 32  # levels of colour that the darkest are taken to be lighter
+_PATCH = 14  # pixels of contents that are compared
+_EACH = 160  # cells of which groups are made; the others join them
+_NOISE = (0.04, 0.1)  # what a difference is at least compared with
+_NEAR = 0.08  # the colours of two neighbours on tiles of one kind differ by less, however the light falls
+_FLAT = 0.03
+_STRANGE = 0.55  # what is further from all groups belongs to none
+
+
+class Looks(NamedTuple):
+    """How the cells of a grid look, row by row.
+
+    Attributes:
+        rows: its number of rows.
+        columns: its number of columns.
+        contents: what stands in each cell, less the colour of its tile, which may run from corner to corner.
+        colours: the colour of its tile.
+    """
+
+    rows: int
+    columns: int
+    contents: Array
+    colours: Array
+
+    @property
+    def even(self) -> Array:
+        """The colours of the tiles, less the light that falls on tiles of the commonest kind."""
+        common = self._common()
+        y, x = np.divmod(np.arange(len(self.colours)), self.columns)
+        terms = np.stack([np.ones(len(y)), x, y, x * x, x * y, y * y], axis=1)
+        light = self.colours.mean(axis=1)
+        weights = np.linalg.lstsq(terms[common], light[common], rcond=None)[0]
+        even: Array = self.colours - (terms @ weights)[:, None]
+        return even
+
+    def _common(self) -> Array:
+        """Say which cells are in the largest part of the grid where neighbours have tiles of one colour."""
+        part = np.full(len(self.colours), -1)
+        for start in range(len(part)):
+            waiting = [start] if part[start] < 0 else []
+            part[waiting] = start
+            while waiting:
+                y, x = divmod(one := waiting.pop(), self.columns)
+                for r in range(max(y - 1, 0), min(y + 2, self.rows)):
+                    for c in range(max(x - 1, 0), min(x + 2, self.columns)):
+                        other = r * self.columns + c
+                        if part[other] < 0 and np.abs(self.colours[other] - self.colours[one]).max() < _NEAR:
+                            part[other] = start
+                            waiting.append(other)
+        common: Array = part == np.bincount(part).argmax()
+        return common
+
+
+class Kinds(NamedTuple):
+    """The cells of a grid in groups of those that look alike.
+
+    Attributes:
+        of: for each cell the number of its group, the emptiest first.
+        shapes: for each group what it looks like on an average.
+        clear: for each cell how much nearer its group is than the next, from 0 to 1.
+        empty: the first group shows nothing.
+    """
+
+    of: Array
+    shapes: Array
+    clear: Array
+    empty: bool = False
+
+
+def straightened(picture: Array, lattice: Lattice) -> Array:
+    """Give the grid with half a cell around it, as logarithms, a little blurred."""
+    straight = lattice.straight(picture, SIDE, SIDE // 2)
+    return cv2.GaussianBlur(np.log(straight.astype(np.float32) + _DARK), (0, 0), 1)
+
+
+def look(grid: Array, rows: int, columns: int) -> Looks:
+    """Look at each cell of a straightened grid."""
+    half = SIDE // 2
+    cells = grid[half:-half, half:-half].reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
+    ends = (slice(8, 11), slice(-11, -8))
+    corners = np.array([np.median(cells[:, a, b], axis=(1, 2)) for a in ends for b in ends])
+    across = np.linspace(0, 1, 28)
+    shares = np.array([np.outer(y, x) for y in (1 - across, across) for x in (1 - across, across)])
+    contents = cells[:, 10:38, 10:38] - np.einsum("kxy,knc->nxyc", shares, corners)
+    small = np.array([cv2.resize(own, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA) for own in contents])
+    return Looks(rows, columns, small.reshape(len(small), -1), np.median(corners, axis=0))
+
+
+def by_contents(looks: Looks, apart: float) -> Kinds:
+    """Group cells by their contents, in groups no further apart than this share of their strength."""
+    noise = float(np.clip(1.2 * np.quantile(np.abs(looks.contents).mean(axis=1), 0.2), *_NOISE))
+    kinds = _kinds(looks.contents, noise, apart)
+    return kinds._replace(empty=bool(np.abs(kinds.shapes[0]).mean() < _FLAT))
+
+
+def by_colours(colours: Array, apart: float) -> Kinds:
+    """Group cells by the colours of their tiles, in groups no further apart than this."""
+    return _kinds(colours, None, apart)
+
+
+def _kinds(values: Array, noise: float | None, apart: float) -> Kinds:
+    own = _groups(values, noise, apart)
+    shapes = np.array([values[own == k].mean(axis=0) for k in range(own.max() + 1)])
+    order = np.argsort(np.abs(shapes).mean(axis=1), kind="stable")
+    shapes = shapes[order]
+    far = _far(values, shapes, noise)
+    clear = np.where(far.min(axis=1) > _STRANGE, 0, _clear(far)) if noise is not None else _clear(far)
+    return Kinds(np.argsort(order, kind="stable")[own], shapes, clear)
+
+
+def _clear(far: Array) -> Array:
+    if far.shape[1] < 2:
+        return np.ones(len(far))
+    two = np.sort(far, axis=1)[:, :2]
+    clear: Array = 1 - two[:, 0] / np.maximum(two[:, 1], 1e-9)
+    return clear
+
+
+def _far(these: Array, those: Array, noise: float | None) -> Array:
+    """Measure how far each of these is from each of those: as a share of their strength where a noise is given."""
+    out = np.empty((len(these), len(those)), np.float32)
+    for k, one in enumerate(those):
+        out[:, k] = np.abs(these - one).mean(axis=1)
+    if noise is not None:
+        out /= (np.abs(these).mean(axis=1)[:, None] + np.abs(those).mean(axis=1)[None]) / 2 + noise
+    return out
+
+
+def _groups(values: Array, noise: float | None, apart: float) -> Array:
+    """Number the groups of values that lie together, by average linkage up to a distance."""
+    chosen = np.unique(np.linspace(0, len(values) - 1, min(len(values), _EACH)).astype(int))
+    far = _far(values[chosen], values[chosen], noise).astype(np.float64)
+    np.fill_diagonal(far, np.inf)
+    members = [[k] for k in range(len(chosen))]
+    sizes = np.ones(len(chosen))
+    while len(chosen) > 1:
+        one, other = sorted(divmod(int(far.argmin()), len(chosen)))
+        if far[one, other] > apart:
+            break
+        merged = (sizes[one] * far[one] + sizes[other] * far[other]) / (sizes[one] + sizes[other])
+        far[one], far[:, one] = merged, merged
+        far[one, one] = far[other] = far[:, other] = np.inf
+        sizes[one] += sizes[other]
+        members[one] += members[other]
+        members[other] = []
+    means = np.array([values[chosen[own]].mean(axis=0) for own in members if own])
+    own = _far(values, means, noise).argmin(axis=1)
+    numbered: Array = np.unique(own, return_inverse=True)[1]
+    return numbered

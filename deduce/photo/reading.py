@@ -1,0 +1,78 @@
+"""Pictures to puzzles."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from deduce.photo.deciding import Read, decide
+from deduce.photo.files import decoded
+from deduce.photo.lattice import Lattice, find
+from deduce.photo.looks import look, straightened
+from deduce.photo.marks import marks
+from deduce.photo.values import Array
+
+_LARGEST = 1600  # pixels of a side where the grid is looked for
+_SMALLEST = 900
+
+
+def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = False) -> tuple[Read, bytes]:
+    """Read the puzzle of a picture.
+
+    Args:
+        data: a PNG, JPEG or WebP.
+        unique_lines: whether lines may not repeat; None where nobody says.
+        show: draw the reading into a copy.
+
+    Returns:
+        The reading, and where it is to be shown a PNG, else nothing.
+
+    Raises:
+        PhotoError: where it cannot be decoded, or shows no one grid of a binary puzzle.
+    """
+    # its threads wait for each other where they are more than the processors
+    cv2.setNumThreads(1)
+    picture = decoded(data)
+    lattice = _lattice(picture)
+    grid = straightened(picture, lattice)
+    looks = look(grid, lattice.rows, lattice.columns)
+    read = decide(looks, marks(grid, lattice.rows, lattice.columns), unique_lines)
+    return read, _drawn(picture, lattice, read) if show else b""
+
+
+def _lattice(picture: Array) -> Lattice:
+    """Find the grid in a copy of a size where edges are sharp and noise is not."""
+    most = max(picture.shape[:2])
+    scale = _LARGEST / most if most > _LARGEST else max(1.0, min(3.0, _SMALLEST / most))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    found = find(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way))
+    return found._replace(map=np.diag([1 / scale, 1 / scale, 1]) @ found.map)
+
+
+def _drawn(picture: Array, lattice: Lattice, read: Read) -> bytes:
+    """Draw what was read into a copy of the picture: each cell outlined, those in doubt in red, with its value."""
+    copy = picture.copy()
+    puzzle = read.puzzle
+    thick = max(round(lattice.step / 30), 1)
+    for doubtful in (False, True):
+        for r in range(puzzle.rows):
+            for c in range(puzzle.columns):
+                if ((r, c) in read.cells) != doubtful:
+                    continue
+                colour = (0, 0, 255) if doubtful else (0, 160, 0)
+                low, high = 0.06, 0.94
+                corners = [(c + x, r + y) for x, y in ((low, low), (high, low), (high, high), (low, high))]
+                cv2.polylines(copy, [lattice.points(corners).round().astype(np.int32)], True, colour, thick)
+                given, entry = puzzle.givens[r][c], read.entries[r][c]
+                text = given if given != "." else f"({entry})" if entry != "." else ""
+                _write(copy, lattice, text, (c + 0.1, r + 0.32), colour)
+    for sign in puzzle.signs:
+        (r, c), (down, right) = sign.a, sign.b
+        _write(copy, lattice, sign.mark, ((c + right) / 2 + 0.56, (r + down) / 2 + 0.44), (200, 0, 200))
+    return cv2.imencode(".png", copy)[1].tobytes()
+
+
+def _write(picture: Array, lattice: Lattice, text: str, at: tuple[float, float], colour: tuple[int, ...]) -> None:
+    x, y = lattice.points([at])[0].round().astype(int).tolist()
+    scale = lattice.step / 110
+    cv2.putText(picture, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, max(round(2 * scale), 1), cv2.LINE_AA)

@@ -1,0 +1,96 @@
+"""A picture that cannot be read ends in a word, before anything of it is decoded."""
+
+import struct
+import sys
+import zlib
+
+import pytest
+from commands import run
+
+from deduce.formats import Options, read_bytes
+from deduce.photo import EXTRA, read
+
+
+def part(name, data):
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def png_of(width, height, *more, depth=8):
+    head = part(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + part(b"IDAT", zlib.compress(b"")) + part(b"IEND", b"")
+
+
+def fault(data):
+    (found,) = read(data, Options()).faults
+    return found.message
+
+
+@pytest.fixture
+def _opencv():
+    pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_picture_of_any_size_is_not_decoded():
+    assert fault(png_of(100_000, 100_000)) == (
+        "this picture is too large: 100000 by 100000 pixels; at most 64 million are read"
+    )
+    jpeg = b"\xff\xd8\xff\xc0\x00\x11\x08" + struct.pack(">HH", 60_000, 60_000)
+    assert fault(jpeg + bytes(20)).startswith("this picture is too large: 60000 by 60000")
+    webp = b"RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0" + b"\xff\xff\xff" * 2
+    assert fault(webp).startswith("this picture is too large: 16777216 by 16777216")
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_picture_that_moves_is_told():
+    assert fault(png_of(40, 40, part(b"acTL", bytes(8)))) == "this picture moves; save one of its frames"
+    webp = b"RIFF\0\0\0\0WEBPVP8X\n\0\0\0\2\0\0\0" + b"\x20\0\0" * 2
+    assert fault(webp) == "this picture moves; save one of its frames"
+
+
+@pytest.mark.usefixtures("_opencv")
+@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\0\0\0\0WEBP"])
+def test_a_picture_that_is_cut_short_is_told(start):
+    assert fault(start) == "this picture is cut short"
+    assert fault(start + bytes(100)).startswith("th")
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_every_cut_of_a_picture_ends_in_a_word():
+    import cv2
+    import numpy as np
+
+    picture = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
+    for kind in (".png", ".jpg", ".webp"):
+        data = cv2.imencode(kind, picture)[1].tobytes()
+        for size in range(12, len(data), max(len(data) // 25, 1)):
+            assert fault(data[:size])
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_sixteen_bits_grey_and_clear_parts_are_borne():
+    import cv2
+    import numpy as np
+
+    from deduce.photo.files import decoded
+
+    deep = np.full((20, 30, 3), 40_000, np.uint16)
+    assert decoded(cv2.imencode(".png", deep)[1].tobytes()).tolist() == np.full((20, 30, 3), 40_000 >> 8).tolist()
+    assert decoded(cv2.imencode(".png", deep[:, :, 0])[1].tobytes()).shape == (20, 30, 3)
+    clear = np.zeros((20, 30, 4), np.uint8)
+    assert (decoded(cv2.imencode(".png", clear)[1].tobytes()) == 255).all()
+
+
+def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "deduce.photo.reading", None)
+    (tmp_path / "screen.png").write_bytes(png_of(40, 40))
+    for words in (("read",), ("solve",), ("grade",)):
+        ended = run(*words, tmp_path / "screen.png")
+        assert ended.returncode == 2
+        (line,) = ended.stderr.splitlines()
+        assert EXTRA in line
+
+
+def test_the_library_says_what_reads_a_picture():
+    (found,) = read_bytes(png_of(40, 40)).faults
+    assert found.message == "this is a picture, which `deduce read` turns into text"

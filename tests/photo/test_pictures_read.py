@@ -1,0 +1,156 @@
+"""A picture is read as the puzzle that it shows, or what is in doubt is told."""
+
+import pytest
+
+import deduce
+from deduce.formats import read_text
+from deduce.puzzle import Puzzle
+
+pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
+
+import cv2
+import numpy as np
+from commands import run
+from photo.drawn import drawn, jpeg, leaning, lit, png, turned
+
+from deduce.photo.reading import read_picture
+from deduce.photo.values import PhotoError
+
+PLAIN = Puzzle(("..1.0.", "......", "1.0..1", "..1.0.", "......", "00..1."))
+TANGO = deduce.parse(
+    "......\n.0..0.\n..10..\n..11..\n.1..1.\n......\n"
+    "r1c2 = r1c3\nr1c4 = r1c5\nr1c1 = r2c1\nr1c6 x r2c6\nr3c1 x r4c1\nr3c6 = r4c6\nr5c1 = r6c1\nr5c6 = r6c6\n"
+    "r6c2 = r6c3\nr6c4 = r6c5\n"
+)
+SOLUTION = ("100110", "100101", "011010", "101100", "010011", "011001")
+EASY = deduce.parse("6x6u:jfCFACCe")
+"""Puzzles with exactly one solution."""
+
+
+def same(puzzle, other):
+    """Whether two puzzles are the same, whichever symbol is called 1."""
+    swapped = tuple(row.translate(str.maketrans("01", "10")) for row in other.givens)
+    return puzzle.givens in (other.givens, swapped) and puzzle.signs == other.signs
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("theme", ["digits", "crosses", "discs", "moons", "squares", "tiles"])
+def test_a_screen_is_read_whatever_its_theme(theme, dark):
+    if theme == "discs" and dark:
+        theme = "crosses"
+    read, _ = read_picture(png(drawn(EASY, theme, dark=dark)))
+    assert not read.doubts
+    assert same(read.puzzle, EASY)
+
+
+@pytest.mark.parametrize("theme", ["digits", "crosses", "discs"])
+def test_one_and_zero_keep_their_names(theme):
+    assert read_picture(png(drawn(EASY, theme)))[0].puzzle.givens == EASY.givens
+
+
+@pytest.mark.parametrize("theme", ["moons", "digits"])
+def test_signs_are_read(theme):
+    read, _ = read_picture(png(drawn(TANGO, theme)))
+    assert not read.doubts
+    assert same(read.puzzle, TANGO)
+    assert not read.puzzle.unique_lines
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda picture: turned(picture, 12),
+        lambda picture: turned(picture, -15),
+        leaning,
+        lit,
+        lambda picture: cv2.GaussianBlur(picture, (0, 0), 1.2),
+        lambda picture: cv2.imdecode(np.frombuffer(jpeg(picture), np.uint8), cv2.IMREAD_COLOR),
+        lambda picture: np.clip(picture + np.random.default_rng(1).normal(0, 6, picture.shape), 0, 255).astype(
+            np.uint8
+        ),
+    ],
+    ids=["turned", "turned-back", "leaning", "lit", "blurred", "jpeg", "noise"],
+)
+def test_what_a_camera_does_is_borne(damage):
+    read, _ = read_picture(png(damage(drawn(TANGO, "moons", side=60))))
+    assert not read.doubts
+    assert same(read.puzzle, TANGO)
+
+
+def test_entries_on_another_tile_are_kept_apart():
+    entries = [row[:4] + ".." for row in SOLUTION]
+    read, _ = read_picture(png(drawn(TANGO, "discs", entries=entries)))
+    assert read.puzzle.givens == TANGO.givens
+    assert sum(len(row) - row.count(".") for row in read.entries) == sum(
+        entry != "." and given == "."
+        for pair in zip(TANGO.givens, entries, strict=True)
+        for given, entry in zip(*pair, strict=True)
+    )
+    assert read.remarks() == ["18 entries of a player left out"]
+
+
+def test_a_picture_without_exactly_one_solution_is_doubted():
+    several = Puzzle(("..1.0.", "......", "......", "..1.0.", "......", "......"))
+    read, _ = read_picture(png(drawn(several, "digits")))
+    assert read.doubts == ("no way to read this picture leaves exactly one solution",)
+    assert read.puzzle.givens == several.givens
+
+
+def test_a_strange_cell_is_told_by_its_place():
+    picture = drawn(EASY, "digits")
+    r, c = next((r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(row) if text == ".")
+    cv2.line(picture, (40 + c * 48 + 17, 40 + r * 48 + 24), (40 + c * 48 + 31, 40 + r * 48 + 24), (60, 60, 60), 3)
+    read, _ = read_picture(png(picture))
+    assert read.doubts
+    assert (r, c) in read.cells
+
+
+def refused(picture):
+    with pytest.raises(PhotoError) as told:
+        read_picture(png(picture))
+    return str(told.value)
+
+
+def test_what_is_no_one_grid_is_told():
+    assert refused(np.full((300, 400, 3), 255, np.uint8)) == "no grid is seen in this picture"
+    one = drawn(EASY, "digits")
+    assert refused(np.hstack([one, one])) == "two grids are seen in this picture; cut out one"
+
+
+def test_a_sudoku_is_told():
+    picture = drawn(Puzzle(["." * 9] * 9), "digits")
+    for k, digit in enumerate("123456789" * 4):
+        at = (40 + k * 2 % 9 * 48 + 14, 40 + k * 2 // 9 * 48 + 36)
+        cv2.putText(picture, digit, at, cv2.FONT_HERSHEY_SIMPLEX, 1.0, (0, 0, 0), 2, cv2.LINE_AA)
+    assert refused(picture).endswith("kinds of symbols are seen in this grid; a binary puzzle has two")
+
+
+def test_the_reading_is_drawn_into_a_copy(tmp_path):
+    (tmp_path / "screen.png").write_bytes(png(drawn(TANGO, "moons")))
+    ended = run("read", tmp_path / "screen.png", "--show-reading", tmp_path / "shown.png")
+    assert ended.returncode == 0
+    (puzzle,) = read_text(ended.stdout).puzzles
+    assert same(puzzle, TANGO)
+    before, after = (cv2.imread(str(tmp_path / name)) for name in ("screen.png", "shown.png"))
+    assert before.shape == after.shape
+    assert (before != after).any()
+
+
+def test_commands_take_a_picture_for_a_puzzle(tmp_path):
+    (tmp_path / "screen.png").write_bytes(png(drawn(EASY, "digits")))
+    solved = run("solve", tmp_path / "screen.png")
+    assert solved.returncode == 0
+    assert solved.stdout == run("solve", "6x6u:jfCFACCe").stdout
+    assert run("grade", "-", given=jpeg(drawn(EASY, "digits"), 90), cwd=tmp_path).returncode == 0
+
+
+def test_a_doubtful_picture_is_used_by_no_other_command(tmp_path):
+    several = Puzzle(("..1.0.", "......", "......", "..1.0.", "......", "......"))
+    (tmp_path / "screen.png").write_bytes(png(drawn(several, "digits")))
+    ended = run("solve", tmp_path / "screen.png")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "no way to read this picture leaves exactly one solution" in ended.stderr
+    assert "deduce read" in ended.stderr
+    ended = run("read", tmp_path / "screen.png")
+    assert ended.returncode == 1
+    assert read_text(ended.stdout).puzzles[0].givens == several.givens
