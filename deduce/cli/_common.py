@@ -212,14 +212,14 @@ class Book:
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    first = Told(most, rest)
+    first = FirstFew(most, rest)
     for fault in faults:
         first.add(str(fault))
     first.tell()
 
 
-class Told:
-    """What is to be told at the end, of which the first are kept and the others counted.
+class FirstFew:
+    """What is said at the end, of which the first are kept and the others counted.
 
     Attributes:
         most: so many are kept.

@@ -106,7 +106,7 @@ def generate(
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
     if out is None or out == "-":
-        kept: Store = _Told() if plain and format_ == "text" else _Shown(format_)
+        kept: Store = _InWords() if plain and format_ == "text" else _Shown(format_)
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         kept = store(Path(out), folder, format_, wanted, first)
@@ -146,7 +146,7 @@ class _Shown:
         sys.stdout.write(ending(self._form, made))
 
 
-class _Told:
+class _InWords:
     """A book on standard output in words."""
 
     def __init__(self) -> None:
