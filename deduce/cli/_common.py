@@ -206,8 +206,12 @@ class Book:
 
     def title(self, index: int) -> str:
         """Give the title of one of several puzzles; of the only one there is none."""
+        if not self.several:
+            return ""
+        from deduce.wording.titles import PUZZLE
+
         name = clean(self.puzzles[index - 1].id)
-        return f"Puzzle {index}{f': {name}' if name else ''}" if self.several else ""
+        return f"{PUZZLE(number=index)}{f': {name}' if name else ''}"
 
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:

@@ -160,9 +160,12 @@ class _InWords:
         from deduce.scene.scene import Scene
         from deduce.show.grids import draw_grid
         from deduce.show.head import draw_head
+        from deduce.wording.places import level_name
+        from deduce.wording.titles import MADE
 
         own = made.grade
-        title = f"Puzzle {made.number}, seed {made.seed}: level {own.level}, {own.name}, rating {own.rating}."
+        name = level_name(own.level)
+        title = MADE(number=made.number, seed=made.seed, level=own.level, name=name, rating=own.rating)
         draw_head(self._screen, made.puzzle, title)
         draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()
