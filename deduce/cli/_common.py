@@ -206,20 +206,24 @@ class Book:
 
     def title(self, index: int) -> str:
         """Give the title of one of several puzzles; of the only one there is none."""
+        if not self.several:
+            return ""
+        from deduce.wording.titles import PUZZLE
+
         name = clean(self.puzzles[index - 1].id)
-        return f"Puzzle {index}{f': {name}' if name else ''}" if self.several else ""
+        return f"{PUZZLE(number=index)}{f': {name}' if name else ''}"
 
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    first = Told(most, rest)
+    first = FirstFew(most, rest)
     for fault in faults:
         first.add(str(fault))
     first.tell()
 
 
-class Told:
-    """What is to be told at the end, of which the first are kept and the others counted.
+class FirstFew:
+    """What is said at the end, of which the first are kept and the others counted.
 
     Attributes:
         most: so many are kept.

@@ -318,8 +318,8 @@ class _Rule:
                     return
 
 
-def retold(rule: Rule, example: Example, ladder: Ladder) -> str:
-    """Tell a rule's example in the language that is spoken; it stands in the rule's file in English."""
+def example_here(rule: Rule, example: Example, ladder: Ladder) -> str:
+    """Say the sentence of a rule's example in the language that is spoken; its file has it in English."""
     puzzle = parse(textwrap.dedent(example.grid).strip("\n"))
     with speaking(ENGLISH):
         english = [step.text for _, step in _steps(rule, puzzle, ladder)]

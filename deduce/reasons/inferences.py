@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from attrs import evolve
 
 from deduce.claims import Claim, Holds
 from deduce.core.board import Board
+from deduce.core.line import Line, Shape
 from deduce.ladder.own import telling
+from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
 from deduce.ladder.says import OnLine
-from deduce.puzzle import Cell, LineAt
+from deduce.puzzle import Cell, GameRule, LineAt
 from deduce.trace import Inference
 from deduce.wording.grammar import brief, end_text, link_text, step_text
 
@@ -26,9 +29,23 @@ def inference_of(board: Board, line: int, one: bool, finding: Finding, rule: str
         lines=(),
         uses=(),
         assume=cells(board, line, one, finding.assume, 0),
-        chain=tuple(direct(board, line, one, part, part.rule, link=True) for part in finding.chain),
+        chain=tuple(
+            direct(board, line, one, part, _rule_of(board.shapes[line], *part[:5]), link=True) for part in finding.chain
+        ),
         contradiction=ending(board, line, one, finding.end),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _rule_of(shape: Shape, uses: tuple[GameRule, ...], because_x: int, because_y: int, x: int, y: int) -> str:
+    """Give the id of the easiest rule that has what a link of a chain on one line places, from what that rests on."""
+    line = Line(shape, because_x, because_y)
+    for rule in load().of_scope("line"):
+        for finding in rule.find(line):
+            argument = finding.argument
+            if argument.uses == uses and not (x & ~argument.x or y & ~argument.y):
+                return rule.facts.id
+    return ""
 
 
 def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, link: bool = False) -> Inference:

@@ -10,7 +10,7 @@ from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
-from deduce.show.chains import Told, draw_chain
+from deduce.show.chains import ChainShown, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
@@ -59,7 +59,7 @@ class Story:
         self._grid = Scene(trace.puzzle)
         self._told: dict[str, int] = {}
         self._levels: set[int] = set()
-        self._chains: deque[Told] = deque(maxlen=RECENT)
+        self._chains: deque[ChainShown] = deque(maxlen=RECENT)
         self._drawn = -1
         self._short = False
         steps = trace.steps

@@ -63,11 +63,6 @@ class Walk:
         self.take(move)
         return Step(self.taken, band.rating, inference, band.bound, move.rounds, board.puzzle, before)
 
-    def to_the_end(self) -> None:
-        """Take all steps."""
-        while (move := self.find()) is not None:
-            self.take(move)
-
     def _look_at(self, lines: Iterable[int]) -> None:
         broken = first_violation(self.stepper.board, self.stepper.states, lines)
         if broken is not None:
