@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -18,6 +19,7 @@ from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
+from deduce.wording.language import language
 
 SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The script in parts, in the order in which they are put together."""
@@ -74,5 +76,7 @@ def _controls() -> str:
 
 
 def _phrases() -> str:
-    told = {key: phrase.here for key, phrase in say.SCRIPT.items()}
+    """Give the script what it says, and what bends there, as JavaScript writes it."""
+    bends = [(found, re.sub(r"\\(\d)", r"$\1", put)) for found, put in language().bends]
+    told = {"phrases": {key: phrase.here for key, phrase in say.SCRIPT.items()}, "bends": bends}
     return f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'

@@ -91,14 +91,18 @@ function cellName(puzzle, cell) {
   return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
 }
 
-/** What the script says, by key: a text, or one of what is one and one of several. @type {Record<string, string | string[]>} */
-const PHRASES = JSON.parse(document.getElementById("phrases")?.textContent ?? "");
+/**
+ * What the script says, by key: a text, or one of what is one and one of several; and what changes in a text with what
+ * stands before it. @type {{phrases: Record<string, string | string[]>, bends: [string, string][]}}
+ */
+const SAID = JSON.parse(document.getElementById("phrases")?.textContent ?? "");
 
 /** Say a phrase, with what stands in its braces. @param {string} key @param {Record<string, string | number>} values */
 function phrase(key, values = {}) {
-  const found = PHRASES[key];
+  const found = SAID.phrases[key];
   const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const said = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return SAID.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
 }
 
 /** @param {string[]} parts */

@@ -49,8 +49,8 @@ function hintBySight(puzzle, values, near) {
     kind: "sight",
     level: Math.floor(rating),
     stages: [
-      [phrase("look_at", { place: words.name.toLowerCase() })],
-      [phrase("which_rule", { line: words.name, rule, idea: puzzle.plain[rule] })],
+      [phrase("look_at", { place: words.name })],
+      [phrase("which_rule", { line: capital(words.place), rule, idea: puzzle.plain[rule] })],
       [words.tell(sight)],
     ],
     places: cells(sight.places).map((cell) => [cell, sight.value]),

@@ -140,7 +140,12 @@ class Words {
   }
 
   get name() {
-    return phrase(this.across ? "the_row" : "the_column", { at: this.line.name.slice(1) });
+    return phrase(this.across ? "rows" : "columns", { n: 1, numbers: this.line.name.slice(1) });
+  }
+
+  /** The line where it stands alone, outside a sentence. */
+  get place() {
+    return phrase(this.across ? "row" : "column", { at: this.line.name.slice(1) });
   }
 
   /** @param {number[]} places  in order */
@@ -175,7 +180,7 @@ class Words {
     const other = opposite(value);
     const symbol = symbols[Number(value)];
     return phrase(key, {
-      line: this.name,
+      line: capital(this.name),
       row: this.row(told),
       cells: this.cells(told),
       one: capital(articles[Number(other)]),
@@ -214,7 +219,7 @@ function breaksOf(puzzle, values) {
     const twin = seen.get(key);
     if (!twin) seen.set(key, line);
     else {
-      const names = { line: new Words(puzzle, twin).name, other: new Words(puzzle, line).name.toLowerCase() };
+      const names = { line: capital(new Words(puzzle, twin).name), other: new Words(puzzle, line).name };
       found.push({ cells: [...twin.cells, ...line.cells], text: phrase("breaks_unique", names) });
     }
   }
@@ -229,7 +234,7 @@ function breaksIn(puzzle, line) {
   const found = [];
   /** @param {string} key @param {number[]} places @param {Record<string, string | number>} more */
   const tell = (key, places, more = {}) => {
-    const said = { line: words.name, cells: words.cells(places), row: words.row(places), ...more };
+    const said = { line: capital(words.name), cells: words.cells(places), row: words.row(places), ...more };
     found.push({ cells: places.map((at) => cells[at]), text: phrase(key, said) });
   };
   for (let at = 0; at < values.length; ) {
