@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -12,7 +12,7 @@ from attrs import evolve
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read, put
-from deduce.formats import WriteError
+from deduce.formats import MOST_PICTURE, WriteError, whole
 from deduce.photo import EXTRA
 from deduce.scene.converting import TARGETS, write_as
 from deduce.storage import write_whole
@@ -42,7 +42,8 @@ def read(
         from deduce.photo.reading import read_picture
     except ImportError:
         raise common.TroubleError(EXTRA) from None
-    data = sys.stdin.buffer.read() if picture == "-" else Path(picture).read_bytes()
+    with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
+        data = whole(file, MOST_PICTURE)
     found, drawn = read_picture(data, unique_lines, show=show_reading is not None)
     for remark in found.remarks():
         say(f"{picture}: {remark}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from os import PathLike, fsdecode
+from typing import BinaryIO
 
 from attrs import evolve
 
@@ -20,6 +21,10 @@ ARGUMENT = "<argument>"
 MOST_MARKS = 5
 """Of the # in a name this many are tried as the end of the file."""
 
+MOST_PICTURE = 100_000_000
+"""No more bytes of a picture are read."""
+
+_HEAD = 16  # bytes that tell a picture
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 
@@ -91,11 +96,17 @@ def _name(source: str) -> str:
 
 def _fetched(source: str | bytes | PathLike[str], most: int | None) -> bytes:
     """Read a file or standard input, no more than a byte beyond the bound.  Raises OSError, ValueError."""
-    size = -1 if most is None else most + 1
     if source == "-":
-        return sys.stdin.buffer.read(size)
+        return whole(sys.stdin.buffer, most)
     with open(source, "rb") as file:
-        return file.read(size)
+        return whole(file, most)
+
+
+def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
+    """Read what is left of a file behind its first bytes, no more than a byte beyond the bound on texts or pictures."""
+    first += file.read(_HEAD)
+    bound = MOST_PICTURE if is_picture(first) else most
+    return first + file.read(-1 if bound is None else max(bound + 1 - len(first), 0))
 
 
 def _trouble(error: OSError | ValueError) -> str:
