@@ -153,7 +153,7 @@ def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Read
     if is_picture(data):
         if options.pictures is None:
             return _failed("this is a picture, which `deduce read` turns into text", file)
-        return options.pictures(data, options).of_file(_safe(file))
+        return options.pictures(data, options).of_file(_safe(file), options)
     text = _decoded(data, options.max_bytes, NO_LIMITS)
     return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
 
@@ -202,7 +202,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     """
     text = text.removeprefix("\ufeff")
     wrong = _no_text(text, options)
-    return (Reading(faults=(wrong,)) if wrong else _read(text, options)).of_file(_safe(file))
+    return (Reading(faults=(wrong,)) if wrong else _read(text, options)).of_file(_safe(file), options)
 
 
 def _no_text(text: str, options: Options) -> Fault | None:
