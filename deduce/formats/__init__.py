@@ -17,7 +17,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deduce.formats._object import puzzle_from_json, puzzle_to_json
     from deduce.formats._oneline import one_liner
-    from deduce.formats._read import MOST_PICTURE, load, load_book, parse, read, read_bytes, read_text, text_of, whole
+    from deduce.formats._read import (
+        MOST_PICTURE,
+        is_pdf,
+        load,
+        load_book,
+        parse,
+        read,
+        read_bytes,
+        read_text,
+        text_of,
+        whole,
+    )
     from deduce.formats._values import NO_LIMITS, Options, Reading, WriteError, clean, parse_symbols
     from deduce.formats._write import FORMATS, pieces, write
 
@@ -29,6 +40,7 @@ __all__ = [
     "Reading",
     "WriteError",
     "clean",
+    "is_pdf",
     "load",
     "load_book",
     "one_liner",
@@ -48,7 +60,8 @@ __all__ = [
 _HOMES = {
     **dict.fromkeys(("puzzle_from_json", "puzzle_to_json"), "_object"),
     **dict.fromkeys(
-        ("MOST_PICTURE", "load", "load_book", "parse", "read", "read_bytes", "read_text", "text_of", "whole"), "_read"
+        ("MOST_PICTURE", "is_pdf", "load", "load_book", "parse", "read", "read_bytes", "read_text", "text_of", "whole"),
+        "_read",
     ),
     **dict.fromkeys(("FORMATS", "pieces", "write"), "_write"),
     "one_liner": "_oneline",
