@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import typer
+
 from deduce.cli import _common as common
 from deduce.cli._written import check_not_read, put
 from deduce.formats import WriteError, puzzle_to_json
@@ -23,6 +25,8 @@ def convert(
     The exit status is 1 where the format cannot hold a puzzle.
     """
     common.one_of("--to", to, TARGETS)
+    if reading.show is not None and to in ("unruly", "task", "flat"):
+        raise typer.BadParameter(f"--show is for formats with symbols of one's choice; --to {to} has its own")
     check_not_read(out, [puzzle])
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
     book = common.read_book(puzzle, reading.options(), settled=to == "unruly")
