@@ -205,7 +205,7 @@ def _by_the_easiest(
                 )
                 if least is None or order < least:
                     least = order
-                    best = LineLink(board, line, one, argument, cut, rule.facts.id)
+                    best = LineLink(board, line, one, argument, cut, rule.facts.id, finding.argument)
     if best is not None:
         return [best]
     if not further:
@@ -271,10 +271,10 @@ def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
 
 
 def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Places | Outline]:
-    """Keep the links that the end rests on, each with only the placements that are used."""
+    """Keep the links that the end rests on, each with only the placements that are used, one sight as one link."""
     used = [0] * board.rows
     end.rest_on(board, used)
-    kept: list[Places | Outline] = []
+    kept: list[_Followed] = []
     for number in range(len(links) - 1, -1, -1):
         step, link = links[number]
         own: Places = {}
@@ -282,6 +282,21 @@ def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Pla
             if used[spot[0]] >> spot[1] & 1:
                 own[spot] = value
         if own:
-            kept.append(step if isinstance(step, Outline) else own)
+            kept.append((step if isinstance(step, Outline) else own, link))
             link.rest_on(board, used)
-    return kept[::-1]
+    return _together(kept[::-1])
+
+
+def _together(links: Sequence[_Followed]) -> list[Places | Outline]:
+    """Give the steps of links, those that are one sight as one step, where it is seen first."""
+    out: list[tuple[Places | Outline, LineLink | Chain]] = []
+    for step, link in links:
+        for at, (before, first) in enumerate(out):
+            if isinstance(first, LineLink) and isinstance(link, LineLink) and first.shows(link):
+                assert not isinstance(before, Outline)
+                assert not isinstance(step, Outline)
+                out[at] = {**before, **step}, first
+                break
+        else:
+            out.append((step, link))
+    return [step for step, _ in out]

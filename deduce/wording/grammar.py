@@ -403,18 +403,21 @@ class _Speaker:
                 what = (say.OTHER_IN if taken else say.IT_IN)(cell=cells)
             else:
                 what = say.ONE_IN(one=a(self.of(value)), cells=cells)
-        elif len(set(supposed.values())) == 1 and len(supposed) == 2:
-            if mine and not rest:
-                what = (say.OTHER_TWO_IN if taken else say.BOTH_IN)(cells=cells)
-            else:
-                what = say.PAIR_IN(row=self.row(supposed), cells=cells)
+        elif len(supposed) > 2 or not self.many(tuple(supposed)):
+            what = say.CHAIN_IN(row=self.row(supposed), cells=cells)
+        elif len(set(supposed.values())) == 2:
+            what = say.CROSSED_IN(row=self.row(supposed), cells=cells)
+        elif mine and not rest:
+            what = (say.OTHER_TWO_IN if taken else say.BOTH_IN)(cells=cells)
         else:
-            what = say.IN_CELLS(symbol=self.row(supposed), cells=cells)
+            what = say.PAIR_IN(row=self.row(supposed), cells=cells)
         match story[0]:
             case WouldBe(by="room", values=values):
                 told = say.TAKES
-                if 0 <= rest < 2 and left.value not in values.values():
-                    told = say.LEAVES_ONE if rest else say.LEAVES_NONE
+                if rest == 1:
+                    told = say.LEAVES_ONE
+                elif not rest and left.value not in values.values():
+                    told = say.LEAVES_NONE
                 return told(what=what, story=self.story(story))
         return say.TAKES(what=what, story=self.placed(story))
 
