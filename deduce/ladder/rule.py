@@ -66,6 +66,7 @@ class Facts(NamedTuple):
         counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
         signs: it has nothing to say of a line without signs.
         ideas: summaries for certain reasons; of those that fit a step the last is told in its hint.
+        sight: the function of a page's script that finds all that the rule does, where there is one.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Facts(NamedTuple):
     counts: bool = False
     signs: bool = False
     ideas: tuple[Idea, ...] = ()
+    sight: str = ""
 
 
 class Example(NamedTuple):

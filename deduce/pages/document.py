@@ -13,6 +13,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.article import Place, article
 from deduce.pages.book import book
+from deduce.pages.data import ideas_of, rules_data
 from deduce.pages.figures import models
 from deduce.pages.names import shortened, title_of
 from deduce.pages.shell import asset, shell
@@ -58,11 +59,13 @@ def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Write the page of one argument or more."""
     title = shortened(clean(title))
+    ideas = ideas_of(traces, ladder)
+    rules = f'<script type="application/json" id="rules">{rules_data(ladder, ideas)}</script>'
     if len(traces) == 1:
         title = title or title_of(traces[0])
-        return _whole(title, f"<main>{article(traces[0], ladder, Place(title))}</main>")
+        return _whole(title, f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>{rules}")
     title = title or say.BOOK(number=len(traces))
-    return _whole(title, f'<main class="book">{book(traces, ladder, title)}</main>')
+    return _whole(title, f'<main class="book">{book(traces, ladder, title, ideas)}</main>{rules}')
 
 
 def _whole(title: str, body: str) -> str:

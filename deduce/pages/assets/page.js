@@ -1,17 +1,9 @@
-/** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
-function dataOf(article) {
-  const puzzle = JSON.parse(article.querySelector("script")?.textContent ?? "");
-  puzzle.steps.forEach((/** @type {Step} */ step, /** @type {number} */ at) => (step.places[0].name = String(at + 1)));
-  return puzzle;
-}
-
 /** One puzzle on the page: its board, and what surrounds it. */
 class PuzzlePage {
   /** @param {HTMLElement} article */
   constructor(article) {
     this.article = article;
-    this.name = article.dataset.name ?? "";
-    this.prefix = this.name ? `${this.name}/` : "";
+    this.name = article.id;
     this.puzzle = dataOf(article);
     /** @type {Map<string, HTMLElement>} */
     this.parts = new Map();
@@ -19,7 +11,7 @@ class PuzzlePage {
     /** @type {Map<string, HTMLElement>} */
     this.items = new Map();
     for (const item of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("li[id], .ending"))) {
-      this.items.set(item.id.slice(this.prefix.length), item);
+      this.items.set(item.id.slice(article.dataset.at?.length), item);
       item.removeAttribute("id");
     }
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("controls"));
@@ -85,7 +77,7 @@ class PuzzlePage {
 
   /** What is said at a place of the argument. @param {string} name */
   textAt(name) {
-    return this.items.get(name)?.querySelector(".text")?.textContent ?? "";
+    return sentenceIn(this.items.get(name))?.textContent ?? "";
   }
 
   /** @param {View} view */
@@ -373,7 +365,7 @@ function route(focus) {
   const hash = location.hash.slice(1);
   const articles = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("article")]);
   const index = /** @type {HTMLElement | null} */ (document.querySelector(".index"));
-  const named = articles.find((article) => [hash, hash.split("/")[0]].includes(article.dataset.name ?? ""));
+  const named = articles.find((article) => [hash, hash.split("/")[0]].includes(article.id));
   const article = index ? named : articles[0];
   articles.forEach((own) => (own.hidden = own !== article));
   if (index) index.hidden = Boolean(article);
@@ -384,7 +376,7 @@ function route(focus) {
   last?.player.clock(false);
   shown = null;
   if (article) {
-    const name = article.dataset.name ?? "";
+    const name = article.id;
     shown = pages.get(name) ?? new PuzzlePage(article);
     pages.set(name, shown);
     shown.reader.toName(index ? hash.slice(name.length + 1) : hash);
