@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from deduce.printing.appendix import hint_paragraphs, reason_paragraphs, rule_paragraphs
+from deduce.printing.arranging import Leaf
 from deduce.printing.content import PrintOptions, Section
 from deduce.printing.fonts import Fonts
 from deduce.printing.front import entry_of, front_pages
 from deduce.printing.marks import Page, Text
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
-from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_pages, solution_pages
+from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
 from deduce.printing.setting import Paragraph, columns_of, set_in
 from deduce.printing.style import LARGE, USUAL
 from deduce.wording import paper as say
@@ -69,8 +70,9 @@ def _made(
     style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
     book = Book(items, options, sheet, style, fonts)
-    remarks = [] if options.solutions == "only" else check_sizes(sections, book)
-    body = list(_body(sections, book, ideas))
+    leaves = [] if options.solutions == "only" else puzzle_leaves(sections, book)
+    remarks = check_sizes(leaves, sections, book)
+    body = list(_body(leaves, sections, book, ideas))
     pages = [*_front(sections, book, body), *body]
     for number, page in enumerate(pages, 1):
         page.marks += _edges(page, number, book)
@@ -78,11 +80,10 @@ def _made(
     return Made(sheet, tuple(pages), tuple(remarks))
 
 
-def _body(sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> Iterator[Page]:
+def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> Iterator[Page]:
     items, options, style = book.items, book.options, book.style
     if options.solutions != "only":
-        for section in sections:
-            yield from puzzle_pages(section, book)
+        yield from puzzle_pages(leaves, sections, book)
         if options.hints == "back":
             yield from _text_pages(say.HINTS(), hint_paragraphs(items, style), book)
     if options.argued:
@@ -103,7 +104,8 @@ def _text_pages(title: str, paragraphs: Iterable[Paragraph], book: Book) -> Iter
         page.running = page.running or title
         if not number:
             page.marks[:0] = opening(book, title)
-            page.heading = page.running = title
+            page.headings = [title]
+            page.running = title
         yield page
 
 
@@ -111,7 +113,7 @@ def _front(sections: Sequence[Section], book: Book, body: Sequence[Page]) -> lis
     """Give the pages before the body, with the contents; none in a book without a title."""
     if not book.options.title:
         return []
-    starts = [(page.heading, at) for at, page in enumerate(body, 1) if page.heading]
+    starts = [(heading, at) for at, page in enumerate(body, 1) for heading in page.headings]
 
     def pages(before: int) -> list[Page]:
         entries = [entry_of(title, before + at, sections) for title, at in starts]
@@ -132,7 +134,7 @@ def _edges(page: Page, number: int, book: Book) -> Iterator[Text]:
         yield Text(outer, foot, str(number), small, align="left" if left else "right")
     else:
         yield Text(sheet.width / 2, foot, str(number), small, align="middle")
-    if page.heading == page.running != "":
+    if page.headings[:1] == [page.running]:
         return
     running = title if left else page.running or title
     if running:

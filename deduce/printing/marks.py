@@ -97,11 +97,11 @@ class Page:
     Attributes:
         marks: what stands on it.
         numbered: it carries its number.
-        heading: what starts here, for the contents and the bookmarks; empty for a page that only goes on.
+        headings: what starts here, for the contents and the bookmarks; nothing on a page that only goes on.
         running: what the page belongs to, for its head.
     """
 
     marks: list[Mark] = field(factory=list)
     numbered: bool = True
-    heading: str = ""
+    headings: list[str] = field(factory=list)
     running: str = ""

@@ -40,8 +40,8 @@ class Style:
     gap: float
 
 
-USUAL = Style(7, 21, 34, 11, 12, 8, 9.5, 17, 32, 22)
-LARGE = Style(16, 30, 54, 25, 22, 16, 16, 24, 40, 26)
+USUAL = Style(7, 21, 38, 9.5, 12, 8, 9.5, 17, 32, 22)
+LARGE = Style(16, 30, 54, 21, 22, 16, 16, 24, 40, 26)
 
 SYMBOL = 0.64
 """The type of a symbol, measured by the side of its cell."""

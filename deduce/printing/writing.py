@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from deduce.printing.composing import Made
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
-from deduce.printing.style import LINE, SYMBOL, symbol_size
+from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import cell_shapes, draw
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
@@ -40,9 +40,9 @@ def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callab
     canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
-        if page.heading and not sheet.bound:
+        for heading in page.headings if not sheet.bound else ():
             canvas.bookmarkPage(str(number))
-            canvas.addOutlineEntry(page.heading, str(number))
+            canvas.addOutlineEntry(heading, str(number))
         pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
         for mark in page.marks:
             pen.put(mark)
@@ -169,7 +169,7 @@ class _Pen:
             return symbol_size(scale * CELL, self.least)
         # numbers of rows and columns are not to be taken for entries
         most = _NUMBER * self.least if role == "number" else scale * shape.size
-        return max(min(scale * shape.size, most), min(self.least, SYMBOL * scale * CELL))
+        return max(min(scale * shape.size, most), min(self.least, TIGHT * scale * CELL))
 
 
 def _strip(mark: Strip) -> Drawing:

@@ -71,7 +71,7 @@ def test_what_opens_a_book_ends_on_a_left_page_so_that_the_puzzles_begin_on_the_
     items = [Item(1, puzzle, Grade(), puzzle.solution)]
     for size in ("5x8", "3x3", "8.5x11"):
         made = compose(one_section(items), PrintOptions(title="One"), paper_of(size), True, Fonts(), {})
-        start = next(number for number, page in enumerate(made.pages, 1) if page.heading)
+        start = next(number for number, page in enumerate(made.pages, 1) if page.headings)
         assert start % 2 == 1
 
 
