@@ -18,7 +18,7 @@ from deduce.errors import DeduceError
 from deduce.trace import ENGLISH
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, "de", "fr", "nl")
+LANGUAGES = (ENGLISH, "de", "es", "fr", "nl")
 
 _Function = TypeVar("_Function", bound=Callable[..., str])
 _P = ParamSpec("_P")
