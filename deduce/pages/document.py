@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
@@ -19,6 +20,7 @@ from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
+from deduce.wording.language import language
 from deduce.wording.phrases import Phrase, Plural
 
 SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js", "start.js")
@@ -74,8 +76,9 @@ def _whole(title: str, body: str) -> str:
 
 
 def fixed(script: Mapping[str, Phrase | Plural]) -> str:
-    """Write what is the same on all pages, with what their script says."""
-    told = {key: phrase.here for key, phrase in script.items()}
+    """Write what is the same on all pages, with what their script says, and what bends there, as JavaScript has it."""
+    bends = [(found, re.sub(r"\\(\d)", r"$\1", put)) for found, put in language().bends]
+    told = {"phrases": {key: phrase.here for key, phrase in script.items()}, "bends": bends}
     return (
         f"{models()}{_controls()}"
         f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'

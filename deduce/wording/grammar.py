@@ -157,10 +157,9 @@ class _Speaker:
                 cells, taking = self.cells(sign.cells), self.groups(taken, say.ONE())
                 return say.TOO_FEW_LEFT(left=self.clause(left), taken=taking, cells=cells, are=are)
             case [Left() as left, *rest] if rest and self.joined(rest) == places.keys():
-                ones = [self.groups(claim, say.ONE()) for claim in rest if isinstance(claim, NeedOne)]
                 wrong = {cell: 1 - value for cell, value in places.items()}
                 return say.ONE_WAY(
-                    left=": ".join([self.clause(left), *ones]),
+                    left=self.taken(),
                     cells=capital(self.cells(places)),
                     number=number(list(wrong.values()).count(left.value)),
                     wrong=self.row(wrong),
@@ -373,13 +372,18 @@ class _Speaker:
 
     def shares(self) -> str:
         """Say what is left, which pairs take one of it, and which take two alike."""
+        told = self.taken()
+        for claim in self.says:
+            if isinstance(claim, Between):
+                told = say.AND_THEN(seen=told, more=self.clause(claim, again=True))
+        return told
+
+    def taken(self) -> str:
+        """Say what is left, and which pairs take one of it."""
         told = self.clause(self.says[0])
         for claim in self.says:
             if isinstance(claim, NeedOne):
                 told = say.LEFT_NEEDED(left=told, needs=self.groups(claim, say.ONE()))
-        for claim in self.says:
-            if isinstance(claim, Between):
-                told = say.AND_THEN(seen=told, more=self.clause(claim, again=True))
         return told
 
     def tried(self) -> str:

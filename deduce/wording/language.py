@@ -7,6 +7,7 @@ it, with all phrases.  English has its phrases in the source.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,7 +18,7 @@ from deduce.errors import DeduceError
 from deduce.trace import ENGLISH
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, "de", "nl")
+LANGUAGES = (ENGLISH, "de", "fr", "nl")
 
 _Function = TypeVar("_Function", bound=Callable[..., str])
 
@@ -31,7 +32,8 @@ class Language(NamedTuple):
         code: its two letters.
         a: puts the article before a symbol.
         several: writes several of a symbol, such as `1s`.
-        bent: gives a text in which words have the form that goes with what stands before them.
+        bends: what changes in a text with what stands before it: patterns, and what is put for each.
+        bent: gives a text with that done.
         texts: for each English phrase, or its form for one, the forms that it has here; none for English.
         form: which of the forms goes with a number.
     """
@@ -39,6 +41,7 @@ class Language(NamedTuple):
     code: str
     a: Callable[[str], str]
     several: Callable[[str], str]
+    bends: tuple[tuple[str, str], ...]
     bent: Callable[[str], str]
     texts: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
@@ -100,7 +103,18 @@ def _named(code: str) -> Language:
         from deduce.wording.catalogues import read
 
         texts, form, _ = read(code)
-    return Language(code, module.a, module.several, module.bent, texts, form)
+    return Language(code, module.a, module.several, module.BENDS, _bending(module.BENDS), texts, form)
+
+
+def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
+    patterns = [(re.compile(found), put) for found, put in bends]
+
+    def bent(text: str) -> str:
+        for pattern, put in patterns:
+            text = pattern.sub(put, text)
+        return text
+
+    return bent if bends else str
 
 
 def _two_forms(n: int) -> int:

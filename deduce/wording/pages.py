@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from deduce.wording import hints, marks, playing
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import HELD, JOINED, LINES, NUMBERS
+from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
 
 TITLE = Phrase("{columns}x{rows} binary puzzle")
 TITLE_GRADED = Phrase("{columns}x{rows} binary puzzle, level {level}")
@@ -72,6 +72,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "and": JOINED["and"],
     "board": Phrase("The board"),
     "board_to_fill": Phrase("The board, to fill"),
+    "row": PLACES[0],
+    "column": PLACES[1],
     "cell": Phrase("row {row}, column {column}: {held}"),
     "held": HELD,
     "blank": marks.BLANK,

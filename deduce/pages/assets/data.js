@@ -125,17 +125,26 @@ function written(id) {
 
 /** What all puzzles of a page have alike. @type {Partial<Puzzle>} */
 const RULES = written("rules");
-/** What the script says, by key: a text, or one of what is one and one of several. @type {Record<string, string | string[]>} */
-const PHRASES = written("phrases");
+/**
+ * What the script says, by key: a text, or one of what is one and one of several; and what changes in a text with what
+ * stands before it. @type {{phrases: Record<string, string | string[]>, bends: [string, string][]}}
+ */
+const SAID = written("phrases");
 
 /** Say a phrase, with what stands in its braces. @param {string} key @param {Record<string, string | number>} values */
 function phrase(key, values = {}) {
-  const found = PHRASES[key];
+  const found = SAID.phrases[key];
   const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const said = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return SAID.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
 }
 
-/** Name a line in words: `row 3`. @param {string} line */
+/** Name a line where it stands alone. @param {string} line */
+function placeNamed(line) {
+  return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
+}
+
+/** Name a line in a sentence: `row 3`. @param {string} line */
 function lineNamed(line) {
   return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
 }

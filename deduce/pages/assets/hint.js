@@ -59,8 +59,8 @@ function hintBySight(puzzle, values, near) {
 
 /** What is said before all of a step: where to look, and which rule. @param {string} line @param {string} rule @param {string} idea */
 function wordsOf(line, rule, idea) {
-  const place = lineNamed(line);
-  return [[phrase("look_at", { place })], [phrase("which_rule", { line: capital(place), rule, idea }).trim()]];
+  const which = phrase("which_rule", { line: capital(placeNamed(line)), rule, idea });
+  return [[phrase("look_at", { place: lineNamed(line) })], [which.trim()]];
 }
 
 /**
