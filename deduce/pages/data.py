@@ -16,7 +16,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.pages.standing import conditions, told_in_places
 from deduce.puzzle import Cell, Puzzle, line_name
 from deduce.scene.grid import Layout
-from deduce.scene.scene import Scene, breaking
+from deduce.scene.scene import Scene, breaking, places_of
 from deduce.show.names import idea
 from deduce.trace import Inference, Step, Trace
 from deduce.wording.words import a, capital
@@ -53,20 +53,8 @@ def page_data(
         ladder: for what its rules say of themselves.
         ideas: those of the page.
     """
-    puzzle = trace.puzzle
-    layout = Layout.of(puzzle)
-    width = puzzle.columns
-    hardest = trace.hardest
-    data = {
-        "rows": puzzle.rows,
-        "columns": width,
-        "unique": puzzle.unique_lines,
-        "givens": "".join(puzzle.givens),
-        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
-        "signs": [[*_numbers((sign.a, sign.b), width), sign.mark] for sign in puzzle.signs],
-        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
-        "edge": layout.edge,
-        "pitch": layout.pitch,
+    puzzle, hardest = trace.puzzle, trace.hardest
+    data = puzzle_data(puzzle) | {
         "playable": known.playable,
         "beyond": known.beyond,
         "refuted": _refuted(trace),
@@ -76,6 +64,45 @@ def page_data(
     if known.certain != trace.final:
         data["certain"] = "".join(known.certain)
     return _written({key: value for key, value in data.items() if value not in (None, "", [])})
+
+
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+    """Give what is known of a puzzle without any argument."""
+    layout = Layout.of(puzzle)
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique": puzzle.unique_lines,
+        "givens": "".join(puzzle.givens),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
+        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
+        "edge": layout.edge,
+        "pitch": layout.pitch,
+    }
+
+
+def hint_data(found: Hint) -> dict[str, Any]:
+    """Give a hint as `assets/hint.js` has it."""
+    width, step = found.grid.columns, found.step
+    stages = list(dict.fromkeys(found.stages))
+    told: dict[str, Any] = {
+        "kind": found.kind,
+        "level": step.level if step else 0,
+        "stages": [[stage] for stage in stages],
+        "places": [[*_numbers([cell], width), str(value)] for cell, value in found.places.items()],
+        "because": [],
+        "signs": [],
+        "wrong": [],
+    }
+    if step is None:
+        return told
+    scenes = list(places_of(step))
+    places = [{"name": scene.name, **_marks(scene), **_named(scene)} for scene in scenes]
+    told |= {"because": places[-1]["because"], "signs": places[0].get("signs", [])}
+    told["stages"] = [[stage] for stage in (*stages[:-1], *(scene.text for scene in scenes))]
+    told |= {"look": places[0]["lines"][0]} if "lines" in places[0] else {}
+    return told | ({"chain": places} if len(places) > 1 else {})
 
 
 def _written(data: Any) -> str:
@@ -119,23 +146,31 @@ def _place(scene: Scene, **more: Any) -> str | list[Any]:
 
     There each cell is told by how far it is from the one before, for short.
     """
-    puzzle, new = scene.puzzle, scene.new
-    width = puzzle.columns
-    named: dict[str, Any] = {
+    steps = ([there - here for here, there in pairwise([0, *cells])] for cells in _marks(scene).values())
+    written = ";".join(" ".join(map(str, numbers)) for numbers in steps)
+    rest = {key: value for key, value in (_named(scene) | more).items() if value}
+    return [written, rest] if rest else written
+
+
+def _marks(scene: Scene) -> dict[str, list[int]]:
+    cells = {
+        "because": scene.cells.get("because", ()),
+        "zeros": [(r, c) for r, c in scene.new if scene.rows[r][c] == "0"],
+        "ones": [(r, c) for r, c in scene.new if scene.rows[r][c] == "1"],
+    }
+    return {name: _numbers(own, scene.puzzle.columns) for name, own in cells.items()}
+
+
+def _named(scene: Scene) -> dict[str, Any]:
+    parts = {
         "name": scene.name if "." in scene.name else "",
         "depth": scene.depth,
-        "letter": scene.letters[new[0]] if new else "",
+        "letter": scene.letters[scene.new[0]] if scene.new else "",
         "lines": [line_name(line) for line in scene.broken or scene.lines],
         "broken": bool(scene.broken),
-        "signs": [puzzle.signs.index(sign) for sign in scene.signs],
-        **more,
+        "signs": [scene.puzzle.signs.index(sign) for sign in scene.signs],
     }
-    held = ([(r, c) for r, c in new if scene.rows[r][c] == value] for value in "01")
-    marks = (_numbers(cells, width) for cells in (scene.cells.get("because", ()), *held))
-    steps = ([there - here for here, there in pairwise([0, *numbers])] for numbers in marks)
-    written = ";".join(" ".join(map(str, numbers)) for numbers in steps)
-    rest = {key: value for key, value in named.items() if value}
-    return [written, rest] if rest else written
+    return {key: value for key, value in parts.items() if value}
 
 
 def _needs(inference: Inference, puzzle: Puzzle) -> dict[str, Any]:

@@ -210,7 +210,7 @@ def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script):
     states = [state for state in _line_states(random.Random(3)) if _fillable(*state)]
     assert len(states) > 5000
     seen = script.page.evaluate(
-        """(states) => states.map(([values, signs]) => RULES.plain.map(({ rule, sight }) => [
+        """(states) => states.map(([values, signs]) => data[0].plain.map(({ rule, sight }) => [
             rule, SIGHTS[sight]({ name: "r1", cells: [], values, signs: [...signs, ""] })
                 .flatMap(({ places, value }) => places.map((at) => `${at} ${value}`))]))""",
         states,
@@ -251,7 +251,7 @@ def test_a_sight_is_told_as_the_engine_tells_it(chromium):
         texts = page.evaluate(
             """([at, asked]) => asked.map(([rule, values, name, places]) => {
                 const line = linesOf(data[at], [...values]).find((own) => own.name === name);
-                return SIGHTS[RULES.plain.find((own) => own.rule === rule).sight](line)
+                return SIGHTS[data[at].plain.find((own) => own.rule === rule).sight](line)
                     .filter((own) => String(own.places.map((place) => line.cells[place])) === String(places))
                     .map((sight) => new Words(data[at], line).tell(sight));
             })""",

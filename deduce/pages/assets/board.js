@@ -52,7 +52,7 @@ class Board {
 
   /** @param {number} r */
   row(r) {
-    const row = drawn("g", { role: "row", "aria-label": placeOf(`r${r + 1}`) });
+    const row = drawn("g", { role: "row", "aria-label": placeNamed(`r${r + 1}`) });
     const { columns } = this.puzzle;
     for (let c = 0; c < columns; c++) {
       const cell = drawn("g", {

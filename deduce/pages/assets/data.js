@@ -45,13 +45,8 @@
  * @property {Place} [refuted]  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
  * @property {Step[]} steps
- */
-
-/**
- * What is known of the rules in use.
- * @typedef {object} Rules
- * @property {{rule: string, rating: number, sight: string, idea: string}[]} plain  those that the script knows, the
- *   easiest first, with the function that looks for each
+ * @property {{rule: string, rating: number, sight: string, idea: string}[]} plain  the rules in use that the script
+ *   knows, the easiest first, with the function that looks for each
  * @property {[string, string][]} ideas  the other rules, and what steps by them are about
  */
 
@@ -69,7 +64,7 @@
 
 /** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
 function dataOf(article) {
-  const puzzle = { signs: [], steps: [], beyond: "", ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
+  const puzzle = { signs: [], steps: [], beyond: "", ...RULES, ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
   puzzle.steps = puzzle.steps.map((/** @type {any} */ written, /** @type {number} */ at) => {
     const step = written.places ? written : { places: [written] };
     return { ...step, places: step.places.map((/** @type {any} */ place) => placeOf(place, String(at + 1))) };
@@ -125,10 +120,10 @@ function cellName(puzzle, cell) {
 
 /** @param {string} id */
 function written(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "");
+  return JSON.parse(document.getElementById(id)?.textContent ?? "{}");
 }
 
-/** @type {Rules} */
+/** What all puzzles of a page have alike. @type {Partial<Puzzle>} */
 const RULES = written("rules");
 /**
  * What the script says, by key: a text, or one of what is one and one of several; and what changes in a text with what
@@ -144,14 +139,14 @@ function phrase(key, values = {}) {
   return SAID.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
 }
 
-/** Name a line within a sentence: `row 3`. @param {string} line */
-function lineNamed(line) {
-  return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
+/** Name a line where it stands alone. @param {string} line */
+function placeNamed(line) {
+  return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
 }
 
-/** Name a line where it stands alone: `row 3`. @param {string} line */
-function placeOf(line) {
-  return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
+/** Name a line in a sentence: `row 3`. @param {string} line */
+function lineNamed(line) {
+  return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
 }
 
 /** @param {string[]} parts */

@@ -32,7 +32,7 @@ function hintBySight(puzzle, values, near) {
   };
   let best;
   for (const line of linesOf(puzzle, values)) {
-    for (const { rule, rating, idea, sight: name } of RULES.plain) {
+    for (const { rule, rating, idea, sight: name } of puzzle.plain) {
       for (const sight of SIGHTS[name](line)) {
         const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
         const easier = !best || rating < best.rating || (rating === best.rating && distance < best.distance);
@@ -59,7 +59,7 @@ function hintBySight(puzzle, values, near) {
 
 /** What is said before all of a step: where to look, and which rule. @param {string} line @param {string} rule @param {string} idea */
 function wordsOf(line, rule, idea) {
-  const which = phrase("which_rule", { line: capital(placeOf(line)), rule, idea });
+  const which = phrase("which_rule", { line: capital(placeNamed(line)), rule, idea });
   return [[phrase("look_at", { place: lineNamed(line) })], [which.trim()]];
 }
 
@@ -114,7 +114,7 @@ function hintByStep(puzzle, values, textAt) {
   const step = puzzle.steps[at];
   const { because } = step.places[step.places.length - 1];
   const { lines, signs = [] } = step.places[0];
-  const [rule, idea] = RULES.ideas[step.idea];
+  const [rule, idea] = puzzle.ideas[step.idea];
   const [look, which, ...more] = step.stages?.map((text) => [text]) ?? wordsOf(lines?.[0] ?? "", rule, idea);
   if (step.stages) which[0] = `${which} ${idea}`.trim();
   const places = outcome(step).filter(([cell]) => values[cell] === ".");
