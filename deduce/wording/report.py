@@ -15,7 +15,6 @@ SOME_GOOD = Plural(
     "{good} of {total} have exactly one solution and need no guessing; {n} puzzles do not.",
 )
 PUZZLES = Plural("{n} puzzle", "{n} puzzles")
-PUZZLE = Phrase("puzzle {number}")
 HEADS = {
     **COLUMNS,
     "number": Phrase("no."),
