@@ -1,7 +1,5 @@
 """What an editor reads on the page about a collection."""
 
-from __future__ import annotations
-
 from deduce.wording.editors import HEADS as COLUMNS
 from deduce.wording.phrases import Phrase, Plural
 
