@@ -352,17 +352,6 @@ def _write_line(value: Any) -> None:
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """Print a value as JSON, in ASCII where the output can hold no more."""
-    print(json_text(value, indent, sys.stdout.encoding or "utf-8"))
+    from deduce.formats.json_text import written
 
-
-def json_text(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
-    """Give a value as JSON, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
-    import json
-
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    try:
-        text.encode(encoding)
-        printable = text.replace("\n", "").isprintable()
-    except UnicodeEncodeError:
-        printable = False
-    return text if printable else json.dumps(value, indent=indent)
+    print(written(value, indent, sys.stdout.encoding or "utf-8"))

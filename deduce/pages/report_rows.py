@@ -26,6 +26,7 @@ from deduce.pages.tables import foreign, heads, paragraph, table
 from deduce.wording import report as say
 from deduce.wording.editors import NO_RULE
 from deduce.wording.phrases import Phrase
+from deduce.wording.playing import PLACE
 from deduce.wording.words import listed, some
 
 MOST_ROWS = 1000
@@ -142,7 +143,7 @@ class Collection:
     def plain(self, row: Row) -> str:
         """Name a puzzle in plain text: by its id, or its number in its file, and its file where there are several."""
         own = clean(row.puzzle.id) if row.puzzle is not None else ""
-        name = own or (say.PUZZLE(number=row.entry.index) if row.entry.index else "")
+        name = own or (PLACE(number=row.entry.index) if row.entry.index else "")
         return name if self.one_file and name else f"{file_of(row)} {name}".rstrip()
 
     def link(self, row: Row) -> str:

@@ -1,7 +1,5 @@
 """What an editor reads on the page about a collection."""
 
-from __future__ import annotations
-
 from deduce.wording.editors import HEADS as COLUMNS
 from deduce.wording.phrases import Phrase, Plural
 
@@ -15,7 +13,6 @@ SOME_GOOD = Plural(
     "{good} of {total} have exactly one solution and need no guessing; {n} puzzles do not.",
 )
 PUZZLES = Plural("{n} puzzle", "{n} puzzles")
-PUZZLE = Phrase("puzzle {number}")
 HEADS = {
     **COLUMNS,
     "number": Phrase("no."),

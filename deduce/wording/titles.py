@@ -1,7 +1,5 @@
 """What stands above one of several things on a terminal, and the question whether to go on."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase
 
 PUZZLE = Phrase("Puzzle {number}")
