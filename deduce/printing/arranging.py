@@ -252,11 +252,12 @@ class _Arranger:
     def _ease(self) -> None:
         """Give a last page rows of the one before, while that stays full enough and has more of them."""
         for before, last in pairwise(self.pages[-2:]):
-            while len(before) > len(last) + 1 and last[0].opens is None and self._may_lose(before):
+            while len(before) > len(last) + 1 and self._may_move(before, last):
                 last.insert(0, before.pop())
 
-    def _may_lose(self, page: _Page) -> bool:
-        return page[-1].opens is None and self._taken(page[:-1]) >= FULL * self.room.height
+    def _may_move(self, page: _Page, last: _Page) -> bool:
+        heads = page[-1].opens is not None or last[0].opens is not None
+        return not heads and self._taken(page[:-1]) >= FULL * self.room.height and self._fits([page[-1], *last])
 
     def _taken(self, page: _Page) -> float:
         return sum(map(self._high, page)) + max(0, len(page) - 1) * self.room.down

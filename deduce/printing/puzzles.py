@@ -8,15 +8,13 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from deduce.errors import DeduceError
-from deduce.printing.arranging import Leaf, Room, Size, arrange, best_room, fit
+from deduce.printing.arranging import Leaf, Room, arrange, best_room, fit
 from deduce.printing.content import Item, PrintOptions, Section, id_of, kind_of_lines, said_of
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Figure, Mark, Page, Rule, Text
+from deduce.printing.marks import Figure, Mark, Page, Rule, Text, extent
 from deduce.printing.paper import INCH, Sheet
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
-from deduce.puzzle import Puzzle
-from deduce.scene.grid import Layout
-from deduce.scene.shapes import CELL
+from deduce.scene.scene import Scene
 from deduce.wording import paper as say
 
 _ROUND = 0.05  # of a point is nothing
@@ -24,13 +22,6 @@ _ROUND = 0.05  # of a point is nothing
 
 class TooLargeError(DeduceError):
     """A puzzle that does not fit on the paper in type that can be read; says what to do."""
-
-
-def extent(puzzle: Puzzle, numbered: bool = False) -> Size:
-    """Give the height and width of a puzzle's drawing in cells, from frame to frame, with its numbers if it has any."""
-    layout = Layout.of(puzzle, numbered)
-    edge = layout.edge if numbered else 0
-    return (layout.frame.height + edge) / CELL, (layout.frame.width + edge) / CELL
 
 
 @frozen
@@ -128,7 +119,7 @@ def puzzle_pages(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book
             section = sections[opened]
             running = section.title
             page.running = page.running if y else running
-            page.marks += opening(book, running, section.numbers, y)
+            page.marks += opening(book, running, section.said, y)
             page.headings.append(running)
         for own in leaf.grids:
             page.marks += _puzzle(book.items[own.number], book, own.x, book.top + own.y, own.cell)
@@ -144,11 +135,11 @@ def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator
     number = str(item.number)
     yield Text(x, base, number, style.number, bold=True)
     room = width - fonts.width(number, style.number, bold=True) - style.small
-    said = fonts.fitted(said_of(item, book.options.caption), room, style.small)
+    said = fonts.fitted(said_of(item, book.options), room, style.small)
     if said:
         yield Text(x + width, base, said, style.small, align="right")
     top = y + LEADING * style.number
-    yield Figure(x, top, cell, puzzle, puzzle.givens, numbered=numbered)
+    yield Figure(x, top, cell, Scene(puzzle), numbered=numbered)
     base = top + height
     name, kind = book.below(item)
     row = LEADING * style.small
@@ -189,7 +180,7 @@ def solution_pages(book: Book) -> Iterator[Page]:
             item, y = items[own.number], book.top + own.y
             shaded = symbol_size(own.cell, style.least) < style.least - _ROUND
             page.marks.append(Text(own.x, y + number, str(item.number), number, bold=True))
-            page.marks.append(Figure(own.x, y + LEADING * number, own.cell, item.puzzle, item.solution, shaded))
+            page.marks.append(Figure(own.x, y + LEADING * number, own.cell, Scene(item.puzzle, item.solution), shaded))
         yield page
 
 

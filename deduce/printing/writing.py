@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,6 @@ from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
 from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import cell_shapes, draw
-from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.scene.shapes import Text as Letters
 from deduce.wording.language import language
@@ -22,14 +22,21 @@ _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
 
 
-def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callable[[], None] = lambda: None) -> bytes:
+def pdf(
+    made: Made,
+    fonts: Fonts,
+    least: float,
+    title: str = "",
+    author: str = "",
+    advance: Callable[[], None] = lambda: None,
+) -> bytes:
     """Write a book.
 
     Args:
         made: what stands where.
         fonts: what it is set in.
         least: the smallest type for symbols, in points, where their cells can hold it.
-        title: for loose sheets, which a screen may show; a bound book has neither title nor bookmarks in its data.
+        title, author: what its data say, beside the language; loose sheets, which a screen may show, have bookmarks.
         advance: called after each page.
     """
     sheet = made.sheet
@@ -48,8 +55,10 @@ def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callab
             pen.put(mark)
         canvas.showPage()
         advance()
-    canvas.setTitle("" if sheet.bound else title)
-    for tell in (canvas.setAuthor, canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for tell in (canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
         tell("")
     canvas.save()
     return out.getvalue()
@@ -114,6 +123,13 @@ class _Pen:
         half = 0.33 * size
         if kind == "disc":
             canvas.circle(x, y, half, stroke=1, fill=full)
+        elif kind == "star":
+            path = canvas.beginPath()
+            for tip in range(10):
+                far, turn = (0.16, 0.38)[tip % 2 == 0] * size, math.pi * tip / 5
+                (path.lineTo if tip else path.moveTo)(x + far * math.sin(turn), y + far * math.cos(turn))
+            path.close()
+            canvas.drawPath(path, stroke=1, fill=full)
         else:
             canvas.rect(x - half, y - half, 2 * half, 2 * half, stroke=1, fill=full)
 
@@ -127,7 +143,7 @@ class _Pen:
         canvas.setDash([])
 
     def _figure(self, mark: Figure) -> None:
-        drawing = draw(Scene(mark.puzzle, mark.values), numbered=mark.numbered, shaded=mark.shaded)
+        drawing = draw(mark.scene, numbered=mark.numbered, shaded=mark.shaded)
         frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
         assert isinstance(frame, Rect)
         scale = mark.cell / CELL
