@@ -32,13 +32,14 @@ def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT")
     return typer.Option(name, metavar=metavar, help=help_, autocompletion=lambda: list(known))
 
 
-def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
-    """Make the option `--format`, whose value is one of those that are known."""
+def form(help_: str = "", known: Sequence[str] = FORMATS, name: str = "--format") -> Any:
+    """Make the option `--format`, or another whose value is one of those that are known."""
 
     def checked(value: str | None) -> str | None:
-        return value if value is None else one_of("--format", value, known)
+        return value if value is None else one_of(name, value, known)
 
-    return typer.Option("--format", metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
+    help_ = help_ or f"One of {', '.join(known)}."
+    return typer.Option(name, metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
 
 
 def _languages() -> Sequence[str]:
