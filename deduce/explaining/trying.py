@@ -318,8 +318,8 @@ class _Rule:
                     return
 
 
-def retold(rule: Rule, example: Example, ladder: Ladder) -> str:
-    """Tell a rule's example in the language that is spoken; it stands in the rule's file in English."""
+def example_here(rule: Rule, example: Example, ladder: Ladder) -> str:
+    """Say the sentence of a rule's example in the language that is spoken; its file has it in English."""
     shown = shown_by(rule, example, ladder)
     return example.text if shown is None else shown.text
 
