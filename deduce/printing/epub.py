@@ -53,7 +53,7 @@ _PAGE = """\
 xml:lang="{language}"><head><title>{title}</title><link rel="stylesheet" href="style.css"/></head>
 <body>{body}</body></html>
 """
-_STYLE = """\
+CSS = """\
 h1, h2 { break-after: avoid; }
 section { break-inside: avoid; margin-bottom: 2em; }
 svg { max-width: 100%; height: auto; display: block; margin: 0.5em 0; }
@@ -101,7 +101,7 @@ def epub(sections: Sequence[Section], options: PrintOptions, ladder: Ladder, isb
         _put(package, "mimetype", "application/epub+zip", zipfile.ZIP_STORED)
         _put(package, "META-INF/container.xml", _CONTAINER)
         _put(package, "book.opf", _PACKAGE.format_map(facts))
-        _put(package, "style.css", _STYLE)
+        _put(package, "style.css", CSS)
         for file in (_contents(files), *files):
             page = _PAGE.format(language=language().code, title=escape(file.title), body=file.body)
             _put(package, f"{file.name}.xhtml", page)
