@@ -9,6 +9,7 @@ from attrs import frozen
 from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Page, Text
 from deduce.printing.style import LEADING
+from deduce.wording.words import words_of
 
 
 def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> list[str]:
@@ -16,7 +17,7 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
     lines: list[str] = []
     space = fonts.width(" ", size, bold)
     end = 0.0
-    for word in text.split():
+    for word in words_of(text):
         word = fonts.fitted(word, width, size, bold)
         long = fonts.width(word, size, bold)
         if lines and end + space + long <= width:

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import DeduceError, visible
+from deduce.errors import DeduceError, legible
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
@@ -180,7 +180,7 @@ class Board(App[None], inherit_bindings=False):
 
     def _text(self) -> str:
         text = say.WAITING(what=self._job.what) if self._job is not None else self.controller.scene.text
-        return visible(" ".join(filter(None, (text, self.controller.session.trouble))))
+        return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # what keys do
 
