@@ -50,6 +50,7 @@ def play(
     ] = None,
     language: common.LanguageOption = None,
     symbols: common.SymbolsOption = None,
+    show: common.ShowOption = None,
     unique_lines: common.UniqueOption = None,
     rules: common.RulesOption = None,
     no_limits: common.NoLimitsOption = False,
@@ -64,7 +65,7 @@ def play(
     by_lines = lines or plain or _dumb()
     if not by_lines:
         _need_a_board()
-    options = common.ReadingOptions(symbols, unique_lines, no_limits).options()
+    options = common.ReadingOptions(symbols, show, unique_lines, no_limits).options()
     ladder = common.ladder_of(rules, None)
     if puzzle is not None and size is not None:
         raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
@@ -73,7 +74,7 @@ def play(
     start: int | None = None
     wanted = more = None
     if size is not None:
-        more = _made(size, level, seed, unique_lines)
+        more = map(options.shown, _made(size, level, seed, unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
         start = 0
     elif puzzle is not None:
@@ -81,7 +82,7 @@ def play(
         if level is not None:
             wanted = _of_level(level, ladder)
     elif save is not None and os.path.exists(save):
-        puzzles = (_left(save, options),)
+        puzzles = (options.shown(_left(save, options)),)
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
     saves = _saves(save, puzzles)

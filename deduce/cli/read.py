@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -12,14 +13,16 @@ from attrs import evolve
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read, put
-from deduce.formats import WriteError
+from deduce.formats import MOST_PICTURE, Options, WriteError, is_pdf, whole
 from deduce.photo import EXTRA
+from deduce.photo import read as pictures
+from deduce.puzzle import Puzzle
 from deduce.scene.converting import TARGETS, write_as
 from deduce.storage import write_whole
 
 
 def read(
-    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP; - for standard input.")],
+    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
     to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")] = "text",
     out: common.OutOption = None,
     show_reading: Annotated[
@@ -30,7 +33,7 @@ def read(
     ] = False,
     unique_lines: common.UniqueOption = None,
 ) -> int:
-    """Write the puzzle of a picture: of a screen, or of paper.
+    """Write the puzzle of a picture, of a screen or of paper, or the puzzles of a PDF.
 
     Every other command takes a picture, too, where it takes a puzzle.
     The exit status is 1 where something of it is in doubt.
@@ -38,19 +41,39 @@ def read(
     common.one_of("--to", to, TARGETS)
     check_not_read(out, [picture])
     check_not_read(show_reading, [picture])
+    with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
+        data = whole(file, MOST_PICTURE)
+    if is_pdf(data):
+        if show_reading is not None or entries:
+            raise typer.BadParameter("--show-reading and --entries are for pictures, and this is a PDF")
+        return _of_pdf(data, picture, to, out, unique_lines)
     try:
         from deduce.photo.reading import read_picture
     except ImportError:
         raise common.TroubleError(EXTRA) from None
-    data = sys.stdin.buffer.read() if picture == "-" else Path(picture).read_bytes()
     found, drawn = read_picture(data, unique_lines, show=show_reading is not None)
     for remark in found.remarks():
         say(f"{picture}: {remark}.")
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
+    _put([puzzle], to, out)
+    return common.TROUBLE if found.doubts else common.DONE
+
+
+def _of_pdf(data: bytes, name: str, to: str, out: str | None, unique_lines: bool | None) -> int:
+    reading = pictures(data, Options(unique_lines=unique_lines)).of_file(name)
+    for remark in reading.remarks:
+        say(f"{name}: {remark}.")
+    common.tell(reading.faults)
+    if not reading.puzzles:
+        return common.USAGE
+    _put(reading.puzzles, to, out)
+    return common.TROUBLE if reading.faults else common.DONE
+
+
+def _put(puzzles: Sequence[Puzzle], to: str, out: str | None) -> None:
     try:
-        put(write_as([puzzle], to), 1, out)
+        put(write_as(puzzles, to), len(puzzles), out)
     except WriteError as error:
         raise common.TroubleError(str(error), common.TROUBLE) from None
-    return common.TROUBLE if found.doubts else common.DONE

@@ -120,7 +120,7 @@ class Lines:
     def _entries(self, text: str) -> Mapping[Cell, int | None]:
         found = entries(text, self.session.game.puzzle.symbols)
         if found is None:
-            raise MoveError(f"{text[:40]!r} is no command; help lists them.")
+            raise MoveError(say.NO_COMMAND(text=repr(text[:40])))
         return found
 
     def _do(self, verb: Callable[[], Job | None]) -> None:
@@ -166,7 +166,7 @@ class Lines:
     def _numbered(self, number: int) -> None:
         puzzles = len(self.session.puzzles)
         if not 1 <= number <= puzzles:
-            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
+            raise MoveError(say.NO_PUZZLE(puzzles, number=number))
         self._controller.open(number - 1)
 
     def _hint(self) -> Iterator[str]:
@@ -211,7 +211,7 @@ class Lines:
         game = self.session.game
         lines = (game.puzzle.rows, game.puzzle.columns)[axis]
         if not 1 <= number <= lines:
-            raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
+            raise MoveError(say.NO_LINE[axis](number=number, all=lines))
         line = LineAt((axis, number - 1))
         symbols = game.puzzle.symbols
         cells = [
