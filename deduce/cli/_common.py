@@ -93,7 +93,7 @@ LanguageOption = Annotated[
     typer.Option(
         "--language",
         metavar="CODE",
-        help="Tell it in this language: en, de or nl; by itself DEDUCE_LANGUAGE, else en.",
+        help="Tell it in this language: en, de, es, fr or nl; by itself DEDUCE_LANGUAGE, else en.",
         autocompletion=lambda: list(_languages()),
         callback=lambda ctx, value: _speak(ctx, value),
     ),

@@ -14,7 +14,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.errors import visible
+from deduce.errors import legible
 
 if TYPE_CHECKING:
     from deduce.formats import Options
@@ -235,7 +235,7 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
 
 def _write(rows: list[str]) -> None:
     for row in rows:
-        print(visible(row))
+        print(legible(row))
     sys.stdout.flush()
 
 

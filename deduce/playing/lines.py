@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
@@ -24,7 +25,7 @@ from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
 from deduce.wording import playing as say
 from deduce.wording.keys import COMMANDS
-from deduce.wording.words import AXES, TITLED, capital, line_named
+from deduce.wording.words import AXES, TITLED, capital, place_named, sentence
 
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
@@ -74,7 +75,7 @@ class Lines:
             "time": lambda: iter([f"{session.stopwatch}."]),
             "next": lambda: self._other(lambda: controller.other(1)),
             "previous": lambda: self._other(lambda: controller.other(-1)),
-            "help": lambda: map(Drawn, COMMANDS().splitlines()),
+            "help": lambda: map(Drawn, self._commands()),
             "quit": self._quit,
         }
 
@@ -217,8 +218,12 @@ class Lines:
             say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)
         ]
         ones, zeros = left(game.state.rows, line)
-        yield TITLED(title=capital(line_named(line)), said=f"{' '.join(cells)}.")
+        yield sentence(TITLED(title=place_named(line), said=" ".join(cells)))
         yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
+
+    def _commands(self) -> Iterator[str]:
+        for row in COMMANDS().splitlines():
+            yield from textwrap.wrap(row, self._screen.width, subsequent_indent=" " * 12, break_on_hyphens=False)
 
     def _quit(self) -> Iterator[str]:
         self.ended = True

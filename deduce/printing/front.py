@@ -13,7 +13,7 @@ from deduce.printing.setting import Paragraph, broken, columns_of, set_in
 from deduce.printing.style import LEADING
 from deduce.scene.scene import Scene
 from deduce.wording import paper as say
-from deduce.wording.words import listed
+from deduce.wording.words import APART, listed
 
 Entry = tuple[str, str, int]
 """A row of the contents: what starts there, what it holds in a few words, and its page."""
@@ -90,7 +90,11 @@ def how_to_solve(items: Sequence[Item]) -> list[str]:
         points.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):
         points.append(say.SIGNS())
-    rules = [say.FILL(one=one, zero=zero), *(f"• {point};" for point in points[:-1]), f"• {points[-1]}."]
+    rules = [
+        say.FILL(one=one, zero=zero),
+        *(f"• {point}{APART().rstrip()}" for point in points[:-1]),
+        f"• {points[-1]}.",
+    ]
     others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
     rules += [say.SOME_HAVE(pairs=listed(others))] if others else []
     reached = all(item.grade.status == GRADED for item in items)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Text, extent
 from deduce.printing.style import LEADING
 from deduce.scene.scene import Scene
+from deduce.wording.words import words_of
 
 
 def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> list[str]:
@@ -18,7 +18,7 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
     lines: list[str] = []
     space = fonts.width(" ", size, bold)
     end = 0.0
-    for word in _SPACES.split(text.strip(" \n")):
+    for word in words_of(text):
         word = fonts.fitted(word, width, size, bold)
         long = fonts.width(word, size, bold)
         if lines and end + space + long <= width:
@@ -28,9 +28,6 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
             lines.append(word)
             end = long
     return lines
-
-
-_SPACES = re.compile(r"[ \n\t]+")  # a line is not broken where a space binds words
 
 
 @frozen

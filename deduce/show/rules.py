@@ -38,7 +38,7 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
         if bands[0].level != level:
             level = bands[0].level
             screen.blank()
-            screen.row((say.LEVEL(level=level, name=level_name(level)), "title"))
+            screen.say(say.LEVEL(level=level, name=level_name(level)), style="title")
         first, last = bands[0].rating, bands[-1].rating
         if screen.plain:
             ratings = SPAN(first=first, last=last) if len(bands) > 1 else first

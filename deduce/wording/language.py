@@ -7,6 +7,7 @@ it, with all phrases.  English has its phrases in the source.
 from __future__ import annotations
 
 import os
+import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,9 +17,10 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
 from deduce.trace import ENGLISH
+from deduce.wording import languages
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, "de", "es", "fr", "nl")
+LANGUAGES = (ENGLISH, *sorted({found.name for found in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
 
 _Function = TypeVar("_Function", bound=Callable[..., str])
 _P = ParamSpec("_P")

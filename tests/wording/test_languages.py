@@ -240,4 +240,9 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
             main()
     told = capsys.readouterr()
     assert re.match(r"Kijk naar .*\nLook at ", told.out, re.S)
-    assert "--language takes en, de, es, fr or nl, not 'tlh'" in told.err
+    known = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
+    assert f"--language takes {known}, not 'tlh'" in told.err
+    monkeypatch.setattr("sys.argv", ["deduce", "hint", "--help"])
+    with pytest.raises(SystemExit):
+        main()
+    assert known in " ".join(capsys.readouterr().out.split())
