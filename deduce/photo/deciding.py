@@ -293,7 +293,9 @@ def _tiles(values: Array, looks: Looks) -> Array | None:
     np.fill_diagonal(away, len(values) ** 2)
     around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
     off = np.abs(looks.colours - around).mean(axis=1)
-    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 else None
+    near, far = off[~blank & (off < _TILE)], off[~blank & (off >= _TILE)]
+    mixed = len(near) and len(far) and far.min() < 2 * near.max()
+    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 and not mixed else None
 
 
 def _rows(values: Array, looks: Looks) -> tuple[str, ...]:
