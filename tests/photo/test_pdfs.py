@@ -91,6 +91,7 @@ def test_grids_beside_each_other_are_read_in_order(text, tmp_path):
     assert len(puzzles) == 3
     assert all(map(same, puzzles, (EASY, PLAIN, EASY)))
     assert [own.id for own in puzzles] == ["p1-1", "p1-2", "p1-3"]
+    assert ended.stderr.count("X is read as the symbol for 1") == (text == "XO")
 
 
 def test_a_page_that_is_a_picture_is_read_as_one(printed, tmp_path):
@@ -159,6 +160,13 @@ def test_a_table_of_anything_else_is_passed_over(tmp_path):
     (puzzle,), ended = read(drawn(draw, tmp_path))
     assert puzzle.givens == EASY.givens
     assert ended.stderr == ""
+
+
+def test_a_page_of_any_size_is_borne(tmp_path):
+    pages = canvas.Canvas(str(tmp_path / "wide.pdf"), pagesize=(1e6, 1e6))
+    ruled(pages, EASY, 60, 700)
+    pages.save()
+    assert refused(tmp_path / "wide.pdf").endswith("no puzzle is seen on the 1 page of this PDF")
 
 
 def test_of_a_long_book_the_first_pages_are_read(tmp_path, monkeypatch):
