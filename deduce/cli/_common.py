@@ -230,20 +230,24 @@ class Book:
 
     def title(self, index: int) -> str:
         """Give the title of one of several puzzles; of the only one there is none."""
+        if not self.several:
+            return ""
+        from deduce.wording.titles import PUZZLE
+
         name = clean(self.puzzles[index - 1].id)
-        return f"Puzzle {index}{f': {name}' if name else ''}" if self.several else ""
+        return f"{PUZZLE(number=index)}{f': {name}' if name else ''}"
 
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    first = Told(most, rest)
+    first = FirstFew(most, rest)
     for fault in faults:
         first.add(str(fault))
     first.tell()
 
 
-class Told:
-    """What is to be told at the end, of which the first are kept and the others counted.
+class FirstFew:
+    """What is said at the end, of which the first are kept and the others counted.
 
     Attributes:
         most: so many are kept.
@@ -362,17 +366,6 @@ def _write_line(value: Any) -> None:
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """Print a value as JSON, in ASCII where the output can hold no more."""
-    print(json_text(value, indent, sys.stdout.encoding or "utf-8"))
+    from deduce.formats.json_text import written
 
-
-def json_text(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
-    """Give a value as JSON, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
-    import json
-
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    try:
-        text.encode(encoding)
-        printable = text.replace("\n", "").isprintable()
-    except UnicodeEncodeError:
-        printable = False
-    return text if printable else json.dumps(value, indent=indent)
+    print(written(value, indent, sys.stdout.encoding or "utf-8"))

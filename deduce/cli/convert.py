@@ -40,10 +40,12 @@ def convert(
 
 def _json(book: common.Book, to: str) -> str:
     """Write puzzles as JSON, which of some leaves open what their source leaves open: whether lines may repeat."""
+    from deduce.formats.json_text import written
+
     values = [puzzle_to_json(own) for own in book.puzzles]
     for value, silent in zip(values, book.silent, strict=True):
         if silent:
             del value["unique_lines"]
     if to == "jsonl":
-        return "".join(f"{common.json_text(value)}\n" for value in values)
-    return f"{common.json_text(values[0] if len(values) == 1 else values, indent=2)}\n"
+        return "".join(f"{written(value)}\n" for value in values)
+    return f"{written(values[0] if len(values) == 1 else values, indent=2)}\n"

@@ -97,7 +97,7 @@ def _apart(chosen: Chosen) -> Iterator[tuple[Puzzle, Row]]:
     """Give the puzzles with ids that differ, each with its row, and tell at the end which had to be changed."""
     from deduce.books.picking import with_ids_that_differ
 
-    changed = common.Told(REMARKS_TOLD, "more, told apart in the same way")
+    changed = common.FirstFew(REMARKS_TOLD, "more, told apart in the same way")
     rows, again = tee(chosen)
     for own, row in zip(with_ids_that_differ(_puzzles(chosen), _puzzles(rows)), again, strict=True):
         if row.puzzle != own:

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
+from attrs import evolve
 
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
@@ -15,13 +16,16 @@ from deduce.cli._group import say
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for
 from deduce.difficulty import GRADED, STUCK
-from deduce.errors import counted
+from deduce.errors import counted, visible
+from deduce.formats import clean
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
     from deduce.ladder.ladder import Ladder
+    from deduce.printing.blocks import Chapter
     from deduce.printing.content import Hints, Item, PrintOptions, Solutions
+    from deduce.printing.naming import Naming
 
 PAPERS = ("a4", "a5", "letter", "6x9", "8.5x11", "ereader")
 SOLUTIONS = ("back", "none", "only")
@@ -49,7 +53,7 @@ def print(
         str | None, typer.Option("--per-page", metavar="N", help="So many puzzles a page; by itself what fits.")
     ] = None,
     large: Annotated[bool, typer.Option("--large", help="Large print: all type is of 16 points or more.")] = False,
-    sections: Annotated[bool, typer.Option("--sections", help="By level, easy ones first, each under a head.")] = False,
+    sections: Annotated[bool, typer.Option("--sections", help="By difficulty, easy first, each under a head.")] = False,
     solutions: Annotated[
         str, common.choice("--solutions", SOLUTIONS, "At the back, none, or only them.", "back|none|only")
     ] = "back",
@@ -59,8 +63,31 @@ def print(
     ] = "none",
     reasons: Annotated[bool, typer.Option("--reasons", help="Every step of every puzzle, at the back.")] = False,
     caption: Annotated[
-        str, typer.Option("--caption", metavar="WORDS", help="Beside numbers: level, rating, id, size, clues or none.")
-    ] = "level,rating,id",
+        str,
+        typer.Option(
+            "--caption",
+            metavar="WORDS",
+            help="Beside numbers: stars, difficulty, level, rating, id, size, clues.",
+        ),
+    ] = "stars,difficulty",
+    names: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty-names",
+            metavar="NAMES",
+            help="Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.",
+        ),
+    ] = None,
+    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Whom the title page names.")] = "",
+    copyright_: Annotated[
+        str,
+        typer.Option("--copyright", metavar="TEXT", help="On the back of the title page, such as '2027 A. Writer'."),
+    ] = "",
+    isbn: Annotated[str, typer.Option("--isbn", metavar="NUMBER", help="The book's number, of 13 digits.")] = "",
+    before: Annotated[
+        str | None, typer.Option("--before", metavar="FILE", help="Chapters before the puzzles, in Markdown.")
+    ] = None,
+    after: Annotated[str | None, typer.Option("--after", metavar="FILE", help="Chapters at the end, likewise.")] = None,
     bound: Annotated[
         bool | None,
         typer.Option("--bound/--loose", help="Inner margins for binding; by itself for 6x9 and 8.5x11."),
@@ -75,30 +102,37 @@ def print(
 ) -> int:
     """Print puzzles: files, folders and books as one PDF, with their solutions.
 
-    They come in the order of the books, or by level with --sections. A puzzle without exactly one solution is told
+    They come in the order of the books, or by difficulty with --sections. A puzzle without exactly one solution is told
     and left out, and the exit status is then 1.
     """
     from pathlib import Path
 
     _need_extra()
     from deduce.printing.composing import compose
-    from deduce.printing.content import by_level, one_section
+    from deduce.printing.content import by_difficulty, one_section
     from deduce.printing.fonts import Fonts
     from deduce.printing.legible import check_legible
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
-    from deduce.show.names import idea
 
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
     out = out_for(out, sources[0], ".pdf")
-    check_not_read(out, sources, font, rules=arguing.rules)
+    check_not_read(out, sources, font, before, after, rules=arguing.rules)
     try:
         size = paper_of(paper)
     except ValueError as error:
         raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
     printed = _print_options(title, per_page, large, solutions, hints, reasons, caption)
+    printed = evolve(
+        printed,
+        naming=_naming(names),
+        author=clean(author),
+        imprint=_imprint(copyright_, isbn),
+        before=_chapters(before),
+        after=_chapters(after),
+    )
     ladder = arguing.ladder()
     fonts = Fonts(Path(font) if font is not None else None)
     run = asked.Run(sources, work, arguing)
@@ -116,11 +150,10 @@ def print(
         return common.TROUBLE
     items = _items(rows, printed, ladder)
     check_legible(items, printed, fonts)
-    divided = by_level(items) if sections else one_section(items)
-    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
-    made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
+    divided = by_difficulty(items, printed.naming) if sections else one_section(items)
+    made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
-        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, advance)
+        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, printed.author, advance)
     for remark in made.remarks:
         say(f"{remark}.")
     if out is None or out == "-":
@@ -142,7 +175,6 @@ def _print_options(
     title: str, per_page: str | None, large: bool, solutions: str, hints: str, reasons: bool, caption: str
 ) -> PrintOptions:
     """Read what is wanted.  Raises BadParameter."""
-    from deduce.formats import clean
     from deduce.printing.content import CAPTIONS, PrintOptions
 
     common.one_of("--solutions", solutions, SOLUTIONS)
@@ -161,6 +193,47 @@ def _print_options(
         said,
         large,
     )
+
+
+def _naming(names: str | None) -> Naming:
+    """Read the names of difficulty.  Raises BadParameter."""
+    from deduce.printing.naming import parse_naming, usual
+
+    if names is None:
+        return usual()
+    try:
+        return parse_naming(names)
+    except ValueError as error:
+        raise typer.BadParameter(f"--difficulty-names takes {error}") from None
+
+
+def _imprint(copyright_: str, isbn: str) -> tuple[str, ...]:
+    """Give the lines of the imprint.  Raises BadParameter for an ISBN that cannot be one."""
+
+    lines = [f"© {clean(copyright_)}"] if copyright_ else []
+    if isbn:
+        digits = [int(digit) for digit in isbn if digit.isascii() and digit.isdigit()]
+        if len(digits) != _ISBN or (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10:
+            raise typer.BadParameter(f"--isbn takes 13 digits, the last of which fits the others, not {isbn!r}")
+        lines.append(f"ISBN {clean(isbn)}")
+    return tuple(lines)
+
+
+_ISBN = 13
+
+
+def _chapters(file: str | None) -> tuple[Chapter, ...]:
+    """Read a text of Markdown.  Raises TroubleError."""
+    from pathlib import Path
+
+    from deduce.printing.texts import chapters
+
+    if file is None:
+        return ()
+    try:
+        return tuple(chapters(Path(file).read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        raise common.TroubleError(f"{visible(file)}: no text in UTF-8 can be read there: {error}") from None
 
 
 def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[Item]:

@@ -25,6 +25,7 @@ from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording import hints as say
+from deduce.wording.language import in_one_language
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
@@ -102,6 +103,7 @@ class Hint:
         return out
 
 
+@in_one_language
 def hint(
     grid: Puzzle,
     ladder: Ladder | None = None,

@@ -226,13 +226,13 @@ class _Reader:
 
     Attributes:
         odd: cells that are none.
-        told: how many of them are told; None for all.
+        most: so many of them are told; None for all.
     """
 
     block: _Block
     options: Options
     layout: int | None
-    told: int | None
+    most: int | None
     faults: list[Fault] = field(factory=list)
     odd: list[Fault] = field(factory=list)
 
@@ -338,7 +338,7 @@ class _Reader:
                     self.odd.append(
                         fault("this is no cell", row.number, place, shown(char), self.block.alphabet.wanted)
                     )
-                    if self.told is None or len(self.odd) <= self.told:
+                    if self.most is None or len(self.odd) <= self.most:
                         self.faults.append(self.odd[-1])
 
     def signs(self, size: Size) -> list[Sign]:
@@ -362,7 +362,7 @@ class _Reader:
         """What `# key: value` lines say of the puzzle."""
         said = {}
         for line in self.block.directives:
-            key, written = line.told
+            key, written = line.directive
             key = key.replace("_", " ").replace("-", " ")
             value = clean(written)
             expected = ""

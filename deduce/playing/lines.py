@@ -24,7 +24,7 @@ from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
 from deduce.wording import playing as say
 from deduce.wording.keys import COMMANDS
-from deduce.wording.words import AXES, capital
+from deduce.wording.words import AXES, TITLED, capital, line_named
 
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
@@ -119,7 +119,7 @@ class Lines:
     def _entries(self, text: str) -> Mapping[Cell, int | None]:
         found = entries(text, self.session.game.puzzle.symbols)
         if found is None:
-            raise MoveError(f"{text[:40]!r} is no command; help lists them.")
+            raise MoveError(say.NO_COMMAND(text=repr(text[:40])))
         return found
 
     def _do(self, verb: Callable[[], Job | None]) -> None:
@@ -165,7 +165,7 @@ class Lines:
     def _numbered(self, number: int) -> None:
         puzzles = len(self.session.puzzles)
         if not 1 <= number <= puzzles:
-            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
+            raise MoveError(say.NO_PUZZLE(puzzles, number=number))
         self._controller.open(number - 1)
 
     def _hint(self) -> Iterator[str]:
@@ -210,14 +210,14 @@ class Lines:
         game = self.session.game
         lines = (game.puzzle.rows, game.puzzle.columns)[axis]
         if not 1 <= number <= lines:
-            raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
+            raise MoveError(say.NO_LINE[axis](number=number, all=lines))
         line = LineAt((axis, number - 1))
         symbols = game.puzzle.symbols
         cells = [
             say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)
         ]
         ones, zeros = left(game.state.rows, line)
-        yield f"{AXES[axis].capitalize()} {number}: {' '.join(cells)}."
+        yield TITLED(title=capital(line_named(line)), said=f"{' '.join(cells)}.")
         yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
 
     def _quit(self) -> Iterator[str]:

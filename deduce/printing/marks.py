@@ -5,12 +5,14 @@ Lengths are in points; places are measured from the upper left corner of the are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from attrs import define, field, frozen
 
 from deduce.puzzle import Puzzle
+from deduce.scene.grid import Layout
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import CELL
 
 Align = Literal["left", "middle", "right"]
 
@@ -54,8 +56,7 @@ class Figure:
     Attributes:
         x, y: the upper left corner of its frame, or of the space of its numbers.
         cell: the side of a cell.
-        puzzle: for its size, symbols, givens and signs.
-        values: rows of `0`, `1` and `.`; what is no given is lighter.
+        scene: what is drawn; what is no given is lighter.
         shaded: the 1s are dark cells, and there are no symbols.
         numbered: rows and columns have their numbers.
     """
@@ -63,10 +64,16 @@ class Figure:
     x: float
     y: float
     cell: float
-    puzzle: Puzzle
-    values: Sequence[str]
+    scene: Scene
     shaded: bool = False
     numbered: bool = False
+
+
+def extent(puzzle: Puzzle, numbered: bool = False) -> tuple[float, float]:
+    """Give the height and width of a puzzle's drawing in cells, from frame to frame, with its numbers if it has any."""
+    layout = Layout.of(puzzle, numbered)
+    edge = layout.edge if numbered else 0
+    return (layout.frame.height + edge) / CELL, (layout.frame.width + edge) / CELL
 
 
 @frozen
@@ -97,11 +104,11 @@ class Page:
     Attributes:
         marks: what stands on it.
         numbered: it carries its number.
-        heading: what starts here, for the contents and the bookmarks; empty for a page that only goes on.
+        headings: what starts here, for the contents and the bookmarks; nothing on a page that only goes on.
         running: what the page belongs to, for its head.
     """
 
     marks: list[Mark] = field(factory=list)
     numbered: bool = True
-    heading: str = ""
+    headings: list[str] = field(factory=list)
     running: str = ""

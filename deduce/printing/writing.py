@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from deduce.printing.composing import Made
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
-from deduce.printing.style import LINE, SYMBOL, symbol_size
+from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import cell_shapes, draw
-from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.scene.shapes import Text as Letters
 from deduce.wording.language import language
@@ -22,14 +22,21 @@ _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
 
 
-def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callable[[], None] = lambda: None) -> bytes:
+def pdf(
+    made: Made,
+    fonts: Fonts,
+    least: float,
+    title: str = "",
+    author: str = "",
+    advance: Callable[[], None] = lambda: None,
+) -> bytes:
     """Write a book.
 
     Args:
         made: what stands where.
         fonts: what it is set in.
         least: the smallest type for symbols, in points, where their cells can hold it.
-        title: for loose sheets, which a screen may show; a bound book has neither title nor bookmarks in its data.
+        title, author: what its data say, beside the language; loose sheets, which a screen may show, have bookmarks.
         advance: called after each page.
     """
     sheet = made.sheet
@@ -40,16 +47,18 @@ def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callab
     canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
-        if page.heading and not sheet.bound:
+        for heading in page.headings if not sheet.bound else ():
             canvas.bookmarkPage(str(number))
-            canvas.addOutlineEntry(page.heading, str(number))
+            canvas.addOutlineEntry(heading, str(number))
         pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
         for mark in page.marks:
             pen.put(mark)
         canvas.showPage()
         advance()
-    canvas.setTitle("" if sheet.bound else title)
-    for tell in (canvas.setAuthor, canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for tell in (canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
         tell("")
     canvas.save()
     return out.getvalue()
@@ -114,6 +123,13 @@ class _Pen:
         half = 0.33 * size
         if kind == "disc":
             canvas.circle(x, y, half, stroke=1, fill=full)
+        elif kind == "star":
+            path = canvas.beginPath()
+            for tip in range(10):
+                far, turn = (0.16, 0.38)[tip % 2 == 0] * size, math.pi * tip / 5
+                (path.lineTo if tip else path.moveTo)(x + far * math.sin(turn), y + far * math.cos(turn))
+            path.close()
+            canvas.drawPath(path, stroke=1, fill=full)
         else:
             canvas.rect(x - half, y - half, 2 * half, 2 * half, stroke=1, fill=full)
 
@@ -127,7 +143,7 @@ class _Pen:
         canvas.setDash([])
 
     def _figure(self, mark: Figure) -> None:
-        drawing = draw(Scene(mark.puzzle, mark.values), numbered=mark.numbered, shaded=mark.shaded)
+        drawing = draw(mark.scene, numbered=mark.numbered, shaded=mark.shaded)
         frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
         assert isinstance(frame, Rect)
         scale = mark.cell / CELL
@@ -169,7 +185,7 @@ class _Pen:
             return symbol_size(scale * CELL, self.least)
         # numbers of rows and columns are not to be taken for entries
         most = _NUMBER * self.least if role == "number" else scale * shape.size
-        return max(min(scale * shape.size, most), min(self.least, SYMBOL * scale * CELL))
+        return max(min(scale * shape.size, most), min(self.least, TIGHT * scale * CELL))
 
 
 def _strip(mark: Strip) -> Drawing:

@@ -174,7 +174,7 @@ def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
     own.do("list")
     assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
     assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    own.page.locator(".steps .chain .text").nth(1).click()
+    own.page.locator(".steps .chain span").nth(1).click()
     assert own.hash() == "#1.1.1"
     assert own.page.locator(".board").is_visible()
     assert not own.page.locator(".steps").is_visible()

@@ -1,3 +1,8 @@
+/** The sentence of a place of the list. @param {Element | undefined} item */
+function sentenceIn(item) {
+  return item?.querySelector(":scope > span, :scope > p:last-of-type, :scope > .text");
+}
+
 /** Goes through the argument, place by place. */
 class Reader {
   /** @param {PuzzlePage} page */
@@ -80,7 +85,7 @@ class Reader {
     page.draw(viewAt(page.puzzle, this.places, this.at));
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
     const idea = step?.querySelector(".idea")?.textContent ?? "";
-    const head = step?.querySelector(".head")?.textContent?.replace(/^\d+\. /, "") ?? "";
+    const head = this.at && this.at < this.end ? (step?.querySelector("p")?.textContent ?? "") : "";
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
     const start = steps.length ? phrase("start") : "";
     const aside = this.at ? (/\./.test(this.name) ? "" : idea) : (page.part(".rules").textContent ?? "");
@@ -101,8 +106,7 @@ class Reader {
     list?.querySelectorAll("[aria-current]").forEach((item) => item.removeAttribute("aria-current"));
     if (!list || !place || !list.contains(place)) return;
     place.setAttribute("aria-current", "step");
-    const text = place.querySelector(".text") ?? place;
-    const top = text.getBoundingClientRect();
+    const top = /** @type {Element} */ (sentenceIn(place)).getBoundingClientRect();
     const room = list.getBoundingClientRect();
     if (top.top < room.top || top.bottom > room.bottom) list.scrollTop += top.top - room.top - room.height / 3;
   }
