@@ -64,6 +64,17 @@ def rule_names() -> list[str]:
     return [rule.facts.id for rule in load().rules]
 
 
+def puzzle_names(incomplete: str) -> list[str]:
+    """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
+    import os
+    import re
+
+    file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
+    puzzles = read(file).puzzles if file is not None else ()
+    names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
+    return [f"{file}#{name}" for name in names]
+
+
 FAULTS_TOLD = 100
 """Of the faults of one file this many are told."""
 
@@ -71,7 +82,10 @@ READINGS_TOLD = 5
 """Of the puzzles of one file whose lines may repeat, or may not, against what is usual, this many are told."""
 
 PuzzleArgument = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+    str,
+    typer.Argument(
+        metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.", autocompletion=puzzle_names
+    ),
 ]
 SymbolsOption = Annotated[
     str | None, typer.Option("--symbols", metavar="'X O .'", help="How the input writes one, zero and empty.")
