@@ -38,6 +38,7 @@ def grade(
         str | None, typer.Option("--html", metavar="FILE", help="Write the editor's report there, with plots.")
     ] = None,
     plain: common.PlainOption = False,
+    language: common.LanguageOption = None,
     *,
     order: asked.OrderOptions,
     filters: asked.FilterOptions,

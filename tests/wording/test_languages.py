@@ -6,6 +6,7 @@ import importlib
 import json
 import random
 import re
+from pathlib import Path
 from string import Formatter
 
 import dutch
@@ -246,3 +247,12 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
     with pytest.raises(SystemExit):
         main()
     assert known in " ".join(capsys.readouterr().out.split())
+
+
+def test_an_editor_reads_a_report_in_the_language_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "report.html"
+    words = ("grade", "".join(LISBON[0].givens), "--language", "fr", "--html", str(file))
+    monkeypatch.setattr("sys.argv", ["deduce", *words])
+    with pytest.raises(SystemExit):
+        main()
+    assert '<html lang="fr">' in file.read_text(encoding="utf-8")
