@@ -178,11 +178,11 @@ def print(
         say("No puzzle is left to print.")
         return common.TROUBLE
     items = _items(rows, printed, ladder)
-    check_legible(items, printed, fonts)
     divided = by_difficulty(items, printed.naming) if sections else one_section(items)
     if form == "epub":
         _write(out, epub(divided, printed, ladder, _digits(isbn)), items)
         return status
+    check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
         data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, printed.author, advance)

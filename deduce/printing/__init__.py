@@ -1,1 +1,1 @@
-"""Books on paper: puzzles, hints, solutions and reasons as a PDF, laid out for a printer or a print shop."""
+"""Books on paper and for e-readers: puzzles, hints, solutions and reasons as PDF or EPUB, and what goes around them."""

@@ -69,6 +69,7 @@ def _levels(items: Sequence[Item], options: PrintOptions) -> Iterator[Block]:
         yield Block(say.HELD(count))
         own = {item.grade.level for item in items if naming.rank(item.grade) == rank and item.grade.status == GRADED}
         for level in sorted(own - {0}):
-            yield Block(f"{capital(level_name(level))}: {say.TAKES[level]()}", "point", "•")
+            said = say.OF_LEVEL(name=capital(level_name(level)), kind=say.TAKES[level]())
+            yield Block(said, "point", "•")
         if not own:
             yield Block(say.MORE_THAN_RULES())

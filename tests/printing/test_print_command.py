@@ -336,7 +336,7 @@ def test_a_thin_book_is_told_that_it_cannot_be_bound(tmp_path):
         (["--paper", "1x1"], "--paper takes sides of 2.5 to"),
         (["--per-page", "0"], "--per-page takes a whole number from 1 to 100"),
         (["--caption", "level,colour"], "--caption takes stars, difficulty, level,"),
-        (["--solutions", "maybe"], "--solutions takes back, none or only"),
+        (["--solutions", "maybe"], "--solutions takes back, none, only or next"),
         (["--hints", "over"], "--hints takes none, under or back"),
         (["--hints", "back", "--solutions", "only"], "--solutions only has no puzzles"),
         (["--font", "no-such-file.ttf"], "no-such-file.ttf: it cannot be read"),
