@@ -43,8 +43,8 @@ EXAMPLES = (
         r2c3 x r2c4
         r2c4 = r2c5
         """,
-        "Row 2 can take two more 1s, and it has = between columns 4-5. With a 1 in column 1, column 3 would be 1, and "
-        "columns 1-3 would be 1 1 1. So column 1 is 0.",
+        "Row 2 can take two more 1s, and it has x between columns 3-4, and it has = between columns 4-5. With a 1 in "
+        "column 1, one is left, so column 3 would be 1, and columns 1-3 would be 1 1 1. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -121,7 +121,6 @@ class Argument(NamedTuple):
         x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
         says: what is said of it, as claims; where that is nothing, it is told by its premises.
         companions: the places of the parallel lines that it must not repeat.
-        rule: the rule's id, where the argument is a link in another rule's chain.
     """
 
     uses: tuple[GameRule, ...]
@@ -131,7 +130,6 @@ class Argument(NamedTuple):
     y: int = 0
     says: Says = _nothing
     companions: tuple[int, ...] = ()
-    rule: str = ""
 
 
 class Finding(NamedTuple):

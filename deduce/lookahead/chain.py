@@ -12,7 +12,7 @@ from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
 from deduce.lookahead.links import Outline, Places
 from deduce.lookahead.premises import Cells, add, rest_on_line
-from deduce.reasons.inferences import cells, ending, inference_of
+from deduce.reasons.inferences import cells, direct, inference_of
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
 
@@ -27,10 +27,18 @@ class LineLink:
         finding: of a link, what the rule found.
         rule: of a link, the rule's id.
         places: what follows.
+        seen: what the rule found at once: that, and more of the same sight.
     """
 
     def __init__(
-        self, board: Board, line: int, one: bool, argument: Argument, finding: Finding | None = None, rule: str = ""
+        self,
+        board: Board,
+        line: int,
+        one: bool,
+        argument: Argument,
+        finding: Finding | None = None,
+        rule: str = "",
+        seen: Argument | None = None,
     ) -> None:
         self.line = line
         self.one = one
@@ -38,11 +46,21 @@ class LineLink:
         self.finding = finding
         self.rule = rule
         self.places: Places = {} if finding is None else cells(board, line, one, argument.x, argument.y)
+        self.seen = self.places if seen is None else cells(board, line, one, seen.x, seen.y)
+
+    def shows(self, other: LineLink) -> bool:
+        """Say whether another link is of the same sight: it rests on the same, and places what was found with this."""
+        mine, theirs = self.argument, other.argument
+        return (
+            (self.line, self.one, self.rule) == (other.line, other.one, other.rule)
+            and (mine.because_x, mine.because_y) == (theirs.because_x, theirs.because_y)
+            and other.places.items() <= self.seen.items()
+        )
 
     def inference(self, board: Board) -> Inference:
         """Find the words."""
         if self.finding is None:
-            return ending(board, self.line, self.one, self.argument)
+            return direct(board, self.line, self.one, self.argument)
         return inference_of(board, self.line, self.one, self.finding, self.rule, link=True)
 
     def rest_on(self, board: Board, known: Cells) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from deduce.core.board import Board, States
+from deduce.core.board import Board, States, sets_along
 from deduce.core.line import count, positions
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
@@ -183,7 +183,7 @@ def _by_the_easiest(
     """
     least: tuple[float, int, int, int, str, int] | None = None
     best: LineLink | None = None
-    wanted = [(line, *_on_line(board, line, places)) for line in _lines_of(board, list(places))]
+    wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, list(places))]
     for rule in ladder.rules:
         if least is not None and least[0] < rule.facts.bands[0].rating:
             break
@@ -205,7 +205,7 @@ def _by_the_easiest(
                 )
                 if least is None or order < least:
                     least = order
-                    best = LineLink(board, line, one, argument, cut, rule.facts.id)
+                    best = LineLink(board, line, one, argument, cut, rule.facts.id, finding.argument)
     if best is not None:
         return [best]
     if not further:
@@ -213,18 +213,6 @@ def _by_the_easiest(
     if len(places) == 1:
         return _by_more_links(board, states, places, ladder, pencilled)
     return _cell_by_cell(board, states, places, ladder, pencilled)
-
-
-def _on_line(board: Board, line: int, places: Places) -> tuple[int, int]:
-    """Give the cells of 1 and of 0 among some cells of a line."""
-    ones = zeros = 0
-    for spot, value in places.items():
-        bit = 1 << spot[1 if line < board.rows else 0]
-        if value:
-            ones |= bit
-        else:
-            zeros |= bit
-    return ones, zeros
 
 
 def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[LineLink]:
@@ -271,10 +259,10 @@ def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
 
 
 def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Places | Outline]:
-    """Keep the links that the end rests on, each with only the placements that are used."""
+    """Keep the links that the end rests on, each with only the placements that are used, one sight as one link."""
     used = [0] * board.rows
     end.rest_on(board, used)
-    kept: list[Places | Outline] = []
+    kept: list[_Followed] = []
     for number in range(len(links) - 1, -1, -1):
         step, link = links[number]
         own: Places = {}
@@ -282,6 +270,21 @@ def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Pla
             if used[spot[0]] >> spot[1] & 1:
                 own[spot] = value
         if own:
-            kept.append(step if isinstance(step, Outline) else own)
+            kept.append((step if isinstance(step, Outline) else own, link))
             link.rest_on(board, used)
-    return kept[::-1]
+    return _together(kept[::-1])
+
+
+def _together(links: Sequence[_Followed]) -> list[Places | Outline]:
+    """Give the steps of links, those that are one sight as one step, where it is seen first."""
+    out: list[tuple[Places | Outline, LineLink | Chain]] = []
+    for step, link in links:
+        for at, (before, first) in enumerate(out):
+            if isinstance(first, LineLink) and isinstance(link, LineLink) and first.shows(link):
+                assert not isinstance(before, Outline)
+                assert not isinstance(step, Outline)
+                out[at] = {**before, **step}, first
+                break
+        else:
+            out.append((step, link))
+    return [step for step, _ in out]

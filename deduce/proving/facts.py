@@ -19,6 +19,7 @@ class LineFacts:
         grid: the puzzle.
         cells: those of the line, in order.
         signs: its sets `equal` and `opposite`, as the grid has them.
+        named: of these the signs that are said.
         most: how many cells a symbol may take.
         spoken: the cells that the claims looked at so far speak of.
     """
@@ -28,6 +29,7 @@ class LineFacts:
         self.grid = said.grid
         self.cells = said.grid.along(said.line)
         self.signs = said.grid.signs_on(said.line)
+        self.named = (0, 0)
         self.most = (len(self.cells) + 1) // 2
         self.spoken: set[Cell] = set()
 
@@ -93,12 +95,16 @@ class LineFacts:
         return joined
 
     def _no_room(self, cell: Cell, value: int, known: Known) -> bool:
-        """Say whether a value in a blank takes too many of a symbol, when all other pieces take as few as they can."""
-        own = [there ^ value for there in self.piece(cell, known).values()]
-        blank = self.blank(known) - self.piece(cell, known).keys()
+        """Say whether a value in a blank takes too many of a symbol, with as few as can be in all other pieces.
+
+        Pieces are what the signs that are said join.
+        """
+        piece = self.piece(cell, known, self.named)
+        own = [there ^ value for there in piece.values()]
+        blank = self.blank(known) - piece.keys()
         fewest = 0
         while blank:
-            ways = self.piece(min(blank), known)
+            ways = self.piece(min(blank), known, self.named)
             fewest += min(sum(ways.values()), len(ways) - sum(ways.values()))
             blank -= ways.keys()
         return any(own.count(there) + fewest > self.most - len(self.held(there, known)) for there in (0, 1))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from deduce.claims import (
@@ -126,6 +128,11 @@ class _Checker(Stories):
         self.shown: set[Cell] = set()
         needs = [claim for claim in says if isinstance(claim, NeedOne) and claim.by == "sign"]
         self.taken = {value: [group for own in needs if own.value == value for group in own.groups] for value in (0, 1)}
+        pairs = [claim.cells for claim in says if isinstance(claim, Between)]
+        pairs += [group for own in needs for group in own.groups]
+        named = reduce(or_, map(self._sign_at, pairs), 0)
+        self.named = self.signs[0] & named, self.signs[1] & named
+        self.tale = [claim for claim in says if isinstance(claim, HYPOTHETICAL)]
 
     def check(self) -> None:
         said, says = self.said, self.says
@@ -234,34 +241,40 @@ class _Checker(Stories):
             raise ProofError("it is idle: nothing that is said needs to know them all")
 
     def _take_part(self, claim: NeedOne) -> None:
-        """Prove that crossed pairs take part of what is left, and that what follows needs their crosses."""
-        equal, opposite = self.signs
+        """Prove that crossed pairs take part of what is left, and that their crosses are needed."""
         for group in claim.groups:
             self.group(group, claim.value, claim.by)
-            at = min(map(self.cells.index, group))
-            without = opposite & ~(7 << at >> 1)
-            if "sign" not in self.said.uses or self._follows(equal, without, self._whole(equal, opposite)):
-                raise ProofError("it is idle: the argument does without the sign")
+            groups = tuple(other for other in claim.groups if other != group)
+            self._needs_sign(group, claim, [NeedOne(claim.line, claim.value, groups, claim.by)] if groups else [])
 
     def _between(self, claim: Between) -> None:
-        bit = self._sign_at(claim)
-        equal, opposite = self.signs
-        if not bit & (equal if claim.sign == "=" else opposite if claim.sign == "x" else 0):
+        if not self._sign_at(claim.cells) & {"=": self.signs[0], "x": self.signs[1]}.get(claim.sign, 0):
             raise ProofError("no such sign stands there")
-        # where signs are all that is said, the argument goes by those, and what other signs give does not count
-        if not any(isinstance(other, (*HYPOTHETICAL, NeedOne)) for other in self.says):
-            said = sum({self._sign_at(other) for other in self.says if isinstance(other, Between)})
-            equal, opposite = equal & said, opposite & said
+        self._needs_sign(claim.cells, claim, [])
+
+    def _needs_sign(self, pair: Cells, claim: Claim, rest: Sequence[Claim]) -> None:
+        """Prove that it takes the sign of a pair: to tell the story that is told, or what follows does so by it.
+
+        Args:
+            pair: the cells.
+            claim: the claim that says it.
+            rest: what is left of that claim without the sign.
+        """
+        if self.tale:
+            at = self.says.index(claim)
+            idle = _Checker(self.said, [*self.says[:at], *rest, *self.says[at + 1 :]]).goes(self.tale)
+        else:
+            (equal, opposite), bit = self.named, self._sign_at(pair)
             if not self._follows(equal, opposite, self._whole(equal, opposite)):
                 raise ProofError("it does not follow by the signs that are said")
-        whole = self._whole(equal, opposite)
-        if "sign" not in self.said.uses or self._follows(equal & ~bit, opposite & ~bit, whole):
+            idle = self._follows(equal & ~bit, opposite & ~bit, self._whole(equal, opposite))
+        if idle or "sign" not in self.said.uses:
             raise ProofError("it is idle: the argument does without the sign")
 
-    def _sign_at(self, claim: Between) -> int:
-        """Give the place of a sign on the line, as a set of one; empty where the cells do not touch."""
-        places = sorted(self.cells.index(cell) for cell in claim.cells)
-        return 1 << places[0] if len(places) == 2 and places[1] == places[0] + 1 else 0
+    def _sign_at(self, pair: Cells) -> int:
+        """Give the place of a sign on the line, as a set of one; empty where the cells do not touch there."""
+        places = [at for at, cell in enumerate(self.cells) if cell in pair]
+        return 1 << places[0] if len(places) == len(pair) == 2 and places[1] == places[0] + 1 else 0
 
     def _whole(self, equal: int, opposite: int) -> Known:
         """Give what follows, and where it is counted what is left, all that signs join to it.
@@ -287,7 +300,7 @@ class _Checker(Stories):
         groups = [group for other in needs for group in other.groups]
         lefts = [other for other in self.says if isinstance(other, Left) and other.value == claim.value]
         apart = len({c for g in groups for c in g}) == sum(map(len, groups))
-        if apart and lefts and lefts[0].count > len(groups) and claim.by == "sign":
+        if apart and lefts and claim.by == "sign" and (self.tale or lefts[0].count > len(groups)):
             self._take_part(claim)
             return
         last = bool(lefts) and lefts[0].count == 1

@@ -34,8 +34,12 @@ class Stories(LineFacts):
         if set(_named(story)) != set(self.said.companions):
             raise ProofError("it is idle: the argument names other lines")
         self.spoken |= set(self.cells)
-        known = {**self.said.known, **supposed}
-        self._follow(story, known, supposed)
+        self._follow(story, {**self.said.known, **supposed}, supposed)
+
+    def goes(self, story: Sequence[Claim]) -> bool:
+        """Say whether what is supposed leads to what would break, by the signs that are named."""
+        supposed: dict[Cell, int] = dict(getattr(story[0], "supposed", {}))
+        return self._goes(story, {**self.said.known, **supposed}, supposed)
 
     def _follow(self, story: Sequence[Claim], known: Known, supposed: Known) -> None:
         if not self._goes(story, known, supposed):

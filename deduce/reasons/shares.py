@@ -113,12 +113,12 @@ def _followed(known: Known, joined: int, three: bool) -> tuple[list[_Step], _End
         known = known.plus(x, y)
 
 
-def _stands(known: Known, steps: Sequence[_Step], kind: str) -> _End | None:
-    """Give how a story ends, if all in it is so and it ends in one way."""
+def _stands(known: Known, steps: Sequence[_Step], kind: str, signs: Shape) -> _End | None:
+    """Give how a story ends, if all in it is so by some of the signs of its line, and it ends in one way."""
     for x, y, by in steps:
         if by == "balance" and known.left(not x):
             return None
-        more_x, more_y = _no_room(known, CHAINS)
+        more_x, more_y = crowded(signs, known.x, known.y, pieces(signs, known.blanks, CHAINS))
         if x & ~more_x or y & ~more_y:
             return None
         known = known.plus(x, y)
@@ -133,10 +133,24 @@ def _shortest(known: Known, steps: list[_Step], end: _End) -> tuple[list[_Step],
             rest_x, rest_y = x & ~(1 << at), y & ~(1 << at)
             rest = [(rest_x, rest_y, by)] if rest_x or rest_y else []
             fewer = [*steps[:number], *rest, *steps[number + 1 :]]
-            left = _stands(known, fewer, end.kind)
+            left = _stands(known, fewer, end.kind, known.shape)
             if left:
                 x, y, steps, end = rest_x, rest_y, fewer, left
     return steps, end
+
+
+def _signs_of(known: Known, steps: Sequence[_Step], kind: str) -> Shape:
+    """Give signs, each needed, by which a story stands."""
+    signs = known.shape
+    for at in positions(signs.equal | signs.opposite):
+        fewer = _without(signs, at)
+        if _stands(known, steps, kind, fewer):
+            signs = fewer
+    return signs
+
+
+def _without(shape: Shape, at: int) -> Shape:
+    return Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
 
 
 def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
@@ -160,7 +174,7 @@ def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
 
 
 def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _End | None) -> Argument | None:
-    """Tell a story; None where what follows does so without one of its game rules."""
+    """Tell a story; None where nothing is counted, or what follows does so without one of its game rules."""
     known = before.plus(y, x)
     counted = [] if end else [_lacks(before, x, y)]
     for step_x, step_y, _ in steps:
@@ -168,6 +182,8 @@ def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _E
         known = known.plus(step_x, step_y)
     if end and end.kind != "three":
         counted.append(end.one)
+    if not counted or before.left(counted[0]) < 1:
+        return None
     because = end.cells if end else 0
     trios = end is not None and (end.kind == "three" or any(count(group) == 3 for group in end.groups))
     uses: tuple[GameRule, ...] = ("balance", "sign", "three") if trios else ("balance", "sign")
@@ -179,17 +195,19 @@ def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _E
     cells = union(1 << at for at in positions(x | y) if premises.need_all_rules(1 << at, x))
     if not cells or not fillable(Terms.of(line.shape, uses), premises.x, premises.y):
         return None
-    groups, pairs = premises.signs(x, y)
-    if end is None and not groups:
-        pairs = premises.enough_signs(x, y)
+    signs = _signs_of(before.plus(y, x), steps, end.kind) if end else premises.signs(x, y)
+    every = signs.equal | signs.opposite
+    others = before.blanks & ~(x | y)
+    apart = list(positions(signs.opposite & ~(every << 1 | every >> 1) & others & others >> 1))
+    groups = [3 << at for at in apart]
+    pairs = [(3 << at, "=" if signs.equal >> at & 1 else "x") for at in positions(every) if at not in apart]
 
     def says(on: OnLine) -> list[Claim]:
-        claims: list[Claim] = []
-        if counted and before.left(counted[0]) > 0:
-            claims.append(on.side(counted[0]).left(before.left(counted[0])))
-            claims += [on.side(counted[0]).need_one(groups, "sign")] if groups else []
-            claims += [on.sign(pair, mark) for pair, mark in pairs if end is None or pair != x | y]
-        taken = groups if claims and end and counted[0] == end.one else []
+        side = on.side(counted[0])
+        claims: list[Claim] = [side.left(before.left(counted[0]))]
+        claims += [side.need_one(groups, "sign")] if groups else []
+        claims += [on.sign(pair, mark) for pair, mark in pairs]
+        taken = groups if end and counted[0] == end.one else []
         return claims + (_story(on, before.plus(y, x), steps, end, y, x, taken) if end else [])
 
     return Argument(uses, because_x=premises.x, because_y=premises.y, x=x & cells, y=y & cells, says=says)
@@ -227,34 +245,14 @@ class _Premises:
             for rule in self.uses
         )
 
-    def signs(self, x: int, y: int) -> tuple[list[int], list[tuple[int, str]]]:
-        """Give the signs that it takes to force a piece: crossed pairs of other blanks, apart, and the rest marked."""
-        shape = self.line.shape
-        groups: list[int] = []
-        pairs: list[tuple[int, str]] = []
-        for at in positions((shape.equal | shape.opposite) & self.line.blanks & self.line.blanks >> 1):
-            pair = 3 << at
-            apart = bool(shape.opposite >> at & 1) and not pair & (x | y)
-            if apart and pair & union(groups):
-                continue
-            # a pair apart takes one by any cross at its cells: where one is needed, all of them are done without
-            gone = shape.opposite & 7 << at >> 1 if apart else 1 << at
-            fewer = Shape(shape.length, shape.equal & ~gone, shape.opposite & ~gone)
-            if not self.force(x, y, self.uses, fewer):
-                if apart:
-                    groups.append(pair)
-                else:
-                    pairs.append((pair, "=" if shape.equal >> at & 1 else "x"))
-        return groups, pairs
-
-    def enough_signs(self, x: int, y: int) -> list[tuple[int, str]]:
+    def signs(self, x: int, y: int) -> Shape:
         """Give signs, each needed, that force a piece by themselves: those that lie on it last to be left out."""
         shape = self.line.shape
         for at in sorted(positions(shape.equal | shape.opposite), key=lambda at: bool(3 << at & (x | y))):
-            fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
+            fewer = _without(shape, at)
             if self.force(x, y, self.uses, fewer):
                 shape = fewer
-        return [(3 << at, "=" if shape.equal >> at & 1 else "x") for at in positions(shape.equal | shape.opposite)]
+        return shape
 
 
 def _story(

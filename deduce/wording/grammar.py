@@ -165,7 +165,7 @@ class _Speaker:
                     wrong=self.row(wrong),
                     right=self.row(places),
                 )
-            case [Left(), *_] as says if self.tries(says):
+            case [Left(), *_] if self.tries(self.says):
                 return say.TRIED(shares=self.shares(), tried=self.tried(), are=are)
             case [Left(count=1), NeedOne()] if self.shared_out():
                 return say.STEP(seen=self.seen(), are=are)
@@ -205,7 +205,8 @@ class _Speaker:
 
     def seen(self, says: Says | None = None) -> str:
         """Say what is seen, with a capital and without a stop: a step opens with it, a link is it and its result."""
-        match self.says if says is None else list(says):
+        seen = self.says if says is None else list(says)
+        match seen:
             case [Between() as sign, Holds() as held] if len(held.values) == 1:
                 ((cell, value),) = held.values.items()
                 if cell in sign.cells:
@@ -219,16 +220,16 @@ class _Speaker:
             case [Left() as left, *story] if _tries_the_last(left, story):
                 where = self.cells(_supposed(story))
                 return say.WITH_IT(left=self.clause(left), cell=where, story=self.placed(story))
-            case [Left(), *_] as told if self.tries(told):
+            case [Left(), *_] if self.tries(seen):
                 return say.AND_TRIED(shares=self.shares(), tried=self.tried())
             case [Left(), NeedOne(by="sign"), *rest] if rest and all(isinstance(claim, Between) for claim in rest):
                 return self.shares()
-            case [Left(count=1) as left, NeedOne(groups=(first, *others)) as need] if self.shared_out():
-                also = [say.NEED_IT_TOO(self.verb(group), group=self.group(group)) for group in others]
+            case [Left(count=1) as left, NeedOne() as need] if need.groups and self.shared_out():
+                also = [say.NEED_IT_TOO(self.verb(group), group=self.group(group)) for group in need.groups[1:]]
                 return say.NEED_IT(
-                    self.verb(first),
+                    self.verb(need.groups[0]),
                     left=self.clause(left),
-                    group=self.group(first),
+                    group=self.group(need.groups[0]),
                     others="".join(also),
                     why=self.why(need),
                 )
@@ -243,20 +244,20 @@ class _Speaker:
                 )
             case [SameBut() as same, WouldRepeat() as repeat] if same.other == repeat.other:
                 return say.REPEAT_IT(agrees=self.clause(same), row=self.row(repeat.values))
-            case [first, *_] as story if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
+            case [first, *_] if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
                 ((cell, value),) = _supposed([first]).items()
                 tried = {"symbol": self.of(value), "cell": self.cells([cell])}
-                return say.CANNOT_WITH(line=capital(self.line), story=self.story(story), **tried)
-            case [(WouldBe() | Short() | Either()), *_] as story:
-                return say.CANNOT(line=capital(self.line), story=self.story(story))
+                return say.CANNOT_WITH(line=capital(self.line), story=self.story(seen), **tried)
+            case [(WouldBe() | Short() | Either()), *_]:
+                return say.CANNOT(line=capital(self.line), story=self.story(seen))
             case [Breaks() as end]:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
                 return say.TWO_SIGNS(sign=self.clause(sign), cells=self.cells(other.cells))
             case []:
                 return say.LOOK_AT(line=self.line)
-            case others:
-                return self.one_by_one(others)
+            case _:
+                return self.one_by_one(seen)
 
     def one_by_one(self, says: Says) -> str:
         """Tell claims clause by clause; what would be, and what it would break, is one clause."""
@@ -402,18 +403,21 @@ class _Speaker:
                 what = (say.OTHER_IN if taken else say.IT_IN)(cell=cells)
             else:
                 what = say.ONE_IN(one=a(self.of(value)), cells=cells)
-        elif len(set(supposed.values())) == 1 and len(supposed) == 2:
-            if mine and not rest:
-                what = (say.OTHER_TWO_IN if taken else say.BOTH_IN)(cells=cells)
-            else:
-                what = say.PAIR_IN(row=self.row(supposed), cells=cells)
+        elif len(supposed) > 2 or not self.many(tuple(supposed)):
+            what = say.CHAIN_IN(row=self.row(supposed), cells=cells)
+        elif len(set(supposed.values())) == 2:
+            what = say.CROSSED_IN(row=self.row(supposed), cells=cells)
+        elif mine and not rest:
+            what = (say.OTHER_TWO_IN if taken else say.BOTH_IN)(cells=cells)
         else:
-            what = say.IN_CELLS(symbol=self.row(supposed), cells=cells)
+            what = say.PAIR_IN(row=self.row(supposed), cells=cells)
         match story[0]:
             case WouldBe(by="room", values=values):
                 told = say.TAKES
-                if 0 <= rest < 2 and left.value not in values.values():
-                    told = say.LEAVES_ONE if rest else say.LEAVES_NONE
+                if rest == 1:
+                    told = say.LEAVES_ONE
+                elif not rest and left.value not in values.values():
+                    told = say.LEAVES_NONE
                 return told(what=what, story=self.story(story))
         return say.TAKES(what=what, story=self.placed(story))
 

@@ -1,7 +1,5 @@
 """The sentences of steps, links and ends, with their parts left open; the grammar chooses one and fills it in."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase, Plural
 
 # names
@@ -111,6 +109,7 @@ TAKES = Phrase("{what}, {story}")
 LEAVES_ONE, LEAVES_NONE = Phrase("{what}, one is left, so {story}"), Phrase("{what}, none is left, so {story}")
 IT_IN, OTHER_IN = Phrase("it in {cell}"), Phrase("the other in {cell}")
 PAIR_IN, BOTH_IN = Phrase("{row} in {cells} (joined by =)"), Phrase("both in {cells} (joined by =)")
+CROSSED_IN, CHAIN_IN = Phrase("{row} in {cells} (joined by x)"), Phrase("{row} in {cells} (joined by signs)")
 OTHER_TWO_IN = Phrase("the other two in {cells} (joined by =)")
 
 # what would be

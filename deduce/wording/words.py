@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -95,6 +96,11 @@ def capital(text: str) -> str:
 def uncapital(text: str) -> str:
     """Write the first letter small, for the middle of a sentence."""
     return f"{text[:1].lower()}{text[1:]}"
+
+
+def words_of(text: str) -> list[str]:
+    """Part a text where its rows may be broken; a space that does not break stays in its word."""
+    return re.findall(r"[^ \t\r\n]+", text)
 
 
 def sentence(text: str) -> str:

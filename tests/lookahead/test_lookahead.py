@@ -192,3 +192,12 @@ def test_no_link_can_be_left_out(puzzle, trace):
                 world.update(link.places)
             assert not stands, f"step {step.number}: link {left_out + 1} is not needed"
         known.update(step.places)
+
+
+def test_what_is_seen_at_once_is_one_link():
+    told = {link.text for _, trace in TRACES for step in trace.steps for link in step.inference.chain}
+    assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in told
+    for _, trace in TRACES:
+        for step in trace.steps:
+            reasons = [link.text.rsplit(", so ", 1)[0] for link in step.inference.chain]
+            assert len(set(reasons)) == len(reasons), step.text

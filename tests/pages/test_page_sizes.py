@@ -59,6 +59,23 @@ def test_board_sentence_and_buttons_are_seen_together_at_every_place(size, opene
         assert faults == {}, (puzzle.id, size)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_fits_a_small_phone(code, opened):
+    with speaking(code):
+        own = opened(TANGO, "", SIZES[0], has_touch=True)
+    own.page.evaluate(MEASURE)
+    cut = """() => [...document.querySelectorAll("article button")].filter((own) => own.checkVisibility()
+        && (own.scrollWidth > own.clientWidth + 1 || own.scrollHeight > own.clientHeight + 1))
+        .map((own) => own.innerText)"""
+    assert own.page.evaluate("boxes(READ)") == []
+    assert own.page.evaluate(cut) == []
+    own.do("play")
+    for _ in range(4):
+        assert own.page.evaluate("boxes(PLAY)") == []
+        assert own.page.evaluate(cut) == []
+        own.do("hint")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_is_seen_while_it_is_played(size, opened):
     for puzzle in (LOOKAHEAD, GRADED[-1]):

@@ -56,6 +56,7 @@ class Hearing:
         self.cells = judge.lines[line]
         self.grid = known
         self.known = {cell: known[cell] for cell in self.cells if cell in known}
+        self.told = told
         self.because: Known = told["because"]
         self.places: Known = told.get("places", {})
         self.says: list[Json] = told["says"]
@@ -128,6 +129,17 @@ class Hearing:
                     way[other] = way[one] if mark == "=" else 1 - way[one]
         return way
 
+    def named(self) -> dict[frozenset[str], str]:
+        """Give the signs of the line that are said, those of crossed pairs that take one among them."""
+        pairs = [frozenset(claim["cells"]) for claim in self.says if claim["claim"] == "sign"]
+        pairs += [
+            frozenset(group)
+            for claim in self.says
+            if claim["claim"] == "need-one" and claim["by"] == "sign"
+            for group in claim["groups"]
+        ]
+        return {pair: mark for pair, mark in self.judge.signs.items() if pair in pairs and pair <= set(self.cells)}
+
     def whole(self, signs: Any = None) -> Known:
         """Give what follows, and where it is counted what is left, with it what signs join to it."""
         out = dict(self.places)
@@ -138,7 +150,8 @@ class Hearing:
 
     def crowded(self, cell: str, value: int, world: Known) -> bool:
         """Say whether a value in a blank makes too many, with as few as can be in what signs do not join to it."""
-        pieces = {frozenset(self.piece(other, world).items()) for other in self.cells if other not in world}
+        named = self.named()
+        pieces = {frozenset(self.piece(other, world, named).items()) for other in self.cells if other not in world}
         pieces = {min(pieces, key=sorted) for pieces in _by_cells(pieces)}
         for symbol in (0, 1):
             count = len(self.held(symbol, world))
@@ -220,19 +233,38 @@ class Hearing:
         need(
             self.judge.signs.get(frozenset(claim["cells"])) == claim["sign"] and set(claim["cells"]) <= set(self.cells)
         )
+        self.needs_sign(frozenset(claim["cells"]))
+
+    def needs_sign(self, pair: frozenset[str]) -> None:
+        """A sign is to the point where the story that is told goes by it, or else what follows."""
         need("sign" in self.uses)
-        told = self.judge.signs
-        if not any(other["claim"] in (*STORY, "need-one") for other in self.says):
-            pairs = [frozenset(other["cells"]) for other in self.says if other["claim"] == "sign"]
-            told = {pair: mark for pair, mark in told.items() if pair in pairs}
+        every = self.named()
+        fewer = {other: mark for other, mark in every.items() if other != pair}
+        story = [claim for claim in self.says if claim["claim"] in STORY]
+        if story:
+            less = [self.without(claim, pair) for claim in self.says]
+            told = {**self.told, "says": [claim for claim in less if claim]}
+            poorer = Hearing(self.judge, self.grid, told, self.line, self.others, self.uses)
+            supposed: Known = story[0].get("if", {})
+            try:
+                poorer.leads(story, self.known | supposed, supposed)
+            except No:
+                return
+            raise No
         twins = [self.judge.companion(name, self.grid) for name in self.others]
-        for signs, follows in (
-            (told, True),
-            ({p: m for p, m in told.items() if p != frozenset(claim["cells"])}, False),
-        ):
+        for signs, follows in ((every, True), (fewer, False)):
             only = Judge({**_puzzle(self.judge), "signs": []})
             only.signs = signs
-            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole(told)))
+            need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole(every)))
+
+    def without(self, claim: Json, pair: frozenset[str]) -> Json | None:
+        """Give what is left of a claim that does not name a sign."""
+        if claim["claim"] == "sign":
+            return None if frozenset(claim["cells"]) == pair else claim
+        if claim["claim"] == "need-one" and claim["by"] == "sign":
+            groups = [group for group in claim["groups"] if frozenset(group) != pair]
+            return {**claim, "groups": groups} if groups else None
+        return claim
 
     def need_one(self, claim: Json) -> None:
         value = claim["value"]
@@ -241,18 +273,12 @@ class Hearing:
         left = [other["count"] for other in self.says if other["claim"] == "left" and other["value"] == value]
         taken = [cell for group in groups for cell in group]
         need((left == [1] or len(set(taken)) == len(taken)) and self.places)
-        if left and left[0] > len(groups):
-            need(claim["by"] == "sign" and "sign" in self.uses)
+        if left and claim["by"] == "sign" and (left[0] > len(groups) or any(c["claim"] in STORY for c in self.says)):
             for group in claim["groups"]:
                 need(self.must_take(group, value, {"sign"}, self.known) and len(group) == 2)
-                without = Judge({**_puzzle(self.judge), "signs": []})
-                without.signs = {
-                    pair: mark
-                    for pair, mark in self.judge.signs.items()
-                    if mark == "=" or not (pair & set(group) and pair <= set(self.cells))
-                }
-                need(not without.forces(self.line, self.uses, self.because, [], self.whole()))
+                self.needs_sign(frozenset(group))
             return
+        need(not left or left[0] <= len(groups))
         need(set(self.places.values()) == {1 - value})
         if left == [1]:
             # the last one is in all of the groups: what is outside of one is not it, and each group tells of some cell

@@ -101,6 +101,8 @@ FORMS = (
     ("<e> beide in <c> [(]verbonden door =[)] ", "<e> both in <c> (joined by =), "),
     ("<e> de andere twee in <c> [(]verbonden door =[)] ", "<e> the other two in <c> (joined by =), "),
     ("<e> <w> in <c> [(]verbonden door =[)] ", "<e> <w> in <c> (joined by =), "),
+    ("<e> <w> in <c> [(]verbonden door x[)] ", "<e> <w> in <c> (joined by x), "),
+    ("<e> <w> in <c> [(]verbonden door tekens[)] ", "<e> <w> in <c> (joined by signs), "),
     ("<e> <w> in <c> (?![(])", "<e> <w> in <c>, "),
     ("maar er is er geen meer over", "but none is left"),
     ("is er nog één over, dus ", "one is left, so "),

@@ -52,7 +52,7 @@ _PARTS = {
     "SHARE": "(?:: one in [^x]+?, by the x between (?:them|each pair))?",
     "SIGNS": rf"(?:, and it has [=x] between {CELLS})*",
     "THESE": rf"(?:Rows|Columns) {SPAN}(?:, {SPAN})*(?: and {SPAN})?",
-    "TRIED": rf"(?:it|the other|an? @|both|the other two|@(?: @)+) in {CELLS}(?: \(joined by =\))?",
+    "TRIED": rf"(?:it|the other|an? @|both|the other two|@(?: @)+) in {CELLS}(?: \(joined by (?:[=x]|signs)\))?",
     "ROOM": "(?:one|none) is left, so ",
 }
 

@@ -107,6 +107,8 @@ def cases(x: OnLine) -> Iterator[Case]:
         yield kind, (x.left(3), pair, x.breaks("three", 0, 0b11100)), 0b11
         mixed = x.would_be(0, 0b1000, "balance", if_x=0b1, if_y=0b10)
         yield kind, (x.left(3), mixed, x.breaks("three", 0, 0b11100)), 0b11
+        chain = x.would_be(0, 0b1000, "balance", if_x=0b1, if_y=0b110)
+        yield kind, (x.left(2), chain, x.breaks("three", 0, 0b11100)), 0b111
         yield from ((kind, says, one) for says in stories(x))
     yield "step", (y.left(1), *story), one
     for says in stories(x, supposing=False):

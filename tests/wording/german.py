@@ -106,6 +106,8 @@ FORMS = (
     ("<e> beiden in <c> [(]durch = verbunden[)] ", "<e> both in <c> (joined by =), "),
     ("<e> den beiden anderen in <c> [(]durch = verbunden[)] ", "<e> the other two in <c> (joined by =), "),
     ("<e> <w> in <c> [(]durch = verbunden[)] ", "<e> <w> in <c> (joined by =), "),
+    ("<e> <w> in <c> [(]durch x verbunden[)] ", "<e> <w> in <c> (joined by x), "),
+    ("<e> <w> in <c> [(]durch Zeichen verbunden[)] ", "<e> <w> in <c> (joined by signs), "),
     ("<e> <w> in <c> (?![(])", "<e> <w> in <c>, "),
     ("ginge es nur noch einmal, also ", "one is left, so "),
     ("ginge es gar nicht mehr, also ", "none is left, so "),

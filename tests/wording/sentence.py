@@ -21,6 +21,7 @@ class Sentence:
         room: what follows may follow from how many there is room for.
         most: how many of a symbol it may have.
         taken: crossed pairs that are said to take one, each with the value.
+        named: neighbours whose sign is named, crossed pairs that take one among them.
     """
 
     def __init__(self, sheet: Sheet, known: Known, parts: dict[str, str], places: Known) -> None:
@@ -32,6 +33,7 @@ class Sentence:
         self.most = (len(self.line) + 1) // 2
         self.room = False
         self.taken: list[tuple[int, list[Cell]]] = []
+        self.named: set[frozenset[Cell]] = set()
 
     def check(self, name: str) -> None:
         """Check what a sentence of this form says, and what follows."""
@@ -121,14 +123,15 @@ class Sentence:
         return cell not in known and (touching or crowded or len(self.held(1 - value, other)) > self.most)
 
     def balanced(self, known: Known) -> list[Known]:
-        """List all ways to fill the line under balance and signs alone."""
+        """List all ways to fill the line under balance and the signs that are named."""
         ways: list[Known] = [{}]
         for cell in self.line:
             grown = [way | {cell: value} for way in ways for value in (0, 1) if known.get(cell, value) == value]
             ways = [
                 way
                 for way in grown
-                if not self.clashes(way) and max(len(self.held(0, way)), len(self.held(1, way))) <= self.most
+                if not any(frozenset(pair) in self.named for pair in self.clashes(way))
+                and max(len(self.held(0, way)), len(self.held(1, way))) <= self.most
             ]
         return ways
 
@@ -233,8 +236,10 @@ class Sentence:
             so(reason == "sign" and self._needs(cells, value, reason, self.known), f"{cells} take one")
             so(not set(cells) & (self.known.keys() | self.places.keys()), "they are other blanks")
             self.taken.append((value, cells))
+            self.named.add(frozenset(cells))
             count -= 1
         signs = re.findall(rf"has ([=x]) between ({CELLS})", self.parts.get("SIGNS", ""))
+        self.named |= {frozenset(self.cells(cells)) for _, cells in signs}
         so(all(self.sign(self.cells(cells)) == sign for sign, cells in signs), "the signs are there")
         so(count >= 0, "no more are taken than are left")
         return value, count
@@ -268,12 +273,10 @@ class Sentence:
     def _tried(self) -> None:
         value, count = self._shares()
         what, _, where = self.parts["TRIED"].partition(" in ")
-        cells = self.cells(where.removesuffix(" (joined by =)"))
-        so(
-            where.endswith(" (joined by =)") == (len(cells) == 2 and len(set(self.places.values())) == 1),
-            "it is a pair",
-        )
-        so(len(cells) == 1 or all(map(self.sign, map(list, pairwise(cells)))), "signs join them")
+        where, _, joined = where.partition(" (joined by ")
+        cells = self.cells(where)
+        signs = [self.sign(list(pair)) for pair in pairwise(cells)]
+        so(all(signs) and joined.removesuffix(")") == ("signs" if signs[1:] else "".join(map(str, signs))), "they join")
         if what in ("it", "the other", "both", "the other two"):
             so(count == len(cells) == (2 if what in ("both", "the other two") else 1), "they are all that are left")
             so(("other" in what) == bool(self.parts["SHARE"]), "they are the last of several")
@@ -471,7 +474,7 @@ class Sentence:
                 self.sheet.met.add(f"story: {name}")
                 parts = {part: told for part, told in found.groupdict().items() if told is not None}
                 end = Sentence(self.sheet, world, {"LINE": self.parts["LINE"]} | parts, {})
-                end.room, end.taken = self.room, self.taken
+                end.room, end.taken, end.named = self.room, self.taken, self.named
                 end.would(name, last, self.line)
                 return
         step = re.match(rf"({CELLS}) would be (\S+?)( by the sign)?(?:, then |, and |, | and )", story)

@@ -13,6 +13,7 @@ import french
 import german
 import languages
 import pytest
+import spanish
 from broken import known, sheet_of
 from forms import SIDES, TABLE, sentences, table
 from reader import Reader
@@ -34,7 +35,7 @@ from deduce.wording.language import LANGUAGES, VARIABLE, language, speaking, spo
 from deduce.wording.phrases import Phrase, Plural
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
-READ_AS_ENGLISH = {"de": german.english, "fr": french.english, "nl": dutch.english}
+READ_AS_ENGLISH = {"de": german.english, "es": spanish.english, "fr": french.english, "nl": dutch.english}
 """For each other language what reads it."""
 
 FEW = [LOOKAHEAD, NESTED, TANGO, *LISBON[:3], *UNRULY[:3], *map(signed, (199, 279, 331, 434))]
@@ -239,4 +240,9 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
             main()
     told = capsys.readouterr()
     assert re.match(r"Kijk naar .*\nLook at ", told.out, re.S)
-    assert "--language takes en, de, fr or nl, not 'tlh'" in told.err
+    known = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
+    assert f"--language takes {known}, not 'tlh'" in told.err
+    monkeypatch.setattr("sys.argv", ["deduce", "hint", "--help"])
+    with pytest.raises(SystemExit):
+        main()
+    assert known in " ".join(capsys.readouterr().out.split())

@@ -22,7 +22,8 @@ class Turning:
             for form, english in forms
         ]
         self._words = words
-        self._word = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(words, key=len, reverse=True))})(?!\w)")
+        # the letters of a link, in brackets, are no word
+        self._word = re.compile(rf"(?<!\w)(?!(?<=\()\w+\))(?:{'|'.join(sorted(words, key=len, reverse=True))})(?!\w)")
 
     def forms(self, text: str) -> str:
         for form, told in self._forms:

@@ -6,6 +6,8 @@ BENDS = (
     (r"\bspalte(?=n?\b)", "Spalte"),
     (r"\b([Mm]it ein)e ", r"\1er "),
     (r"\b([Mm]it ein) ", r"\1em "),
+    (r"\bin ein(?= Feld\b)", "in einem"),
+    (r"\b([Ee]in)(?= von )", r"\1er"),
 )
 """The dative after a preposition, and large nouns: `in den Spalten 4 und 5`, `mit einer 1`, `Aber Zeile 5 hat`."""
 

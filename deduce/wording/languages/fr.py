@@ -1,7 +1,10 @@
 """French, beyond its phrases."""
 
-BENDS = ((r"(\bon aurait\b[^.:(]*?(?:, puis|,? et)) on aurait\b", r"\1"),)
-"""What is said once counts for what follows: `on aurait 0 dans la colonne 2, puis 1 dans la colonne 3`."""
+BENDS = (
+    (r"(\bon aurait\b[^.:(]*?(?:, puis|,? et)) on aurait\b", r"\1"),
+    (r"\b([Uu]n)(?= case\b)", r"\1e"),
+)
+"""What is said once counts for what follows: `on aurait 0 dans la colonne 2, puis 1 dans la colonne 3`; `une case`."""
 
 
 def a(symbol: str) -> str:
