@@ -46,9 +46,7 @@ def puzzles() -> list[Puzzle]:
     """Make the puzzles, always the same: a third with signs."""
     out: list[Puzzle] = []
     for number, (size, signs) in enumerate([(6, 0), (8, 0), (6, 8), (10, 0), (8, 10), (14, 0)]):
-        made = deduce.generate(
-            rows=size, columns=size, signs=signs, unique_lines=not signs, seed=1 + number, count=6
-        )
+        made = deduce.generate(rows=size, columns=size, signs=signs, unique_lines=not signs, seed=1 + number, count=6)
         out += [own.puzzle for own in made]
     return out
 
