@@ -30,6 +30,7 @@ _APART = (0.55, 0.38, 0.75, 0.27)  # how unlike symbols may be that are one, as 
 _TILES = (0.25, 0.12, 0.06)  # how unlike tiles may be that mean the same, where nothing else does
 _TILE = 0.04  # and where they tell givens from entries
 _ALIKE = 0.03  # so unlike, on an average, are symbols that are one but for their ink
+_OTHER_TILE = 0.3  # tiles are so unlike where light alone does not make them so
 _MANY = 0.4  # of the cells are rarely givens
 _BLANKS = 5  # so many blank cells around one tell the light that falls on it
 _HOLE = 0.02  # of the area of contents, at least, is a hole
@@ -159,6 +160,9 @@ def _read(
         doubts.append(ONE_SYMBOL)
     if (values >= 0).mean() > _MANY and _tiles(values, looks) is None:
         doubts.append("so many cells are filled that some may be entries, and the light is too uneven to tell")
+    blank = values < 0
+    if len(kinds.shapes[0]) > 3 and blank.any() and _off(values, looks)[blank].max() > _OTHER_TILE:
+        doubts.append("blank cells stand on tiles of several colours, which may be symbols")
     for k in np.flatnonzero((kinds.clear < UNSURE) | _odd(values, kinds)).tolist():
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {_said(int(values[k]))}")
@@ -295,15 +299,22 @@ def _tiles(values: Array, looks: Looks) -> Array | None:
     if not blank.any():
         tiles = by_colours(looks.colours, _TILE).of
         return np.asarray(tiles == np.bincount(tiles).argmax()) if tiles.max() < 2 else None
+    off = _off(values, looks)
+    near, far = off[~blank & (off < _TILE)], off[~blank & (off >= _TILE)]
+    mixed = len(near) and len(far) and far.min() < 2 * near.max()
+    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 and not mixed else None
+
+
+def _off(values: Array, looks: Looks) -> Array:
+    """Measure how unlike the tile of each cell is to those of the blank cells around it."""
+    blank = values < 0
     y, x = np.divmod(np.arange(len(values)), looks.columns)
     away = (y[:, None] - y) ** 2 + (x[:, None] - x) ** 2
     away[:, ~blank] = len(values) ** 2
     np.fill_diagonal(away, len(values) ** 2)
     around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
-    off = np.abs(looks.colours - around).mean(axis=1)
-    near, far = off[~blank & (off < _TILE)], off[~blank & (off >= _TILE)]
-    mixed = len(near) and len(far) and far.min() < 2 * near.max()
-    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 and not mixed else None
+    off: Array = np.abs(looks.colours - around).mean(axis=1)
+    return off
 
 
 def _values(puzzle: Puzzle) -> Array:

@@ -100,6 +100,17 @@ def test_entries_in_a_fainter_ink_are_kept_apart():
     assert read.remarks() == [f"{filled.clues - EASY.clues} entries of a player left out"]
 
 
+def test_squares_with_digits_between_them_are_doubted():
+    read, _ = read_picture(png(drawn(EASY, "digits")))
+    assert not read.doubts
+    picture = drawn(EASY, "digits")
+    blank = [(r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(row) if text == "."][::3]
+    for r, c in blank:
+        cv2.rectangle(picture, (44 + 48 * c, 44 + 48 * r), (84 + 48 * c, 84 + 48 * r), (90, 160, 60), -1)
+    read, _ = read_picture(png(picture))
+    assert "blank cells stand on tiles of several colours, which may be symbols" in read.doubts
+
+
 def test_a_few_signs_that_a_puzzle_does_not_need_are_doubted():
     solution = deduce.solve(EASY)
     sign = Sign((2, 1), (2, 2), solution[2][1] == solution[2][2])
