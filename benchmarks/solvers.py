@@ -3,11 +3,12 @@
     python benchmarks/solvers.py [--passes N] [--seconds N] [--python PROGRAM] [--deduce PROGRAM]... [FILE...]
 
 Each solver finds the solution and makes sure that there is no other, in a process of its own for each puzzle, one after
-the other, pass after pass; the table has the medians.  *Start-up* is the time of the same process on a finished grid of
-6 by 6, and is taken off the other times; memory is the most that was resident, on that grid and on the others, and no
-less than what this script had when it started the process.  A solution that is not deduce's is a
-fault.  What is not installed is told and left out: `swipl`, `clingo` and `sgt-unruly` on the path, `ortools` and
-`python-sat` for the interpreter of `--python`; `--deduce`, once for each install, names the interpreter of one.
+the other, pass after pass; the table has the least of its times, which a busy machine changes least.  *Start-up* is the
+time of the same process on a finished grid of 6 by 6, and is taken off the other times; memory is the most that was
+resident, on that grid and on the others, and no less than what this script had when it started the process.  A solution
+that is not deduce's is a fault.  What is not installed is told and left out: `swipl`, `clingo` and `sgt-unruly` on the
+path, `ortools` and `python-sat` for the interpreter of `--python`; `--deduce`, once for each install, names the
+interpreter of one.
 
 Unruly has no such command: it prints a page with the solution, which is part of its time; it reasons and does not
 search, so it gives up on the hard ones, and it checks nothing of what it prints against a second solution.
@@ -24,7 +25,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from resource import RLIMIT_CPU, setrlimit
-from statistics import median
 
 from deduce.formats import load, write
 from deduce.puzzle import Puzzle
@@ -155,7 +155,7 @@ def main() -> None:
                     continue
                 taken, size, printed, status = run(solver, puzzle, asked.seconds)
                 if status not in (0, 30):  # 30 is clingo's "all models found"
-                    failed[who, name] = f"> {asked.seconds} s" if taken >= asked.seconds else "gives up"
+                    failed[who, name] = f"> {asked.seconds} s" if taken > asked.seconds - 1 else "gives up"
                 elif solver.printed and solver.printed(puzzle, printed) != solved[name]:
                     failed[who, name] = "is wrong"
                 times.setdefault((who, name), []).append(taken)
@@ -163,10 +163,10 @@ def main() -> None:
     print("| processor time, ms | " + " | ".join(puzzles) + " | memory, MB |")
     print("|---" * (len(puzzles) + 2) + "|")
     for who in running:
-        start = median(times[who, "start-up"])
+        start = min(times[who, "start-up"])
         cells = []
         for name in puzzles:
-            own = median(times[who, name])
+            own = min(times[who, name])
             ms = 1000 * (own if name == "start-up" else max(own - start, 0))
             cells.append(failed.get((who, name)) or f"{ms:.0f}")
         most = max(memory[who, name] for name in puzzles)

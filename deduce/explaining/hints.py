@@ -174,6 +174,12 @@ def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] =
 
 
 def idea_of(ladder: Ladder, step: Step, symbols: Symbols) -> str:
+    """Say in a sentence what the rule of a step is about; empty where the ladder does not have the rule."""
+    what = about(ladder, step, symbols)
+    return sentence(what) if what else ""
+
+
+def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
     """Say what the rule of a step is about, of what is there: signs where it goes by them, in the puzzle's symbols.
 
     Empty where the ladder does not have the rule.
@@ -188,8 +194,8 @@ def idea_of(ladder: Ladder, step: Step, symbols: Symbols) -> str:
     }
     own = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
     if not own:
-        return sentence(Phrase(facts.summary)())
-    return sentence(Phrase(own[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0))))
+        return Phrase(facts.summary)()
+    return Phrase(own[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def conflict(
         # a line with all its X is filled by balance only
         if not struck or (terms.balance and len(why.uses) > 1):
             because = _used(story) & ~(if_x | if_y)
-    story = _without_idle(story, known)
+    story = _side_by_side(_without_idle(story, known))
     return Conflict(
         why.uses, because & x, because & y, why.repeated, lambda line: _claims(line, story, known, if_x, if_y)
     )
@@ -331,6 +331,22 @@ def _without_idle(story: _Story, known: Known) -> _Story:
         sides = _without_idle(end.with_x, with_x), _without_idle(end.with_y, with_y)
         return story._replace(end=end._replace(with_x=sides[0], with_y=sides[1]))
     return story
+
+
+def _side_by_side(story: _Story) -> _Story:
+    """Put together what follows by three alike, none of it from the other: a reader sees that at once."""
+    steps: list[_Forced] = []
+    for step in story.steps:
+        last = steps.pop() if steps else None
+        if last and step.by == last.by == "three" and step.one is last.one and not step.because & last.cells:
+            step = _Forced(step.cells | last.cells, step.one, step.because | last.because, step.by)
+        elif last:
+            steps.append(last)
+        steps.append(step)
+    end = story.end
+    if isinstance(end, _Either):
+        end = end._replace(with_x=_side_by_side(end.with_x), with_y=_side_by_side(end.with_y))
+    return _Story(tuple(steps), end)
 
 
 def _claims(line: OnLine, story: _Story, known: Known, if_x: int, if_y: int) -> list[Claim]:

@@ -6,6 +6,7 @@ from collections import deque
 
 from attrs import evolve
 
+from deduce.explaining.hints import about
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, LineAt
@@ -15,7 +16,7 @@ from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
 from deduce.show.lines import strips
-from deduce.show.names import heard, idea, line_title, outcome
+from deduce.show.names import heard, line_title, outcome
 from deduce.show.screen import Screen, styled, width_of
 from deduce.show.strips import Look
 from deduce.trace import Step, Trace
@@ -59,6 +60,7 @@ class Story:
         self._cells = self._puzzle.rows * self._puzzle.columns
         self._grid = Scene(trace.puzzle)
         self._told: dict[str, int] = {}
+        self._ideas: set[str] = set()
         self._levels: set[int] = set()
         self._chains: deque[ChainShown] = deque(maxlen=RECENT)
         self._drawn = -1
@@ -222,8 +224,7 @@ class Story:
             screen.say(say.IN_FULL(step=step.number, place=place, rule=rule, level=step.level))
         else:
             self._head(place, step, scene)
-        if rule not in self._told:
-            self._explain(rule, indent)
+        self._explain(step, indent)
         if step.inference.by_parts:
             known = () if self.verbose else self._chains
             self._chains.append(draw_chain(screen, before, step, indent, known, explained=bool(self._chains)))
@@ -262,8 +263,9 @@ class Story:
                 else:
                     screen.row((" " * (self._margin if beside else self._indent), ""), *row)
 
-    def _explain(self, rule: str, indent: int) -> None:
-        """Say once what a rule is about."""
-        what = idea(self.ladder, rule)
-        if what:
-            self.screen.say(TITLED(title=rule, said=what), indent, "faint")
+    def _explain(self, step: Step, indent: int) -> None:
+        """Say once what a rule is about, of what is there."""
+        what = about(self.ladder, step, self._puzzle.symbols).rstrip(".")
+        if what and what not in self._ideas:
+            self._ideas.add(what)
+            self.screen.say(TITLED(title=step.rule, said=f"{what}."), indent, "faint")
