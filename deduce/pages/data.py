@@ -15,7 +15,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.pages.standing import conditions, told_in_places
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.grid import Layout
-from deduce.scene.scene import Scene, breaking
+from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.svg import path_of
 from deduce.show.names import idea
 from deduce.trace import Inference, Step, Trace
@@ -34,34 +34,61 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, lad
         known: what is known of the solution.
         ladder: for what its rules say of themselves.
     """
-    puzzle = trace.puzzle
-    layout = Layout.of(puzzle)
-    width = puzzle.columns
     hardest = trace.hardest
-    hard = [idea_of(ladder, step, puzzle.symbols) for step in trace.steps if step.rule not in PLAIN]
+    hard = [idea_of(ladder, step, trace.puzzle.symbols) for step in trace.steps if step.rule not in PLAIN]
     ideas = list(dict.fromkeys(hard))
-    data = {
-        "rows": puzzle.rows,
-        "columns": width,
-        "unique": puzzle.unique_lines,
-        "givens": "".join(puzzle.givens),
-        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
-        "signs": [[*_numbers((sign.a, sign.b), width), sign.mark] for sign in puzzle.signs],
-        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
-        "edge": layout.edge,
-        "pitch": layout.pitch,
-        "outlines": [path_of([layout.line(LineAt((axis, 0)))]) for axis in (0, 1)],
+    data = puzzle_data(trace.puzzle, ladder) | {
         "playable": known.playable,
         "certain": "".join(known.certain),
         "beyond": known.beyond,
         "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,
-        "plain": {rule: capital(own) for rule in PLAIN if (own := idea(ladder, rule))},
         "ideas": ideas,
-        "steps": [_step(step, own, puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
+        "steps": [_step(step, own, trace.puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
     }
     # a closing tag, or the start of a comment, would end the data before its time
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def puzzle_data(puzzle: Puzzle, ladder: Ladder) -> dict[str, Any]:
+    """Give what is known of a puzzle without any argument."""
+    layout = Layout.of(puzzle)
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique": puzzle.unique_lines,
+        "givens": "".join(puzzle.givens),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
+        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
+        "edge": layout.edge,
+        "pitch": layout.pitch,
+        "outlines": [path_of([layout.line(LineAt((axis, 0)))]) for axis in (0, 1)],
+        "plain": {rule: capital(own) for rule in PLAIN if (own := idea(ladder, rule))},
+    }
+
+
+def hint_data(found: Hint) -> dict[str, Any]:
+    """Give a hint as `assets/hint.js` has it."""
+    width, step = found.grid.columns, found.step
+    stages = list(dict.fromkeys(found.stages))
+    told: dict[str, Any] = {
+        "kind": found.kind,
+        "level": step.level if step else 0,
+        "stages": [[stage] for stage in stages],
+        "places": [[*_numbers([cell], width), str(value)] for cell, value in found.places.items()],
+        "because": [],
+        "signs": [],
+        "wrong": [],
+    }
+    if step is None:
+        return told
+    scenes = list(places_of(step))
+    places = list(map(_place, scenes))
+    told |= {"because": places[-1].get("because", []), "signs": places[0].get("signs", [])}
+    told["stages"] = [[stage] for stage in (*stages[:-1], *(scene.text for scene in scenes))]
+    told |= {"look": places[0]["lines"][0]} if "lines" in places[0] else {}
+    return told | ({"chain": places} if len(places) > 1 else {})
 
 
 def _refuted(trace: Trace) -> dict[str, Any] | None:

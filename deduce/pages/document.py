@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from deduce.explaining.arguing import explain
@@ -18,9 +18,10 @@ from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
+from deduce.wording.phrases import Phrase, Plural
 
-SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
-"""The script in parts, in the order in which they are put together."""
+SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js", "start.js")
+"""The script in parts, in the order in which they are put together; the last begins with what stands in the page."""
 
 
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:
@@ -65,14 +66,19 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 
 def _whole(title: str, body: str) -> str:
     """Put the page together, with what its script needs."""
-    rest = f'{models()}{_controls()}{_phrases()}<div class="spoken" role="status"></div>'
-    return shell(title, body + rest, asset("colours.css") + asset("page.css"), "".join(map(asset, SCRIPTS)))
+    style = asset("colours.css") + asset("page.css")
+    return shell(title, body + fixed(say.SCRIPT), style, "".join(map(asset, SCRIPTS)))
+
+
+def fixed(script: Mapping[str, Phrase | Plural]) -> str:
+    """Write what is the same on all pages, with what their script says."""
+    told = {key: phrase.here for key, phrase in script.items()}
+    return (
+        f"{models()}{_controls()}"
+        f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'
+        '<div class="spoken" role="status"></div>'
+    )
 
 
 def _controls() -> str:
     return asset("controls.html").format_map({name: escape(told()) for name, told in say.CONTROLS.items()})
-
-
-def _phrases() -> str:
-    told = {key: phrase.here for key, phrase in say.SCRIPT.items()}
-    return f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'
