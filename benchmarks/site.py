@@ -28,10 +28,12 @@ from deduce.puzzle import Puzzle
 from deduce.site.answers import answer
 
 BARE = """async () => {
-    const source = `import { loadPyodide } from "${new URL("pyodide/pyodide.mjs", location.href)}";
-        await loadPyodide({ indexURL: "${new URL("pyodide/", location.href)}" }); postMessage(0);`;
-    const worker = new Worker(URL.createObjectURL(new Blob([source])), { type: "module" });
-    await new Promise((done) => (worker.onmessage = done));
+    const place = new URL("../pyodide/", location.href).href;
+    const source = `import { loadPyodide } from "${place}pyodide.mjs";
+        await loadPyodide({ indexURL: "${place}" }); postMessage(0);`;
+    const blob = new Blob([source], { type: "text/javascript" });
+    const worker = new Worker(URL.createObjectURL(blob), { type: "module" });
+    await new Promise((done, failed) => Object.assign(worker, { onmessage: done, onerror: failed }));
     worker.terminate();
 }"""
 
@@ -76,12 +78,11 @@ def main() -> None:
 
 
 def starts(browser: Browser, address: str) -> dict[str, float]:
-    """Measure one visitor's starts, in seconds: Pyodide alone, then the whole, new and again; and megabytes."""
+    """Measure one visitor's starts, in seconds: Pyodide alone, then the whole, new and again."""
     took = {}
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()
-    page.goto(f"{address}example.js")
-    page.goto(f"{address}site.webmanifest")
+    page.goto(f"{address}schema/puzzle.json")
     began = time.perf_counter()
     page.evaluate(BARE)
     took["bare"] = time.perf_counter() - began
@@ -107,12 +108,6 @@ def starts(browser: Browser, address: str) -> dict[str, float]:
         page.wait_for_selector("article .steps", state="attached")
         took[f"{visit} explanation"] = time.perf_counter() - began
         page.evaluate("navigator.serviceWorker.ready")
-        if visit == "second":
-            session = context.new_cdp_session(page)
-            session.send("HeapProfiler.enable")
-            took["MB of memory"] = page.evaluate(
-                "performance.measureUserAgentSpecificMemory?.().then((own) => own.bytes / 1e6) ?? 0"
-            )
         page.close()
     context.close()
     return {name: round(value, 2) for name, value in took.items()}
@@ -142,7 +137,9 @@ def same(browser: Browser, address: str, options: argparse.Namespace) -> None:
         there = page.evaluate(ASK, ["argument", own])
         took.append(time.perf_counter() - began)
         here = json.loads(answer("argument", json.dumps(own)))["value"]
-        other += there != here
+        if there != here:
+            other += 1
+            print(f"not the same: {puzzle.id} {puzzle.columns}x{puzzle.rows}: {str(there)[:200]}")
         positions += _positions(puzzle, json.loads(here), some)
     print(f"traces: {len(chosen) - other} the same, {other} not; seconds each: {_spread(took)}", flush=True)
     took, other = [], 0
