@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from attrs import evolve
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import deduce
 from deduce.formats import puzzle_to_json
@@ -46,6 +46,19 @@ ASK = """async ([name, given]) => {
         return { wrong: String(error) };
     }
 }"""
+
+
+PASTE = """(text) => {
+    const box = document.querySelector("#text");
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    if (!box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }))) return;
+    box.value = text;
+    document.querySelector("[data-form=open] .main").click();
+}"""
+
+ANSWERED = """() => document.querySelector(".faults").textContent
+    || document.querySelector("article .ending, .several li")"""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -198,6 +211,8 @@ def hostile(browser: Browser, address: str) -> None:
         slow, halted = _pasted(page, text)
         stopped += halted
         slowest = max(slowest, slow)
+        if slow > 10:
+            print(f"{slow:.1f} s: {len(text)} characters, {text[:30]!r}", flush=True)
         if page.evaluate("document.querySelectorAll('img, article script:not([type])').length"):
             said.append(f"put in: {text[:60]}")
     print(f"{len(texts)} texts, {len(texts) - stopped} answered, {stopped} stopped, slowest {slowest:.1f} s")
@@ -209,20 +224,17 @@ def _pasted(page: Page, text: str) -> tuple[float, bool]:
     if not page.locator("#text").is_visible():
         page.locator("article nav a").first.click()
     began = time.perf_counter()
-    page.evaluate("(text) => (document.querySelector('#text').value = text)", text)
-    page.locator("[data-form=open] .main").click()
+    page.evaluate(PASTE, text)
     try:
-        page.wait_for_selector(".state", state="hidden", timeout=8000)
-        page.wait_for_function(
-            "() => document.querySelector('.faults').textContent || document.querySelector('article, .several li')",
-            timeout=1000,
-        )
-        return time.perf_counter() - began, False
-    except Exception:  # it is stopped, as a person would
-        page.locator("[data-site=stop]").click()
-        took = time.perf_counter() - began
-        page.wait_for_selector(".state", state="hidden")
-        return took, True
+        page.wait_for_function(ANSWERED, timeout=8000)
+        took, halted = time.perf_counter() - began, False
+    except TimeoutError:  # it is stopped, as a person would
+        page.locator("[data-site=stop]").click(timeout=2000)
+        page.wait_for_function("() => document.querySelector('[data-site=stop]').hidden")
+        took, halted = time.perf_counter() - began, True
+    # what did not survive starts anew
+    page.wait_for_selector(".state", state="hidden")
+    return took, halted
 
 
 def hostile_texts() -> list[str]:

@@ -5,6 +5,9 @@ import { articleOf, draftOf, EntryPage, SitePage } from "./pages.js";
 const EXAMPLE = "6x6u:jfCFACCe";
 const LANGUAGE = "deduce language";
 
+/** So many characters a box shows only after a long while: they are read without it. */
+const LONG = 1e6;
+
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
@@ -307,6 +310,12 @@ document.addEventListener("click", (event) => {
   if (name === "close") find(".answer").close();
   if (name === "file") file.click();
   if (name === "example") site.open(EXAMPLE);
+});
+find("#text").addEventListener("paste", (event) => {
+  const text = /** @type {ClipboardEvent} */ (event).clipboardData.getData("text");
+  if (text.length < LONG) return;
+  event.preventDefault();
+  site.open(text);
 });
 file.addEventListener("change", () => {
   if (file.files[0]) openFile(file.files[0]);
