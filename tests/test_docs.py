@@ -90,7 +90,7 @@ def test_the_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
                 printed = shell(command)
                 assert fits(shown, printed), f"{where}: {command}\n{printed}"
         else:
-            assert language in ("", "sh", "text", "json"), where
+            assert language in ("", "sh", "text", "json", "js"), where
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from deduce.grading.waves import Wave
 
@@ -56,4 +57,5 @@ def effort(waves: Sequence[Wave]) -> float:
 
     Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
     """
-    return round(sum((wave.cells + weight(wave) * looks(wave) for wave in waves), 0.0), 1)
+    # exact: `sum` rounds otherwise from Python 3.12 on
+    return round(fsum([wave.cells + weight(wave) * looks(wave) for wave in waves]), 1)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from itertools import permutations
 
 import pytest
 from attrs import evolve
@@ -175,6 +176,11 @@ def test_effort_counts_cells_and_looks():
     # 6 cells, found at the (9+1)/(4+1) = 2nd look; 2 cells, at the (8+1)/(2+1) = 3rd; 1 cell, at the (7+1)/(1+1) =
     # 4th, each worth 1.5 squared; 3 cells, at the first
     assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 / 4 + 2 + 3 / 4 + 1 + 4 * 2.25 + 3 + 1 / 4, 1)
+
+
+def test_effort_is_the_same_in_any_order_and_in_every_python():
+    waves = [Wave(2.0, ("quota-fill",), 1, 16, 1), Wave(2.0, ("quota-fill",), 4, 13, 3), Wave(1.0, ("sign",), 4, 6, 1)]
+    assert {figures.effort(order) for order in permutations(waves)} == {16.6}
 
 
 def test_a_harder_look_never_costs_less():

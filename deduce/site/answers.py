@@ -1,0 +1,247 @@
+"""What the worker of the site asks of deduce: names and JSON in, the JSON of the command line out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+from attrs import asdict, evolve
+
+from deduce.books.collection import grade_entries
+from deduce.books.rows import Row
+from deduce.books.sources import Entry
+from deduce.checking import check, differing
+from deduce.errors import DeduceError, ReadError
+from deduce.explaining.arguing import explain
+from deduce.explaining.hints import hint
+from deduce.explaining.replaying import Replay
+from deduce.formats import Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
+from deduce.generator import generate
+from deduce.ladder.registry import load_ladder
+from deduce.pages.article import Place, article
+from deduce.pages.data import hint_data, puzzle_data
+from deduce.pages.document import page
+from deduce.pages.figures import ground_svg
+from deduce.pages.names import id_of, title_of
+from deduce.proving import verify
+from deduce.puzzle import Puzzle
+from deduce.scene.converting import convert
+from deduce.scene.grid import draw
+from deduce.scene.scene import Scene
+from deduce.scene.steps import draw_puzzle
+from deduce.scene.svg import groups_svg, head_of
+from deduce.search.readings import choose_reading
+from deduce.show.verdicts import told_of
+from deduce.wording import pages, verdicts
+from deduce.wording import site as say
+from deduce.wording.explanation import game_rules, size
+from deduce.wording.language import speaking
+
+Puzzled = str | dict[str, Any]
+"""A puzzle as it comes: a text in any format, or puzzle JSON."""
+
+
+def answer(name: str, arguments: str, data: bytes | None = None) -> str:
+    """Answer a question with the JSON of its value, under `value`, or of what is wrong, under `error`.
+
+    Args:
+        name: one of `ANSWERS`.
+        arguments: JSON, the arguments by name; `language` goes with all of them.
+        data: the bytes of a file, for `read`.
+    """
+    given = json.loads(arguments)
+    try:
+        with speaking(given.pop("language", "en")):
+            value = ANSWERS[name](**given, **({} if data is None else {"data": data}))
+            return json.dumps({"value": value}, ensure_ascii=False)
+    except ReadError as error:
+        return json.dumps({"error": str(error), "faults": [asdict(fault) for fault in error.faults]})
+    except (DeduceError, TypeError, ValueError) as error:
+        return json.dumps({"error": str(error), "faults": []})
+
+
+def _settled(reading: Reading) -> list[tuple[Puzzle, str]]:
+    """Give the puzzles of a text, each in the reading that leaves it one solution, with what is to be said of that."""
+    found = []
+    for puzzle, said in zip(reading.puzzles, reading.said, strict=True):
+        chosen = choose_reading(puzzle) if said == "nobody" else None
+        found.append((chosen.puzzle, chosen.remark) if chosen else (puzzle, ""))
+    return found
+
+
+def _one(puzzle: Puzzled) -> Puzzle:
+    """Read one puzzle; what nobody says of it is settled by exact search."""
+    if isinstance(puzzle, dict):
+        return parse(puzzle)
+    reading = read_text(puzzle)
+    if reading.faults or len(reading.puzzles) != 1:
+        return parse(puzzle)  # which says what is wrong
+    return _settled(reading)[0][0]
+
+
+def _explained(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
+    return explain(_one(puzzle), load_ladder(max_level=max_level)).to_json()
+
+
+def _hinted(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
+    original = None if puzzle is None else _one(puzzle)
+    # whether lines may repeat is the original's to say
+    own = _one(grid) if original is None else parse(grid)
+    return hint(own, load_ladder(max_level=max_level), original).to_json()
+
+
+def _checked(puzzle: Puzzled) -> dict[str, Any]:
+    silent = isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
+    return check(_one(puzzle), both=silent).to_json()
+
+
+def _graded(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
+    entry = Entry("", 1, parse(puzzle), silent=isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",))
+    ((read, grade),) = grade_entries([entry], max_level=max_level)
+    row = Row(read, grade)
+    return (row.with_remark(read.remark) if read.remark else row).to_json()
+
+
+def _generated(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
+    """Make puzzles; `size` is `10` or `10x8`, columns first, and `wanted` what `deduce.generate` takes besides."""
+    columns, _, rows = str(size).partition("x")
+    made = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
+    return [one.to_json() for one in made]
+
+
+def _verified(trace: Any) -> dict[str, Any]:
+    return asdict(verify(trace, Replay(load_ladder())))
+
+
+def _page(puzzle: Puzzled, title: str = "") -> str:
+    return page(_one(puzzle), title=title)
+
+
+def _converted(puzzle: Puzzled, to: str) -> str:
+    return convert(_one(puzzle), to)
+
+
+# what the site itself asks for
+
+
+def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
+    """Read whatever somebody has: puzzles, each with all that a page of it begins with, or a trace, and its verdict."""
+    if data is None and (trace := _as_trace(text)) is not None:
+        verdict = verify(trace, Replay(load_ladder()))
+        return {"puzzles": [], "told": told_of(verdict), "faults": []}
+    reading = read_text(text) if data is None else read_bytes(data)
+    own = [remark + "." for remark in reading.remarks]
+    settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
+    told = [*own, *(f"{remark}." for _, remark in settled[:1] if remark)]
+    return {
+        "puzzles": [draft(puzzle) for puzzle, _ in settled],
+        "told": told,
+        "faults": [str(fault) for fault in reading.faults[:MOST]],
+    }
+
+
+def draft(puzzle: Puzzle) -> dict[str, Any]:
+    """Give what a page of a puzzle begins with, before it is argued."""
+    return {
+        "puzzle": puzzle_to_json(puzzle),
+        "data": puzzle_data(puzzle, load_ladder()),
+        "drawing": ground_svg(draw_puzzle(puzzle), "grid"),
+        "title": pages.TITLE(columns=puzzle.columns, rows=puzzle.rows),
+        "size": size(puzzle),
+        "rules": game_rules(puzzle),
+        "id": id_of(puzzle),
+        "link": _link(puzzle),
+    }
+
+
+def _link(puzzle: Puzzle) -> str:
+    """Write a puzzle in one line that reads back as the same."""
+    for to in ("unruly", "task", "flat"):
+        try:
+            line = write([puzzle], to).strip()
+        except WriteError:
+            continue
+        if _same(_one(line), puzzle):
+            return line
+    plain = evolve(puzzle, id="", label="", source="", solution=())
+    return json.dumps(puzzle_to_json(plain), separators=(",", ":"))
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    return (one.givens, one.signs, one.unique_lines) == (other.givens, other.signs, other.unique_lines)
+
+
+MOST = 50
+"""Of a book so many puzzles are listed, of a text so many faults."""
+
+
+def _as_trace(text: str) -> Any:
+    if '"deduce-trace/' not in text[:1000]:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _article(puzzle: dict[str, Any]) -> str:
+    """Write the whole argument as a piece of a page."""
+    trace = explain(parse(puzzle))
+    again = f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
+    return article(trace, load_ladder(), Place(title_of(trace), links=again))
+
+
+def _argument(puzzle: dict[str, Any]) -> str:
+    """Write a trace as the command line does, to the last byte: numbers that a script has read it writes otherwise."""
+    return f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n"
+
+
+def _advised(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """Give the next step of a grid, all that is filled in its givens, as the script of a page has it."""
+    return hint_data(hint(parse(puzzle)))
+
+
+def _told(puzzle: dict[str, Any]) -> str:
+    """Write what a check finds as HTML, with two solutions where there are more than one."""
+    own = parse(puzzle)
+    found = check(own, both=True)
+    kinds = {"unique": verdicts.UNIQUE, "several": verdicts.SEVERAL, "none": verdicts.NONE}
+    told = [kinds[found.verdict]()] if found.verdict in kinds else []
+    if found.needs_unique_lines:
+        told.append(verdicts.NEEDS_UNIQUE_LINES())
+    told += filter(None, (*found.faults, found.why))
+    if found.verdict == "none" and not found.faults and not found.why:
+        told.append(verdicts.NO_REASON())
+    if other := verdicts.OTHERWISE.get((found.unique_lines, found.verdict, found.otherwise or "")):
+        told.append(other())
+    drawn = "".join(_solutions(own, found.solutions)) if found.verdict == "several" else ""
+    return "".join(f"<p>{escape(text)}</p>" for text in told) + drawn
+
+
+def _solutions(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
+    """Draw two solutions, the cells marked in which they differ."""
+    one, other = solutions
+    cells = {"place": differing(one, other)}
+    for rows in (one, other):
+        drawing = draw(Scene(puzzle, rows, cells=cells))
+        yield f"<figure><svg {head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg></figure>"
+
+
+ANSWERS: dict[str, Callable[..., Any]] = {
+    "explain": _explained,
+    "hint": _hinted,
+    "grade": _graded,
+    "check": _checked,
+    "generate": _generated,
+    "verify": _verified,
+    "convert": _converted,
+    "page": _page,
+    "read": _read,
+    "article": _article,
+    "argument": _argument,
+    "advise": _advised,
+    "told": _told,
+}
+"""What may be asked, by name."""

@@ -1,0 +1,53 @@
+"""The page of the site, in the language that is spoken."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from deduce import __version__
+from deduce.ladder.registry import load
+from deduce.pages.data import puzzle_data
+from deduce.pages.document import fixed
+from deduce.puzzle import Puzzle, Sign
+from deduce.trace import ENGLISH
+from deduce.wording import site as say
+from deduce.wording.explanation import game_rules
+from deduce.wording.language import LANGUAGES, language, speaking
+
+
+def html(template: str) -> str:
+    """Fill in a page; what stands in its braces is a key of `SITE` in `wording/site.py`, or one of those here."""
+    own = language().code
+    choices = (
+        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == own)}>{_called(code)}</option>'
+        for code in LANGUAGES
+    )
+    values = {name: escape(told()) for name, told in say.SITE.items()}
+    values |= {"code": own, "version": __version__, "languages": "".join(choices), "fixed": fixed(say.SCRIPT)}
+    values["blank"] = json.dumps(blank(), separators=(",", ":")).replace("<", "\\u003c")
+    return template.format_map(values)
+
+
+def file_of(code: str) -> str:
+    """Name the page of a language."""
+    return "index.html" if code == ENGLISH else f"{code}.html"
+
+
+def _called(code: str) -> str:
+    with speaking(code):
+        return say.OWN_NAME()
+
+
+def blank() -> dict[str, Any]:
+    """Give what a page knows of a puzzle of any size before the engine is there: its rules, and what sights say."""
+    signs = {"signs": [Sign((0, 0), (0, 1), True)], "": []}
+    grids = {
+        " ".join(filter(None, (unique, signed))): Puzzle(["....."] * 5, bool(unique), signs[signed])
+        for unique in ("unique", "")
+        for signed in signs
+    }
+    some = puzzle_data(grids["unique"], load())
+    kept = {key: some[key] for key in ("symbols", "articles", "plain")}
+    return kept | {"rules": {name: game_rules(puzzle) for name, puzzle in grids.items()}}

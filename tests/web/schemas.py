@@ -1,0 +1,27 @@
+"""The JSON Schemas that are published."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+FOLDER = Path(__file__).parents[2] / "docs" / "schema"
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """Give what checks values by a schema, which must be one itself."""
+    schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
+    known = Registry().with_resources((own["$id"], Resource.from_contents(own)) for own in schemas.values())
+    Draft202012Validator.check_schema(schemas[name])
+    return Draft202012Validator(schemas[name], registry=known)
+
+
+def faults_by(name: str, value: Any) -> list[str]:
+    """Give what a schema finds wrong with a value."""
+    return [f"{fault.json_path}: {fault.message}" for fault in validator(name).iter_errors(value)]

@@ -1,0 +1,170 @@
+"""What the worker of the site asks: the JSON of the command line, and all of it without rich and typer."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
+
+import deduce
+from deduce import Puzzle
+from deduce.explaining.hints import hint
+from deduce.formats import puzzle_to_json, read_text, write
+from deduce.pages.data import hint_data
+from deduce.site.answers import ANSWERS, answer, draft
+
+BLOCKED = """
+import sys
+for name in ("rich", "typer", "click", "textual", "reportlab", "cv2", "numpy"):
+    sys.modules[name] = None
+import deduce
+puzzle = deduce.parse("6x6u:jfCFACCe")
+trace = deduce.explain(puzzle)
+made = next(deduce.generate(6, 6, level=3, seed=1))
+print(trace.status, deduce.hint(puzzle).kind, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
+print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, "svg")[:4], deduce.page(trace)[:9])
+from deduce.site.answers import ANSWERS, answer
+from deduce.wording.language import LANGUAGES
+import json
+for language in LANGUAGES:
+    read = json.loads(answer("read", json.dumps({"text": "6x6u:jfCFACCe", "language": language})))["value"]
+    own = read["puzzles"][0]["puzzle"]
+    for name in ("article", "advise", "told"):
+        assert "value" in json.loads(answer(name, json.dumps({"puzzle": own, "language": language})))
+print(sorted(ANSWERS))
+"""
+
+
+def asked(name, **given):
+    """What a question is answered with, which must not be an error."""
+    said = json.loads(answer(name, json.dumps(given)))
+    assert set(said) == {"value"}, said
+    return said["value"]
+
+
+def wrong(name, **given):
+    said = json.loads(answer(name, json.dumps(given)))
+    assert set(said) == {"error", "faults"}
+    return said
+
+
+def test_the_engine_room_needs_neither_rich_nor_typer():
+    run = subprocess.run([sys.executable, "-W", "error", "-c", BLOCKED], capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    assert run.stdout.splitlines() == ["solved step 5 unique", "True 3 <svg <!DOCTYPE", str(sorted(ANSWERS))]
+
+
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, TANGO, OBLONG, GRADED[-1]], ids=str)
+def test_answers_are_those_of_the_library(puzzle):
+    own = puzzle_to_json(puzzle)
+    text = json.dumps(own)
+    for given in (own, text):
+        assert asked("explain", puzzle=given) == explained(puzzle).to_json()
+        assert asked("hint", grid=given) == deduce.hint(puzzle).to_json()
+        assert asked("check", puzzle=given) == deduce.check(puzzle).to_json()
+        row = asked("grade", puzzle=given)
+        assert {key: row[key] for key in deduce.grade(puzzle).to_json()} == deduce.grade(puzzle).to_json()
+    assert asked("verify", trace=explained(puzzle).to_json())["holds"]
+    assert asked("convert", puzzle=own, to="jsonl") == write([puzzle], "jsonl")
+    assert asked("page", puzzle=own) == deduce.page(puzzle)
+    assert asked("hint", grid=own, puzzle=own, max_level=1)["status"] in ("step", "search")
+
+
+def test_a_language_goes_with_every_question():
+    told = asked("explain", puzzle="6x6u:jfCFACCe", language="de")
+    assert told["language"] == "de"
+    assert "Zeile" in told["steps"][0]["text"]
+    assert "language" not in asked("explain", puzzle="6x6u:jfCFACCe")
+
+
+def test_puzzles_are_made_as_the_library_makes_them():
+    (made,) = deduce.generate(8, 6, level=2, seed=5)
+    assert asked("generate", size="6x8", level=2, seed=5) == [made.to_json()]
+    assert wrong("generate", size=8, level=9)["error"]
+
+
+def test_what_cannot_be_read_is_told_with_its_place():
+    said = wrong("explain", puzzle="....\n0.01\n.17.\n.1..")
+    assert said["error"] == "3:3: this is no cell; found '7'; expected 1, 0 or ."
+    assert (said["faults"][0]["line"], said["faults"][0]["column"]) == (3, 3)
+    assert wrong("explain", puzzle="")["faults"]
+    assert "no format" in wrong("convert", puzzle="6x6u:jfCFACCe", to="paper")["error"]
+    read = asked("read", text="....\n0.01\n.17.\n.1..\n\n0...\n....\n....\n....\n")
+    assert read["faults"] == ["3:3: this is no cell; found '7'; expected 1, 0 or ."]
+    assert len(read["puzzles"]) == 1
+
+
+def test_bytes_of_a_file_are_read_as_its_encoding_says():
+    text = "0...\n....\n....\n...1\n"
+    for data in (text.encode(), text.encode("utf-16")):
+        (value,) = json.loads(answer("read", "{}", data))["value"]["puzzles"]
+        assert value["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
+    assert "picture" in json.loads(answer("read", "{}", b"\x89PNG\r\n\x1a\n"))["value"]["faults"][0]
+
+
+def test_a_trace_is_proved_where_a_puzzle_is_read():
+    trace = explained(LOOKAHEAD).to_json()
+    read = asked("read", text=json.dumps(trace))
+    assert read["puzzles"] == []
+    assert read["told"][0].startswith("Holds. ")
+    trace["steps"][0]["places"] = {"r1c1": 1}
+    assert asked("read", text=json.dumps(trace))["told"][0].startswith("Does not hold. ")
+    assert asked("read", text='{"format": "deduce-trace/1", ')["faults"]
+
+
+@pytest.mark.parametrize("puzzle", [*UNRULY[::7], *LISBON[::11], LOOKAHEAD, NESTED, TANGO, OBLONG], ids=str)
+def test_a_link_leads_to_the_same_puzzle(puzzle):
+    for own in (puzzle, Puzzle(puzzle.givens, not puzzle.unique_lines, puzzle.signs)):
+        link = draft(own)["link"]
+        assert "\n" not in link
+        (back,) = asked("read", text=link)["puzzles"]
+        assert back["link"] == link
+        kept = {key: puzzle_to_json(own).get(key) for key in ("givens", "signs", "unique_lines")}
+        assert kept == {key: back["puzzle"].get(key) for key in kept}
+
+
+def test_silent_puzzles_are_read_the_way_that_leaves_one_solution():
+    tango = "\n".join(line for line in write([TANGO], "text").splitlines() if "unique" not in line)
+    assert read_text(tango).said == ("nobody",)
+    (read,) = asked("read", text=tango)["puzzles"]
+    assert not read["puzzle"]["unique_lines"]
+    repeats = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
+    read = asked("read", text=repeats)
+    assert not read["puzzles"][0]["puzzle"]["unique_lines"]
+    assert read["told"][0].startswith("lines may repeat here")
+
+
+def test_a_hint_for_the_script_says_what_the_hint_says():
+    kinds = set()
+    for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, GRADED[-1], Puzzle(["...."] * 4), Puzzle(["000.", *["...."] * 3])):
+        for grid in (puzzle, *(Puzzle(row, puzzle.unique_lines, puzzle.signs) for row in _on_the_way(puzzle))):
+            found = hint(grid)
+            told = hint_data(found)
+            parts = told["stages"][-len(told.get("chain", "1")) :]
+            assert " ".join(part for (part,) in parts) == found.stages[-1]
+            width = grid.columns
+            assert {(at // width, at % width): int(value) for at, value in told["places"]} == dict(found.places)
+            if found.step is not None:
+                cells = {(at // width, at % width) for at in told["because"]}
+                assert cells == set(found.step.because)
+            kinds.add((told["kind"], "chain" in told))
+    assert {("step", False), ("step", True), ("solved", False), ("open", False), ("broken", False)} <= kinds
+
+
+def _on_the_way(puzzle):
+    rows = [list(row) for row in puzzle.givens]
+    for step in explained(puzzle).steps:
+        for (r, c), value in step.places.items():
+            rows[r][c] = str(value)
+        yield ["".join(row) for row in rows]
+
+
+def test_a_check_is_told_with_two_solutions():
+    assert asked("told", puzzle={"givens": ["...."] * 4}).count("<svg") == 2
+    assert "Exactly one solution." in asked("told", puzzle=puzzle_to_json(LOOKAHEAD))
+    hostile = asked(
+        "told", puzzle={"givens": ["000.", *["...."] * 3], "symbols": {"one": "<", "zero": "&", "empty": "."}}
+    )
+    assert "No solution." in hostile
+    assert "&amp; &amp; &amp;" in hostile

@@ -1,0 +1,268 @@
+"""The site in a real browser: puzzles come in every way, and what the engine says there is what it says here."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import Visit
+from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+from schemas import faults_by
+
+import deduce
+from deduce import Puzzle
+from deduce.formats import puzzle_to_json, write
+from deduce.site.answers import draft
+
+pytestmark = pytest.mark.slow
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>\n" * 4,
+    '{"givens": ["<img src=x onerror=alert(1)>"]}',
+    json.dumps({"id": "<img src=x onerror=alert(1)>", "givens": ["0...", "....", "....", "...1"]}),
+    json.dumps({"givens": ["0...", "....", "....", "...1"], "symbols": {"one": "<", "zero": "&", "empty": "'"}}),
+    "999999x999999:a",
+    "javascript:alert(1)",
+    "https://example.org/#p=%3Cscript%3E",
+    "\x1b[31m0\x00",
+]
+
+
+@pytest.fixture(scope="module")
+def ready(visit):
+    """A visit whose engine is there; on the way, a puzzle is tapped in, and played, before it is."""
+    page = visit.page
+    # so that nothing comes before it is wanted
+    held = []
+    visit.context.route("**/deduce.zip", lambda route: held.append(route))
+    visit.go()
+    page.locator("select[name=columns]").first.select_option("6")
+    page.locator("[data-form=tap] button").click()
+    for cell in (0, 1):
+        page.locator(f"[data-cell='{cell}']").click()
+    page.locator("[data-do=signs]").click()
+    page.locator("[data-cell='8']").click()
+    page.locator("[data-sign=equal_right]").click()
+    page.locator("[data-sign=unlike_below]").click()
+    page.locator("[data-cell='8']").click()
+    page.locator("[data-sign=unlike_below]").click()
+    page.locator("[data-sign=unlike_right]").click()
+    assert "equal" not in page.locator("[data-cell='8']").get_attribute("aria-label")
+    assert "unlike its right" in page.locator("[data-cell='8']").get_attribute("aria-label")
+    page.locator("[data-do=done]").click()
+    for _ in range(3):
+        page.locator("[data-do=hint]").click()
+    visit.early = visit.text(".said"), visit.text(".state")
+    page.locator("[data-do=hint]").click()
+    visit.filled = page.locator("[data-cell='2']").get_attribute("aria-label")
+    visit.held = len(held)
+    for route in held:
+        route.continue_()
+    visit.context.unroute("**/deduce.zip")
+    visit.argued()
+    visit.later = page.locator("[data-cell='2']").get_attribute("aria-label")
+    visit.played = page.locator("[data-do=play]").get_attribute("aria-pressed")
+    return visit
+
+
+def ask(visit, name, what, **options):
+    """Ask the module that others build on."""
+    return visit.page.evaluate(
+        """async ([name, what, options]) => {
+            const { deduce } = await import("./deduce.js");
+            globalThis.engine ??= await deduce();
+            return JSON.stringify(await engine[name](what, options));
+        }""",
+        [name, what, options],
+    )
+
+
+def test_before_the_engine_is_there_a_grid_is_entered_and_plain_sights_answer(ready):
+    said, state = ready.early
+    assert said == "Row 1 has 1 1 in columns 1-2. A third 1 beside them would make three, so column 3 is 0."
+    assert "A puzzle can be entered and played already." in state
+    assert ready.filled == "row 1, column 3: 0"
+    assert ready.held == 1
+    # what was played goes on when the argument has come
+    assert ready.later == ready.filled
+    assert ready.played == "true"
+    assert ready.said == []
+
+
+def test_answers_are_those_of_this_python_byte_for_byte(ready):
+    for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["....."] * 5), GRADED[-1]):
+        own = puzzle_to_json(puzzle)
+        trace = json.loads(ask(ready, "explain", own))
+        assert trace == explained(puzzle).to_json()
+        written = ready.page.evaluate("(puzzle) => engine.ask('argument', { puzzle })", own)
+        assert written == json.dumps(explained(puzzle).to_json(), indent=1) + "\n"
+        assert faults_by("trace", trace) == []
+        assert json.loads(ask(ready, "hint", own)) == deduce.hint(puzzle).to_json()
+        assert faults_by("grade", json.loads(ask(ready, "grade", own))) == []
+        assert json.loads(ask(ready, "check", own))["verdict"] == deduce.check(puzzle).verdict
+    assert json.loads(ask(ready, "verify", explained(NESTED).to_json()))["holds"]
+    made = json.loads(ask(ready, "generate", 6, level=2, count=3, seed=7))
+    assert made == [one.to_json() for one in deduce.generate(6, 6, level=2, count=3, seed=7)]
+    assert json.loads(ask(ready, "convert", "6x6u:jfCFACCe", to="task")) == "i0e0b1e11b1b1d\n"
+
+
+def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
+    page = ready.page
+    ready.open(write([NESTED], "text"))
+    ready.argued()
+    for _ in range(2):
+        page.locator("[data-do=next]").click()
+    said = ready.text(".said")
+    link = page.evaluate("location.hash")
+    assert link == f"#p={draft(NESTED)['link']}&step=1.1"
+    page.locator("article nav a").first.click()
+    assert page.locator(".entry").is_visible()
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    page.locator("#text").fill(f"{ready.served}{link}")
+    page.locator("[data-form=open] .main").click()
+    ready.argued()
+    page.evaluate(f"location.hash = {json.dumps(link)}")
+    page.wait_for_function("() => document.querySelector('.where').textContent.startsWith('Step 1 of')")
+    assert ready.text(".said") == said
+    assert ready.said == []
+
+
+def test_a_hint_is_the_engines_where_nothing_plain_is_in_sight(ready):
+    page = ready.page
+    ready.open(write([LOOKAHEAD], "text"))
+    ready.argued()
+    page.locator("[data-do=play]").click()
+    stages = deduce.hint(LOOKAHEAD).stages
+    for stage in stages[:-1]:
+        page.locator("[data-do=hint]").click()
+        page.wait_for_function("(text) => document.querySelector('.said').innerText.trim() === text", arg=stage)
+    page.locator("[data-do=hint]").click()
+    assert ready.text(".said") in stages[-1]
+    # a wrong entry is told first
+    trace = explained(LOOKAHEAD)
+    (cell, value), *_ = trace.steps[0].places.items()
+    page.locator(f"[data-cell='{cell[0] * 6 + cell[1]}']").focus()
+    page.keyboard.press(str(1 - value))
+    page.locator("[data-do=hint]").click()
+    assert f"r{cell[0] + 1}c{cell[1] + 1}" in ready.text(".said")
+    page.keyboard.press("Delete")
+    assert ready.said == []
+
+
+def test_solutions_are_shown_and_results_are_saved(ready):
+    page = ready.page
+    ready.open("....\n" * 4)
+    page.wait_for_selector("article .ending", state="attached")
+    page.locator("button[data-do=menu]:not(.link)").click()
+    page.locator("[data-do=solutions]").click()
+    page.wait_for_selector(".answer[open]")
+    assert page.locator(".answer svg").count() == 2
+    page.locator("[data-site=close]").click()
+    ready.open(write([TANGO], "text"))
+    ready.argued()
+    wanted = {
+        "text": write([TANGO], "text"),
+        "svg": deduce.convert(TANGO, "svg"),
+        "json": json.dumps(explained(TANGO).to_json(), indent=1) + "\n",
+        "page": deduce.page(TANGO),
+    }
+    for kind, text in wanted.items():
+        page.locator("button[data-do=menu]:not(.link)").click()
+        with page.expect_download() as coming:
+            page.locator(f"[data-save={kind}]").click()
+        page.locator("dialog[open] [data-do=close]").click()
+        with open(coming.value.path(), encoding="utf-8") as file:
+            assert file.read() == text
+    assert ready.said == []
+
+
+def test_hostile_texts_are_told_or_shown_and_nothing_in_them_runs(ready):
+    page = ready.page
+    for text in HOSTILE:
+        ready.open(text)
+        page.wait_for_function(
+            "() => document.querySelector('.faults').textContent || document.querySelector('article:not([hidden])')"
+        )
+        page.wait_for_selector(".state", state="hidden")
+        assert page.locator("img, article script:not([type]), .faults *:not(p)").count() == 0
+    assert ready.said == []
+
+
+def test_a_long_question_is_stopped_and_the_next_is_answered(ready):
+    page = ready.page
+    ready.open("\n".join(["." * 60] * 60))
+    page.locator("[data-site=stop]").click()
+    page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
+    ready.open("6x6u:jfCFACCe")
+    ready.argued()
+    assert ready.said == []
+
+
+def test_a_text_that_the_program_does_not_survive_is_told_and_it_starts_anew(ready):
+    ready.open("[" * 100_000)
+    ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('call stack')")
+    assert all(own.startswith("console: ") for own in ready.said)  # Pyodide says there how it came
+    ready.said.clear()
+    ready.page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
+
+
+def test_without_a_network_it_works_all_the_same(ready):
+    page = ready.page
+    page.evaluate("navigator.serviceWorker.ready")
+    ready.context.set_offline(True)
+    ready.go("nl.html#p=6x6u:jfCFACCe&step=3")
+    ready.argued()
+    assert ready.text(".where").startswith("Stap 3 van 21")
+    policy = page.evaluate("fetch('worker.js').then((own) => own.headers.get('Content-Security-Policy'))")
+    assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+    ready.go("example.html")
+    page.wait_for_selector("#ask:not([disabled])")
+    page.locator("#ask").click()
+    page.wait_for_function("() => document.querySelector('#told').textContent !== 'Ready.'")
+    assert page.locator("#told").text_content() == deduce.hint(deduce.parse("6x6u:jfCFACCe")).stages[-1]
+    ready.context.set_offline(False)
+    assert ready.said == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_shows_the_entry_whole_and_axe_finds_nothing(scheme, chromium, served):
+    own = Visit(
+        chromium, served, viewport={"width": 320, "height": 568}, color_scheme=scheme, has_touch=True, bypass_csp=True
+    )
+    own.context.route("**/*.zip", lambda route: route.abort())
+    own.go()
+    assert Axe().run(own.page).response["violations"] == []
+    own.page.locator("[data-form=tap] button").click()
+    own.page.locator("[data-do=signs]").click()
+    assert Axe().run(own.page).response["violations"] == []
+    for button in own.page.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 320
+        assert min(box["width"], box["height"]) >= 44
+    assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert own.page.evaluate("document.documentElement.scrollHeight") <= 568
+    assert "could not be loaded" in own.text(".state")
+    own.context.close()
+
+
+def test_a_grid_is_entered_by_keys_alone(chromium, served):
+    own = Visit(chromium, served)
+    own.context.route("**/*.zip", lambda route: route.abort())
+    own.go()
+    page = own.page
+    page.locator("[data-form=tap] button").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-cell='0']").focus()
+    for key in ("1", "ArrowRight", "0", "ArrowDown", " "):
+        page.keyboard.press(key)
+    labels = [page.locator(f"[data-cell='{at}']").get_attribute("aria-label") for at in (0, 1, 7)]
+    assert labels == ["row 1, column 1: 1", "row 1, column 2: 0", "row 2, column 2: 1"]
+    page.locator("[data-do=signs]").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.do") == "signs"
+    page.locator("[data-sign=equal_below]").focus()
+    page.keyboard.press("Enter")
+    assert "equal to the one below" in page.locator("[data-cell='7']").get_attribute("aria-label")
+    assert page.evaluate("document.activeElement.dataset.sign") == "equal_below"
+    own.context.close()

@@ -1,0 +1,109 @@
+"""Build the site: `python web/build.py --out site` makes a folder of static files that any web server can serve.
+
+It needs Node with npm, and a Python with deduce installed.  Pyodide comes by npm, as `package-lock.json` fixes it;
+attrs and mypy-extensions are those of the Python.  Visitors fetch nothing from anywhere else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import files as files_of
+from pathlib import Path
+
+from deduce.pages.document import SCRIPTS
+from deduce.pages.shell import asset
+from deduce.site.document import file_of, html
+from deduce.wording.language import LANGUAGES, speaking
+
+WEB = Path(__file__).parent
+ROOT = WEB.parent
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True, help="the folder; what is in it is replaced")
+    build(parser.parse_args().out)
+
+
+def build(out: Path) -> None:
+    """Build the site into a folder, which must be new, empty, or a site."""
+    if out.exists() and any(out.iterdir()) and not (out / "sw.js").exists():
+        sys.exit(f"{out}: this folder holds something else than a site")
+    for program in ("node", "npm"):
+        if shutil.which(program) is None:
+            sys.exit(f"{program} is not here: the site is built with Node and npm")
+    npm = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    subprocess.run(npm, cwd=WEB, check=True, stdout=subprocess.DEVNULL)
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
+    (out / "pyodide").mkdir()
+    for name in PYODIDE:
+        shutil.copy(WEB / "node_modules" / "pyodide" / name, out / "pyodide")
+    lock = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    (out / "deduce.zip").write_bytes(packed())
+    subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], cwd=WEB, check=True)
+    shutil.copytree(ROOT / "docs" / "schema", out / "schema")
+    (out / "page.js").write_text("".join(map(asset, SCRIPTS[:-1])), encoding="utf-8")
+    style = asset("colours.css") + asset("page.css")
+    (out / "page.css").write_text(style, encoding="utf-8")
+    template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
+    for code in LANGUAGES:
+        with speaking(code):
+            (out / file_of(code)).write_text(html(template), encoding="utf-8")
+    hashes = {name: hashed(out / name) for name in sorted(listed(out))}
+    worker = (WEB / "site" / "sw.js").read_text(encoding="utf-8")
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(hashes, indent=1)};\n"
+    (out / "sw.js").write_text(head + worker, encoding="utf-8")
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"Wrote the site to {out}: {len(hashes) + 1} files, {size / 1e6:.1f} MB.")
+
+
+def packed() -> bytes:
+    """Pack what the worker imports: deduce and its rules as a plain wheel has them, and two libraries."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, path in sorted(sources()):
+            archive.writestr(zipfile.ZipInfo(name), path.read_bytes())
+    return made.getvalue()
+
+
+def sources() -> Iterator[tuple[str, Path]]:
+    """Give what is packed, by its name there; not the rooms that need a terminal, paper or pictures."""
+    left_out = ("cli", "photo", "playing", "printing", "__pycache__", "__main__.py")
+    for path in (ROOT / "deduce").rglob("*"):
+        inside = path.relative_to(ROOT / "deduce")
+        if path.suffix in (".py", ".po", ".js", ".css", ".html") and not set(left_out) & set(inside.parts):
+            yield f"deduce/{inside.as_posix()}", path
+    for path in (ROOT / "rules").glob("*.py"):
+        yield f"deduce/rules/{path.name}", path
+    for library in ("attrs", "mypy-extensions"):
+        for file in files_of(library) or ():
+            if file.suffix == ".py" or "LICENSE" in file.name:
+                yield file.as_posix(), Path(str(file.locate()))
+    yield "deduce/LICENSE", ROOT / "LICENSE"
+
+
+def listed(out: Path) -> list[str]:
+    """Name every file of the site that a visitor needs, for the service worker to keep."""
+    return [path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file() and path.name != "sw.js"]
+
+
+def hashed(path: Path) -> str:
+    """Give the hash of a file as browsers check it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
+
+
+if __name__ == "__main__":
+    main()

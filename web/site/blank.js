@@ -1,0 +1,67 @@
+// A puzzle that is tapped in, as the engine would have it: it need not be there yet.
+
+const CELL = 40;
+const GAP = 14;
+
+/** What is the same for all sizes. */
+const BLANK = JSON.parse(document.getElementById("blank").textContent);
+
+/**
+ * What the script of a page knows of a puzzle, as `puzzle_data` in deduce/pages/data.py gives it, without any argument.
+ * @param {{rows: number, columns: number, unique: boolean, givens: string, signs: [number, number, string][]}} own
+ * @param {boolean} signed  with room for signs
+ */
+export function dataOfBlank(own, signed) {
+  const { rows, columns } = own;
+  const { symbols, articles, plain } = BLANK;
+  const edge = 14 + 9 * String(Math.max(rows, columns)).length;
+  const pitch = CELL + (signed ? GAP : 0);
+  /** @param {number} across @param {number} down */
+  const outline = (across, down) => {
+    const [wide, high] = [(across - 1) * pitch + CELL + 2, (down - 1) * pitch + CELL + 2];
+    return `M${edge - 1} ${edge - 1}h${wide}v${high}h-${wide}z`;
+  };
+  return { ...own, symbols, articles, edge, pitch, outlines: [outline(columns, 1), outline(1, rows)], plain };
+}
+
+/** The rest of it while nothing is known. */
+export const UNARGUED = { playable: true, refuted: null, hardest: 0, ideas: [], steps: [] };
+
+/** @param {boolean} unique @param {boolean} signed */
+export function rulesOf(unique, signed) {
+  return BLANK.rules[[unique ? "unique" : "", signed ? "signs" : ""].filter(Boolean).join(" ")];
+}
+
+/** The drawing of its givens, which are none. @param {{rows: number, columns: number, edge: number, pitch: number}} data */
+export function drawingOf({ rows, columns, edge, pitch }) {
+  const [wide, high] = [columns, rows].map((count) => edge + (count - 1) * pitch + CELL);
+  /** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} inside */
+  const made = (name, attributes, ...inside) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    element.append(...inside);
+    return element;
+  };
+  const cells = Array.from({ length: rows * columns }, (_, at) => {
+    const [x, y] = [edge + (at % columns) * pitch, edge + Math.floor(at / columns) * pitch];
+    return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
+  });
+  /** @param {number} count @param {(along: number) => object} place */
+  const numbers = (count, place) =>
+    Array.from({ length: count }, (_, at) => made("text", place(edge + at * pitch + CELL / 2), String(at + 1)));
+  const beside = edge / 2 - 1;
+  const sizes = { viewBox: `0 0 ${wide + 3} ${high + 3}`, fill: "currentColor", "font-family": "sans-serif", "text-anchor": "middle" };
+  const frame = pitch > CELL ? [] : [made("g", { class: "frame" }, made("path", { d: `M${edge} ${edge}H${wide}V${high}H${edge}z` }))];
+  return made(
+    "svg",
+    sizes,
+    made("g", { class: "cell" }, made("path", { d: cells.join("") })),
+    ...frame,
+    made(
+      "g",
+      { class: "number", "font-size": 15 },
+      ...numbers(columns, (along) => ({ x: along, y: beside + 5.4 })),
+      ...numbers(rows, (along) => ({ x: beside, y: along + 5.4 })),
+    ),
+  );
+}

@@ -1,0 +1,338 @@
+// The site: brings puzzles in, keeps the engine, and shows the page of a puzzle.
+import { Stopped, starting } from "./deduce.js";
+import { articleOf, draftOf, EntryPage, SitePage } from "./pages.js";
+
+const EXAMPLE = "6x6u:jfCFACCe";
+const LANGUAGE = "deduce language";
+
+/** So many characters a box shows only after a long while: they are read without it. */
+const LONG = 1e6;
+
+/** @param {string} selector */
+const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+
+/** @param {string} html @returns {Element} */
+function element(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content.firstElementChild;
+}
+
+class Site {
+  constructor() {
+    /** @type {SitePage | null} */
+    this.page = null;
+    this.opened = 0;
+    this.asking = 0;
+    this.loaded = false;
+    this.again = false;
+    this.engine = starting({ language: document.documentElement.lang, onProgress: (part) => this.progress(part) });
+    this.await();
+  }
+
+  /** Tell how far the engine is until it is there. */
+  await() {
+    this.loaded = false;
+    this.progress(0);
+    this.engine.ready.then(
+      () => {
+        this.loaded = true;
+        if (!this.asking) this.state("");
+        keepOffline();
+      },
+      (error) => this.state(typeof WebAssembly === "undefined" ? "no_wasm" : "offline", {}, String(error)),
+    );
+  }
+
+  /** @param {number} part */
+  progress(part) {
+    if (this.asking || this.loaded) return;
+    const key = this.again ? "stopped" : part < 1 ? "loading" : "starting";
+    this.state(key, { percent: Math.round(100 * part) });
+    if (part < 1) find(".state progress").setAttribute("value", String(part));
+    find(".state progress").hidden = false;
+  }
+
+  /** Say what goes on, or nothing. @param {string} key @param {object} values @param {string} why */
+  state(key, values = {}, why = "") {
+    find(".state").hidden = !key;
+    find(".state p").textContent = key ? phrase(key, values) : "";
+    find(".state p").title = why;
+    find(".state progress").removeAttribute("value");
+    find(".state progress").hidden = !this.asking;
+    find("[data-site=stop]").hidden = !this.asking;
+    this.page?.fit();
+  }
+
+  /**
+   * Ask the engine, and say so; nothing comes of what was stopped.
+   * @param {string} name @param {object} given @param {string} key  of what is said @param {Uint8Array} [bytes]
+   */
+  async ask(name, given, key, bytes) {
+    const engine = this.engine;
+    if (!this.loaded) await engine.ready.catch(() => {});
+    const { ready } = engine;
+    this.asking += 1;
+    this.state(key);
+    try {
+      return await engine.ask(name, given, bytes);
+    } catch (error) {
+      if (error instanceof Stopped) return undefined;
+      throw error;
+    } finally {
+      this.asking -= 1;
+      if (engine.ready !== ready && !this.asking) {
+        // it was stopped, or did not survive the question
+        this.again = true;
+        this.await();
+      } else if (!this.asking) this.state("");
+    }
+  }
+
+  /**
+   * Read whatever somebody has, and show it.
+   * @param {string} text @param {{bytes?: Uint8Array, place?: string, play?: boolean, entered?: EntryPage}} more
+   */
+  async open(text, { bytes, place = "", play = false, entered } = {}) {
+    const turn = (this.opened += 1);
+    this.tellFaults([]);
+    find(".several").replaceChildren();
+    if (entered && !this.loaded) this.enter(entered);
+    const linked = /#(?:.*&)?p=([^&\s]+)/.exec(text);
+    text = linked && !/[?&]m=|#m=/.test(text) ? decoded(linked[1]) : text;
+    if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
+    let found;
+    try {
+      found = await this.ask("read", { text }, "reading", bytes);
+    } catch (error) {
+      return this.turned(turn) && this.tellFaults([String(error.message)]);
+    }
+    if (!found || !this.turned(turn)) return undefined;
+    this.tellFaults([...found.faults, ...(found.puzzles.length === 1 ? [] : found.told)]);
+    if (found.puzzles.length === 1) return this.show(found.puzzles[0], { place, play, told: found.told });
+    return this.choose(found.puzzles);
+  }
+
+  /** @param {number} turn  of opening; another may have come since */
+  turned(turn) {
+    return turn === this.opened;
+  }
+
+  /** Play at once what was tapped in, while the engine is not there. @param {EntryPage} entered */
+  enter(entered) {
+    const own = { ...entered.puzzle, givens: entered.player.values.join("") };
+    const draft = draftOf(own, own.signs.length > 0);
+    this.put(new SitePage(articleOf(draft), this, draft), true);
+  }
+
+  /** @param {object[]} drafts */
+  choose(drafts) {
+    const buttons = drafts.map((draft, at) => {
+      const item = document.createElement("li");
+      const button = Object.assign(document.createElement("button"), { type: "button" });
+      button.textContent = [`${at + 1}.`, draft.data.columns + "x" + draft.data.rows, draft.id].filter(Boolean).join(" ");
+      button.addEventListener("click", () => this.show(draft, {}));
+      item.append(button);
+      return item;
+    });
+    find(".several").replaceChildren(...buttons);
+    if (drafts.length) find(".faults").append(paragraph(phrase("several", { n: drafts.length })));
+  }
+
+  /**
+   * Show a puzzle as it is, and its argument as soon as that is found.
+   * @param {object} draft @param {{place?: string, play?: boolean, told?: string[]}} more
+   */
+  async show(draft, { place = "", play = false, told = [] }) {
+    const turn = (this.opened += 1);
+    const old = this.page;
+    const first = new SitePage(articleOf({ ...draft, drawing: element(draft.drawing) }), this, draft);
+    const same = old && !(old instanceof EntryPage) && keyOf(old.puzzle) === keyOf(first.puzzle);
+    this.put(first, play || (same && old.playing));
+    if (told.length) first.say(told.slice(0, 1), told.slice(1), "");
+    let html;
+    try {
+      html = await this.ask("article", { puzzle: draft.puzzle }, "arguing");
+    } catch (error) {
+      return this.turned(turn) && this.tell(draft.title, element(`<p></p>`), String(error.message));
+    }
+    if (!html || !this.turned(turn)) return undefined;
+    const page = new SitePage(element(html), this, draft);
+    this.put(page, first.playing);
+    if (!first.playing) page.reader.toName(place);
+    return undefined;
+  }
+
+  /** Put a page in the place of the one that is shown; what is played goes on. @param {SitePage} page @param {boolean} playing */
+  put(page, playing) {
+    const old = this.page;
+    const focused = old?.article.contains(document.activeElement);
+    if (old && old.constructor === page.constructor && keyOf(old.puzzle) === keyOf(page.puzzle)) carry(old.player, page.player);
+    old?.player.clock(false);
+    old?.article.remove();
+    find("main").append(page.article);
+    find(".entry").hidden = true;
+    document.body.classList.remove("whole");
+    this.page = page;
+    page.turnTo(playing);
+    if (!playing) page.reader.go(0);
+    else page.remember("");
+    if (old && focused) page.board.choose(old.board.current, true);
+    else if (!old) page.part("h1").focus();
+  }
+
+  /** Go back to where puzzles come in. */
+  leave() {
+    this.opened += 1;
+    this.page?.player.clock(false);
+    this.page?.article.remove();
+    this.page = null;
+    find(".entry").hidden = false;
+    document.body.classList.add("whole");
+    find(".entry h1").focus();
+  }
+
+  /** @param {string[]} faults */
+  tellFaults(faults) {
+    find(".faults").replaceChildren(...faults.map(paragraph));
+    if (faults.length && this.page) this.leave();
+  }
+
+  /** Show an answer. @param {string} title @param {string | Element} html  from the engine @param {string} text */
+  tell(title, html, text = "") {
+    find(".answer h2").textContent = title;
+    if (typeof html === "string") find(".answer .told").innerHTML = html;
+    else find(".answer .told").replaceChildren(paragraph(text));
+    find(".answer").showModal();
+  }
+
+  /** Show what the address names. */
+  route() {
+    const { p, step = "" } = Object.fromEntries([...location.hash.slice(1).matchAll(/(?:^|&)(\w+)=([^&]*)/g)].map((own) => own.slice(1)));
+    if (!p) return this.page ? this.leave() : undefined;
+    const link = decoded(p);
+    if (this.page?.draft.link === link) return this.page.reader.toName(step);
+    find("#text").value = link;
+    return this.open(link, { place: step });
+  }
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string} text */
+function paragraph(text) {
+  return Object.assign(document.createElement("p"), { textContent: text });
+}
+
+/** Go on with a game on another page of the same puzzle. @param {Player} from @param {Player} to */
+function carry(from, to) {
+  const { values, past, future, time, hints, hint, stage, said, wrong } = from;
+  Object.assign(to, { values, past, future, time, hints, hint, stage, said, wrong });
+  to.breaks = breaksOf(to.page.puzzle, values);
+}
+
+/** Let the site work without a network from now on, where the browser can. */
+function keepOffline() {
+  if (navigator.onLine) navigator.serviceWorker?.register("sw.js").catch(() => {});
+}
+
+/** Go to the page in the language that was chosen, or that the browser prefers. */
+function speak() {
+  const choice = /** @type {HTMLSelectElement} */ (find("[name=language]"));
+  const known = [...choice.options].map((option) => option.value);
+  const { lang } = document.documentElement;
+  const wanted = kept(LANGUAGE) ?? navigator.languages.map((own) => own.slice(0, 2)).find((own) => known.includes(own));
+  /** @param {string} code */
+  const go = (code) => location.replace(`${choice.options[known.indexOf(code)].dataset.to}${location.hash}`);
+  choice.addEventListener("change", () => {
+    keep(LANGUAGE, choice.value);
+    go(choice.value);
+  });
+  if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
+}
+
+/** @param {string} name @param {number[]} values @param {number} chosen */
+function fillSelect(name, values, chosen) {
+  const options = values.map((value) => new Option(String(value), String(value), value === chosen));
+  for (const select of document.querySelectorAll(`select[name=${name}]`)) {
+    select.replaceChildren(...options.map((own) => own.cloneNode(true)));
+  };
+}
+
+speak();
+document.body.classList.add("scripted");
+const sides = Array.from({ length: 17 }, (_, at) => at + 4);
+fillSelect("columns", sides, 6);
+fillSelect("rows", sides, 6);
+fillSelect("size", sides.filter((side) => side % 2 === 0), 8);
+fillSelect("level", [1, 2, 3, 4, 5, 6, 7, 8], 3);
+const site = new Site();
+const file = /** @type {HTMLInputElement} */ (find("input[type=file]"));
+
+/** @param {File} own */
+async function openFile(own) {
+  // more than the engine reads, so that it says so
+  const bytes = new Uint8Array(await own.slice(0, 2 ** 24 + 1).arrayBuffer());
+  site.open("", { bytes });
+}
+
+/** @type {Record<string, (form: HTMLFormElement) => void>} */
+const FORMS = {
+  open: () => site.open(find("#text").value),
+  tap: ({ columns, rows, repeat }) => {
+    const [c, r] = [Number(columns.value), Number(rows.value)];
+    site.put(new EntryPage({ rows: r, columns: c, unique: !repeat.checked, givens: ".".repeat(r * c), signs: [] }, site), true);
+  },
+  make: async ({ size, level }) => {
+    try {
+      const made = await site.ask("generate", { size: size.value, level: Number(level.value) }, "making");
+      if (made) site.open(JSON.stringify(made[0]), { play: true });
+    } catch (error) {
+      site.tellFaults([error.message]);
+    }
+  },
+};
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  FORMS[form.dataset.form](/** @type {any} */ (form.elements));
+});
+document.addEventListener("click", (event) => {
+  const name = /** @type {Element} */ (event.target).closest("[data-site]")?.getAttribute("data-site");
+  if (name === "stop") site.engine.stop();
+  if (name === "close") find(".answer").close();
+  if (name === "file") file.click();
+  if (name === "example") site.open(EXAMPLE);
+});
+find("#text").addEventListener("paste", (event) => {
+  const text = /** @type {ClipboardEvent} */ (event).clipboardData.getData("text");
+  if (text.length < LONG) return;
+  event.preventDefault();
+  site.open(text);
+});
+file.addEventListener("change", () => {
+  if (file.files[0]) openFile(file.files[0]);
+  file.value = "";
+});
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  addEventListener(kind, (event) => {
+    event.preventDefault();
+    document.body.classList.toggle("drops", kind === "dragover");
+    const { files } = /** @type {DragEvent} */ (event).dataTransfer;
+    if (kind === "drop" && files[0]) openFile(files[0]);
+    else if (kind === "drop") site.open(event.dataTransfer.getData("text"));
+  });
+}
+addEventListener("hashchange", () => site.route());
+addEventListener("keydown", (event) => site.page?.arrow(event));
+addEventListener("resize", () => site.page?.fit());
+addEventListener("pagehide", () => site.page?.playing && site.page.player.save());
+document.addEventListener("visibilitychange", () => site.page?.player.clock(site.page.playing && !document.hidden));
+site.route();
