@@ -54,8 +54,8 @@ class Place:
         return f"{self.number}/{name}" if self.number else name
 
 
-def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea]) -> str:
-    """Write an argument; `ideas` are those that the data of its page are told by."""
+def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea] | None = None) -> str:
+    """Write an argument; `ideas` are those of its page, and without them it has its own."""
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]

@@ -42,7 +42,7 @@ def rules_data(ladder: Ladder, ideas: Sequence[Idea]) -> str:
 
 
 def page_data(
-    trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder, ideas: Sequence[Idea]
+    trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder, ideas: Sequence[Idea] | None
 ) -> str:
     """Write what the script needs to know of a puzzle.
 
@@ -51,10 +51,13 @@ def page_data(
         places: what is shown of each of its steps, place by place.
         known: what is known of the solution.
         ladder: for what its rules say of themselves.
-        ideas: those of the page.
+        ideas: those of the page; None where the page has none, and the puzzle gets its own.
     """
     puzzle, hardest = trace.puzzle, trace.hardest
-    data = puzzle_data(puzzle) | {
+    data = puzzle_data(puzzle)
+    if ideas is None:
+        ideas = data["ideas"] = ideas_of([trace], ladder)
+    data |= {
         "beyond": known.beyond,
         "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,

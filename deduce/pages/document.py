@@ -61,28 +61,32 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Write the page of one argument or more."""
     title = shortened(clean(title))
     ideas = ideas_of(traces, ladder)
-    rules = f'<script type="application/json" id="rules">{rules_data(ladder, ideas)}</script>'
+    once = fixed(say.SCRIPT, rules_data(ladder, ideas))
     if len(traces) == 1:
         title = title or title_of(traces[0])
-        return _whole(title, f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>{rules}")
+        return _whole(title, f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>{once}")
     title = title or say.BOOK(number=len(traces))
-    return _whole(title, f'<main class="book">{book(traces, ladder, title, ideas)}</main>{rules}')
+    return _whole(title, f'<main class="book">{book(traces, ladder, title, ideas)}</main>{once}')
 
 
 def _whole(title: str, body: str) -> str:
-    """Put the page together, with what its script needs."""
     style = asset("colours.css") + asset("page.css")
-    return shell(title, body + fixed(say.SCRIPT), style, "".join(map(asset, SCRIPTS)))
+    return shell(title, body, style, "".join(map(asset, SCRIPTS)))
 
 
-def fixed(script: Mapping[str, Phrase | Plural]) -> str:
-    """Write what is the same on all pages, with what their script says, and what bends there, as JavaScript has it."""
+def fixed(script: Mapping[str, Phrase | Plural], rules: str) -> str:
+    """Write what stands once in a page: controls, and what its script knows of rules, says, and bends as it says it.
+
+    Args:
+        script: what it says.
+        rules: as `rules_data` gives it.
+    """
     bends = [(found, re.sub(r"\\(\d)", r"$\1", put)) for found, put in language().bends]
     told = {"phrases": {key: phrase.here for key, phrase in script.items()}, "bends": bends}
     return (
         f"{models()}{_controls()}"
         f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'
-        '<div class="spoken" role="status"></div>'
+        f'<script type="application/json" id="rules">{rules}</script><div class="spoken" role="status"></div>'
     )
 
 

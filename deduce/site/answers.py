@@ -146,7 +146,7 @@ def draft(puzzle: Puzzle) -> dict[str, Any]:
     """Give what a page of a puzzle begins with, before it is argued."""
     return {
         "puzzle": puzzle_to_json(puzzle),
-        "data": puzzle_data(puzzle, load_ladder()),
+        "data": puzzle_data(puzzle),
         "drawing": ground_svg(draw_puzzle(puzzle), "grid"),
         "title": pages.TITLE(columns=puzzle.columns, rows=puzzle.rows),
         "size": size(puzzle),

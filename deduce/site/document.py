@@ -8,7 +8,7 @@ from typing import Any
 
 from deduce import __version__
 from deduce.ladder.registry import load
-from deduce.pages.data import puzzle_data
+from deduce.pages.data import puzzle_data, rules_data
 from deduce.pages.document import fixed
 from deduce.puzzle import Puzzle, Sign
 from deduce.trace import ENGLISH
@@ -25,7 +25,12 @@ def html(template: str) -> str:
         for code in LANGUAGES
     )
     values = {name: escape(told()) for name, told in say.SITE.items()}
-    values |= {"code": own, "version": __version__, "languages": "".join(choices), "fixed": fixed(say.SCRIPT)}
+    values |= {
+        "code": own,
+        "version": __version__,
+        "languages": "".join(choices),
+        "fixed": fixed(say.SCRIPT, rules_data(load(), [])),
+    }
     values["blank"] = json.dumps(blank(), separators=(",", ":")).replace("<", "\\u003c")
     return template.format_map(values)
 
@@ -41,13 +46,13 @@ def _called(code: str) -> str:
 
 
 def blank() -> dict[str, Any]:
-    """Give what a page knows of a puzzle of any size before the engine is there: its rules, and what sights say."""
+    """Give what a page knows of a puzzle of any size before the engine is there."""
     signs = {"signs": [Sign((0, 0), (0, 1), True)], "": []}
     grids = {
         " ".join(filter(None, (unique, signed))): Puzzle(["....."] * 5, bool(unique), signs[signed])
         for unique in ("unique", "")
         for signed in signs
     }
-    some = puzzle_data(grids["unique"], load())
-    kept = {key: some[key] for key in ("symbols", "articles", "plain")}
+    some = puzzle_data(grids["unique"])
+    kept = {key: some[key] for key in ("symbols", "articles")}
     return kept | {"rules": {name: game_rules(puzzle) for name, puzzle in grids.items()}}

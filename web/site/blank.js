@@ -13,15 +13,10 @@ const BLANK = JSON.parse(document.getElementById("blank").textContent);
  */
 export function dataOfBlank(own, signed) {
   const { rows, columns } = own;
-  const { symbols, articles, plain } = BLANK;
+  const { symbols, articles } = BLANK;
   const edge = 14 + 9 * String(Math.max(rows, columns)).length;
   const pitch = CELL + (signed ? GAP : 0);
-  /** @param {number} across @param {number} down */
-  const outline = (across, down) => {
-    const [wide, high] = [(across - 1) * pitch + CELL + 2, (down - 1) * pitch + CELL + 2];
-    return `M${edge - 1} ${edge - 1}h${wide}v${high}h-${wide}z`;
-  };
-  return { ...own, symbols, articles, edge, pitch, outlines: [outline(columns, 1), outline(1, rows)], plain };
+  return { ...own, symbols, articles, edge, pitch };
 }
 
 /** The rest of it while nothing is known. */
