@@ -32,7 +32,12 @@ def _fields() -> list[str]:
     return list(SORTABLE)
 
 
-SourcesArgument = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")]
+SourcesArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE...", help="Files, folders, books, or - for input.", autocompletion=common.puzzle_names
+    ),
+]
 
 
 @frozen

@@ -32,13 +32,14 @@ def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT")
     return typer.Option(name, metavar=metavar, help=help_, autocompletion=lambda: list(known))
 
 
-def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
-    """Make the option `--format`, whose value is one of those that are known."""
+def form(help_: str = "", known: Sequence[str] = FORMATS, name: str = "--format") -> Any:
+    """Make the option `--format`, or another whose value is one of those that are known."""
 
     def checked(value: str | None) -> str | None:
-        return value if value is None else one_of("--format", value, known)
+        return value if value is None else one_of(name, value, known)
 
-    return typer.Option("--format", metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
+    help_ = help_ or f"One of {', '.join(known)}."
+    return typer.Option(name, metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
 
 
 def _languages() -> Sequence[str]:
@@ -63,6 +64,17 @@ def rule_names() -> list[str]:
     return [rule.facts.id for rule in load().rules]
 
 
+def puzzle_names(incomplete: str) -> list[str]:
+    """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
+    import os
+    import re
+
+    file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
+    puzzles = read(file).puzzles if file is not None else ()
+    names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
+    return [f"{file}#{name}" for name in names]
+
+
 FAULTS_TOLD = 100
 """Of the faults of one file this many are told."""
 
@@ -70,7 +82,10 @@ READINGS_TOLD = 5
 """Of the puzzles of one file whose lines may repeat, or may not, against what is usual, this many are told."""
 
 PuzzleArgument = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+    str,
+    typer.Argument(
+        metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.", autocompletion=puzzle_names
+    ),
 ]
 SymbolsOption = Annotated[
     str | None, typer.Option("--symbols", metavar="'X O .'", help="How the input writes one, zero and empty.")

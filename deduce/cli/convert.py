@@ -8,13 +8,13 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._written import check_not_read, put
-from deduce.formats import WriteError, puzzle_to_json
+from deduce.formats import puzzle_to_json
 from deduce.scene.converting import TARGETS, write_as
 
 
 def convert(
     puzzle: common.PuzzleArgument,
-    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")],
+    to: Annotated[str, common.form(known=TARGETS, name="--to")],
     out: common.OutOption = None,
     *,
     reading: common.ReadingOptions,
@@ -24,17 +24,12 @@ def convert(
     Where nobody says whether lines may repeat, that stays open.
     The exit status is 1 where the format cannot hold a puzzle.
     """
-    common.one_of("--to", to, TARGETS)
     if reading.show is not None and to in ("unruly", "task", "flat"):
         raise typer.BadParameter(f"--show is for formats with symbols of one's choice; --to {to} has its own")
     check_not_read(out, [puzzle])
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
     book = common.read_book(puzzle, reading.options(), settled=to == "unruly")
-    try:
-        text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
-    except WriteError as error:
-        raise common.TroubleError(str(error), common.TROUBLE) from None
-    put(text, len(book.puzzles), out)
+    put(_json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to), len(book.puzzles), out)
     return book.status
 
 

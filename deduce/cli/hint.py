@@ -20,7 +20,11 @@ _TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 def hint(
     grid: Annotated[
         str | None,
-        typer.Argument(metavar="GRID", help="A file, - for standard input (or nothing, in a pipe), or one line."),
+        typer.Argument(
+            metavar="GRID",
+            help="A file, - for standard input (or nothing, in a pipe), or one line.",
+            autocompletion=common.puzzle_names,
+        ),
     ] = None,
     reveal: Annotated[
         str | None,

@@ -30,7 +30,12 @@ EXTRA = "pip install 'deduce-puzzles[play]'"
 
 def play(
     puzzle: Annotated[
-        str | None, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A file, - for standard input, or a puzzle in one line.",
+            autocompletion=common.puzzle_names,
+        ),
     ] = None,
     size: Annotated[
         str | None, typer.Option("--size", metavar="N or WxH", help="Make a puzzle: 10, or 10x8: ten columns.")

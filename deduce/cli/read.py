@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated
 
@@ -13,17 +12,16 @@ from attrs import evolve
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read, put
-from deduce.formats import MOST_PICTURE, Options, WriteError, is_pdf, whole
+from deduce.formats import MOST_PICTURE, Options, is_pdf, whole
 from deduce.photo import EXTRA
 from deduce.photo import read as pictures
-from deduce.puzzle import Puzzle
 from deduce.scene.converting import TARGETS, write_as
 from deduce.storage import write_whole
 
 
 def read(
     picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
-    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")] = "text",
+    to: Annotated[str, common.form(known=TARGETS, name="--to")] = "text",
     out: common.OutOption = None,
     show_reading: Annotated[
         str | None, typer.Option("--show-reading", metavar="FILE", help="Draw into a copy, a PNG, what was read.")
@@ -38,7 +36,6 @@ def read(
     Every other command takes a picture, too, where it takes a puzzle.
     The exit status is 1 where something of it is in doubt.
     """
-    common.one_of("--to", to, TARGETS)
     check_not_read(out, [picture])
     check_not_read(show_reading, [picture])
     with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
@@ -57,7 +54,7 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
-    _put([puzzle], to, out)
+    put(write_as([puzzle], to), 1, out)
     return common.TROUBLE if found.doubts else common.DONE
 
 
@@ -68,12 +65,5 @@ def _of_pdf(data: bytes, name: str, to: str, out: str | None, unique_lines: bool
     common.tell(reading.faults)
     if not reading.puzzles:
         return common.USAGE
-    _put(reading.puzzles, to, out)
+    put(write_as(reading.puzzles, to), len(reading.puzzles), out)
     return common.TROUBLE if reading.faults else common.DONE
-
-
-def _put(puzzles: Sequence[Puzzle], to: str, out: str | None) -> None:
-    try:
-        put(write_as(puzzles, to), len(puzzles), out)
-    except WriteError as error:
-        raise common.TroubleError(str(error), common.TROUBLE) from None

@@ -61,7 +61,7 @@ def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea]) -
     scenes = [tuple(places_of(step)) for step in trace.steps]
     own = f' id="{escape(place.name)}"' if place.name else ""
     parts = [
-        f'<article class="puzzle"{own} data-at="{place.at("")}"><header>{place.links}',
+        f'<article{own} data-at="{place.at("")}"><header>{place.links}',
         f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',

@@ -28,5 +28,5 @@ def course_svg(levels: Sequence[int]) -> str:
     told = escape(course_in_words(levels))
     return (
         f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 {len(levels)} {TOP}" '
-        f'preserveAspectRatio="none" stroke="currentColor" stroke-dasharray=".8 .2">{paths}</svg>'
+        f'preserveAspectRatio="none" stroke-dasharray=".8 .2">{paths}</svg>'
     )

@@ -55,12 +55,13 @@ def page_data(
     """
     puzzle, hardest = trace.puzzle, trace.hardest
     data = puzzle_data(puzzle) | {
-        "playable": known.playable,
         "beyond": known.beyond,
         "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,
         "steps": [_step(step, own, puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
     }
+    if not known.playable:
+        data["playable"] = False
     if known.certain != trace.final:
         data["certain"] = "".join(known.certain)
     return _written({key: value for key, value in data.items() if value not in (None, "", [])})

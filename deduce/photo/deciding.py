@@ -29,6 +29,7 @@ ONE_SYMBOL = "only one symbol is seen"
 _APART = (0.55, 0.38, 0.75, 0.27)  # how unlike symbols may be that are one, as a share of their strength
 _TILES = (0.25, 0.12, 0.06)  # how unlike tiles may be that mean the same, where nothing else does
 _TILE = 0.04  # and where they tell givens from entries
+_ALIKE = 0.03  # so unlike, on an average, are symbols that are one but for their ink
 _MANY = 0.4  # of the cells are rarely givens
 _BLANKS = 5  # so many blank cells around one tell the light that falls on it
 _HOLE = 0.02  # of the area of contents, at least, is a hole
@@ -36,6 +37,8 @@ _MOST = 4  # two symbols, each as a given and as an entry
 _STEPS = 200_000  # of the search for each reading
 _TRIED = 4  # things of which each way to read them is tried
 _FAINTER = 1.25  # what stands in givens is so much stronger than in entries, or the other way round
+_FEW = 7  # as many marks that are none seldom agree with a puzzle
+_NOT_NEEDED = "the puzzle does not need its few signs; they may be shadows or stains"
 _MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
 _NO_SIGNS = "what stands between cells is read as no signs"
 
@@ -92,6 +95,8 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
                 puzzle, values, doubt = min(alike, key=lambda each: _against(each[0], each[1]))
                 ways_left = len({_same(each[0]) for each in proper})
                 more = f"{ways_left} ways to read this picture leave exactly one solution; this is the likeliest"
+                if 0 < len(own) < _FEW and _proper(looks, _values(puzzle), [], puzzle.unique_lines) is not None:
+                    about = _NOT_NEEDED
                 doubts = [*filter(None, (about, doubt)), *[more] * (ways_left > 1)]
                 return _read(looks, marks, faint if own else [], kinds, puzzle, values, doubts)
     if first is None or trouble is not None:
@@ -210,7 +215,10 @@ def _meanings(kinds: Kinds) -> Iterator[tuple[int, ...]]:
         symbols = [k for k in range(count) if k != blank]
         if len(symbols) > _MOST:
             raise PhotoError(f"{len(symbols)} kinds of symbols are seen in this grid; a binary puzzle has two")
-        for one, zero in sorted(_halves(symbols), key=lambda way: _apart(way, kinds.shapes)):
+        ways = sorted((_apart(way, kinds.shapes), k, *way) for k, way in enumerate(_halves(symbols)))
+        for apart, _, one, zero in ways:
+            if apart > 2 * ways[0][0] + _ALIKE:
+                break
             if zero and _round(kinds.shapes[one[0]]) > _round(kinds.shapes[zero[0]]):
                 one, zero = zero, one
             yield tuple(-1 if k == blank else int(k in one) for k in range(count))
@@ -293,7 +301,13 @@ def _tiles(values: Array, looks: Looks) -> Array | None:
     np.fill_diagonal(away, len(values) ** 2)
     around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
     off = np.abs(looks.colours - around).mean(axis=1)
-    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 else None
+    near, far = off[~blank & (off < _TILE)], off[~blank & (off >= _TILE)]
+    mixed = len(near) and len(far) and far.min() < 2 * near.max()
+    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 and not mixed else None
+
+
+def _values(puzzle: Puzzle) -> Array:
+    return np.array(["01".find(value) for value in "".join(puzzle.givens)])
 
 
 def _rows(values: Array, looks: Looks) -> tuple[str, ...]:

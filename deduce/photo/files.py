@@ -101,7 +101,9 @@ def decoded(data: bytes) -> Array:
 
     before = cv2.utils.logging.setLogLevel(0)
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+        # a JPEG may say which way the camera was held, and has nothing that is lost in three bytes
+        how = cv2.IMREAD_COLOR if found.kind == "JPEG" else cv2.IMREAD_UNCHANGED
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
     except cv2.error:
         picture = None
     finally:

@@ -52,7 +52,7 @@ def read_pdf(data: bytes, options: Options) -> Reading:
             filled += open_.count(False)
             if all(open_):
                 kept.append(_placed(reading, number, place))
-    remarks = [remark for own in kept for remark in own.remarks]
+    remarks = list(dict.fromkeys(remark for own in kept for remark in own.remarks))
     if filled:
         remarks.append(f"{counted(filled, 'filled grid')} left out, as solutions are")
     if count > MOST_PAGES:
@@ -71,7 +71,8 @@ def _placed(reading: Reading, page: int, place: int) -> Reading:
     where = f"page {page}, grid {place}"
     puzzles = tuple(evolve(puzzle, id=puzzle.id or f"p{page}-{place}") for puzzle in reading.puzzles)
     faults = tuple(evolve(fault, message=f"{where}: {fault.message}") for fault in reading.faults)
-    remarks = tuple(f"{where}: {remark}" for remark in reading.remarks)
+    # what is told of the text in one grid goes for the others as well
+    remarks = tuple(f"{where}: {remark}" if reading.format == "picture" else remark for remark in reading.remarks)
     return evolve(reading, puzzles=puzzles, places=(page,) * len(puzzles), faults=faults, remarks=remarks)
 
 
@@ -148,7 +149,7 @@ def _of_grid(picture: Array, lattice: Lattice, text: Text, options: Options) -> 
     try:
         found = decide(looks, seen, options.unique_lines)
         if ONE_SYMBOL in found.doubts:
-            return Reading(remarks=(f"{ONE_SYMBOL}; it is left out",))
+            return Reading(format="picture", remarks=(f"{ONE_SYMBOL}; it is left out",))
         return as_reading(found, options, Fault("; ".join(found.doubts)))
     except PhotoError:
         if spoken.any():

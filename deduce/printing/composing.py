@@ -19,6 +19,7 @@ from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet
 from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
 from deduce.printing.setting import columns_of, set_in
 from deduce.printing.style import LARGE, USUAL
+from deduce.printing.week import week_leaves, week_pages
 from deduce.show.names import idea
 from deduce.wording import paper as say
 
@@ -28,14 +29,18 @@ class Made:
     """A book that is laid out.
 
     Attributes:
-        sheet: paper and margins of every page.
+        book: what its pages have in common.
         pages: in order; the first one is numbered 1.
         remarks: what whoever prints it should know, a line each.
     """
 
-    sheet: Sheet
+    book: Book
     pages: tuple[Page, ...]
     remarks: tuple[str, ...]
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.book.sheet
 
 
 def compose(
@@ -72,13 +77,17 @@ def _made(sections: Sequence[Section], options: PrintOptions, sheet: Sheet, font
     style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
     book = Book(items, options, sheet, style, fonts)
+    if options.sheet is not None:
+        weeks = week_leaves(book)
+        remarks = check_sizes(weeks, sections, book)
+        return Made(book, tuple(week_pages(weeks, book, options.sheet)), tuple(remarks))
     leaves = [] if options.solutions == "only" else puzzle_leaves(sections, book)
     remarks = check_sizes(leaves, sections, book)
     pages = _bound_together(sections, book, list(_intro(book, ladder)), list(_body(leaves, sections, book, ladder)))
     for number, page in enumerate(pages, 1):
         page.marks += _edges(page, number, book)
     remarks += _thickness(len(pages)) if sheet.bound else []
-    return Made(sheet, tuple(pages), tuple(remarks))
+    return Made(book, tuple(pages), tuple(remarks))
 
 
 def _intro(book: Book, ladder: Ladder) -> Iterator[Page]:

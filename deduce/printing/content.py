@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Literal
 
 from attrs import evolve, field, frozen
@@ -18,7 +19,7 @@ from deduce.wording import paper as say
 CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
 
-Solutions = Literal["back", "none", "only"]
+Solutions = Literal["back", "none", "only", "next"]
 Hints = Literal["none", "under", "back"]
 
 
@@ -73,7 +74,7 @@ class PrintOptions:
     Attributes:
         title: opens it with a title page and a page on how to solve; empty for puzzles alone.
         per_page: most puzzles of a page; None lets their size decide.
-        solutions: at the back, none, or nothing but them.
+        solutions: at the back, none, nothing but them, or of a week each with the next day's puzzle.
         hints: none, upside down under each puzzle, or at the back.
         reasons: every step of every puzzle stands at the back.
         caption: which of CAPTIONS are said.
@@ -82,6 +83,7 @@ class PrintOptions:
         author: who made it.
         imprint: lines about whose it is, for the back of the title page.
         before, after: chapters before how to solve, and at the very end.
+        sheet: the date of the first puzzle, for pages of a week each; None for a book.
     """
 
     title: str = ""
@@ -96,6 +98,7 @@ class PrintOptions:
     imprint: tuple[str, ...] = ()
     before: tuple[Chapter, ...] = ()
     after: tuple[Chapter, ...] = ()
+    sheet: date | None = None
 
     @property
     def argued(self) -> bool:

@@ -27,7 +27,8 @@ class Text:
         size: of the type.
         bold: in the font for what stands out.
         align: which end `x` is.
-        turned: it stands upside down about that point.
+        turn: so many degrees it is turned about that point, to the left.
+        light: it is white, for a dark ground.
     """
 
     x: float
@@ -36,7 +37,8 @@ class Text:
     size: float
     bold: bool = False
     align: Align = "left"
-    turned: bool = False
+    turn: int = 0
+    light: bool = False
 
 
 @frozen
@@ -47,6 +49,21 @@ class Rule:
     y: float
     to: float
     dotted: bool = False
+
+
+Colour = tuple[float, float, float]
+"""Red, green and blue, 0 to 1."""
+
+
+@frozen
+class Ground:
+    """A field of one colour; x and y are its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: Colour
 
 
 @frozen
@@ -94,7 +111,18 @@ class Strip:
     filled: str = ""
 
 
-Mark = Text | Rule | Figure | Strip
+@frozen
+class Turned:
+    """What stands upside down in a field; x and y are its upper left corner, and its marks go by the upright field."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+Mark = Text | Rule | Ground | Figure | Strip | Turned
 
 
 @define

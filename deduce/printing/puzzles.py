@@ -151,7 +151,7 @@ def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator
     if book.options.hints == "under" and item.explained is not None:
         hint = fonts.fitted(item.explained.first, width, style.small)
         y = base + (book.rows_below() - 1) * row + 0.6 * style.small
-        yield Text(x + width, y, hint, style.small, turned=True)
+        yield Text(x + width, y, hint, style.small, turn=180)
 
 
 def solution_pages(book: Book) -> Iterator[Page]:

@@ -10,8 +10,10 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from deduce.printing.composing import Made
+from deduce.printing.cover import BLEED, Cover
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
-from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
+from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text, Turned
+from deduce.printing.paper import Paper
 from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import cell_shapes, draw
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
@@ -41,10 +43,7 @@ def pdf(
     """
     sheet = made.sheet
     out = io.BytesIO()
-    size = (sheet.paper.width, sheet.paper.height)
-    # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
-    first: Any = fonts.names[0]
-    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
+    canvas = _canvas(out, sheet.paper, fonts, title, author)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
         for heading in page.headings if not sheet.bound else ():
@@ -55,13 +54,37 @@ def pdf(
             pen.put(mark)
         canvas.showPage()
         advance()
+    canvas.save()
+    return out.getvalue()
+
+
+def cover_pdf(cover: Cover, fonts: Fonts, least: float, title: str = "", author: str = "") -> bytes:
+    """Write a cover; its boxes say where it is cut."""
+    paper = cover.paper
+    out = io.BytesIO()
+    canvas = _canvas(out, paper, fonts, title, author)
+    canvas.setTrimBox((BLEED, BLEED, paper.width - BLEED, paper.height - BLEED))
+    canvas.setBleedBox((0, 0, paper.width, paper.height))
+    pen = _Pen(canvas, fonts, least)
+    pen.top = paper.height
+    for mark in cover.page.marks:
+        pen.put(mark)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _canvas(out: io.BytesIO, paper: Paper, fonts: Fonts, title: str, author: str) -> Canvas:
+    # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
+    first: Any = fonts.names[0]
+    size = (paper.width, paper.height)
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
     canvas.setTitle(title)
     canvas.setAuthor(author)
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for tell in (canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
         tell("")
-    canvas.save()
-    return out.getvalue()
+    return canvas
 
 
 class _Pen:
@@ -82,24 +105,44 @@ class _Pen:
             self._text(mark)
         elif isinstance(mark, Rule):
             self._rule(mark)
+        elif isinstance(mark, Ground):
+            self.canvas.setFillColorRGB(*mark.colour)
+            x, y = self.left + mark.x, self.top - mark.y - mark.height
+            self.canvas.rect(x, y, mark.width, mark.height, stroke=0, fill=1)
+            self.canvas.setFillGray(0)
+        elif isinstance(mark, Turned):
+            self._turned(mark)
         elif isinstance(mark, Strip):
             self._drawing(_strip(mark), self.left + mark.x, self.top - mark.y, mark.cell / CELL)
         else:
             self._figure(mark)
 
+    def _turned(self, mark: Turned) -> None:
+        left, top = self.left, self.top
+        self.canvas.saveState()
+        self.canvas.translate(left + mark.x + mark.width, top - mark.y - mark.height)
+        self.canvas.rotate(180)
+        self.left = self.top = 0.0
+        for own in mark.marks:
+            self.put(own)
+        self.canvas.restoreState()
+        self.left, self.top = left, top
+
     def _text(self, mark: Text) -> None:
         canvas = self.canvas
         x, y = self.left + mark.x, self.top - mark.y
-        if mark.turned:
+        canvas.setFillGray(float(mark.light))
+        if mark.turn:
             canvas.saveState()
             canvas.translate(x, y)
-            canvas.rotate(180)
+            canvas.rotate(mark.turn)
             self._letters(0, 0, mark.text, mark.size, mark.bold)
             canvas.restoreState()
             return
         part = {"left": 0.0, "middle": 0.5, "right": 1.0}[mark.align]
         x -= part * self.fonts.width(mark.text, mark.size, mark.bold) if part else 0.0
         self._letters(x, y, mark.text, mark.size, mark.bold)
+        canvas.setFillGray(0)
 
     def _letters(self, x: float, y: float, text: str, size: float, bold: bool) -> None:
         """Write text from a point on its base line on, each part in the font that holds it."""

@@ -73,6 +73,41 @@ TAKES = {
 
 INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of puzzle 7.")
 
+# a week of a newspaper
+
+WEEKDAYS = (
+    Phrase("Monday"),
+    Phrase("Tuesday"),
+    Phrase("Wednesday"),
+    Phrase("Thursday"),
+    Phrase("Friday"),
+    Phrase("Saturday"),
+    Phrase("Sunday"),
+)
+MONTHS = (
+    Phrase("January"),
+    Phrase("February"),
+    Phrase("March"),
+    Phrase("April"),
+    Phrase("May"),
+    Phrase("June"),
+    Phrase("July"),
+    Phrase("August"),
+    Phrase("September"),
+    Phrase("October"),
+    Phrase("November"),
+    Phrase("December"),
+)
+DATE = Phrase("{weekday}, {day} {month}")
+WEEK = Phrase("{first} to {last} {year}")
+SOLUTION_OF = Phrase("Solution of {date}")
+
+# an e-reader's book
+
+PUZZLE = Phrase("Puzzle {number}")
+SOLUTION = Phrase("Solution {number}")
+REASON = Phrase("Reasons {number}")
+
 # a puzzle
 
 LEVEL = Phrase("Level {level}")

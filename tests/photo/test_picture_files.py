@@ -104,6 +104,23 @@ def test_sixteen_bits_grey_and_clear_parts_are_borne():
     assert (decoded(cv2.imencode(".png", clear)[1].tobytes()) == 255).all()
 
 
+@pytest.mark.usefixtures("_opencv")
+def test_a_photo_is_turned_the_way_the_camera_was_held():
+    import cv2
+    import numpy as np
+
+    from deduce.photo.files import decoded
+
+    dark_on_top = np.vstack([np.zeros((20, 30, 3), np.uint8), np.full((20, 30, 3), 255, np.uint8)])
+    jpeg = cv2.imencode(".jpg", dark_on_top)[1].tobytes()
+    turned = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHIHH", 0x112, 3, 1, 6, 0) + bytes(4)
+    held = jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(turned) + 2) + turned + jpeg[2:]
+    assert decoded(jpeg)[5, 5].max() < 40
+    assert decoded(held).shape == (30, 40, 3)
+    assert decoded(held)[5, 35].max() < 40
+    assert decoded(held)[5, 5].min() > 200
+
+
 def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "deduce.photo.reading", None)
     (tmp_path / "screen.png").write_bytes(png_of(40, 40))

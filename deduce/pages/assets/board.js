@@ -5,6 +5,11 @@ function model(role) {
   return /** @type {SVGGElement} */ (/** @type {Element} */ (found).cloneNode(true));
 }
 
+/** @param {string} tag @param {object} properties */
+function made(tag, properties) {
+  return Object.assign(document.createElement(tag), properties);
+}
+
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function drawn(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);

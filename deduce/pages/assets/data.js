@@ -64,7 +64,7 @@
 
 /** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
 function dataOf(article) {
-  const puzzle = { signs: [], steps: [], beyond: "", ...RULES, ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
+  const puzzle = { signs: [], steps: [], beyond: "", playable: true, ...RULES, ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
   puzzle.steps = puzzle.steps.map((/** @type {any} */ written, /** @type {number} */ at) => {
     const step = written.places ? written : { places: [written] };
     return { ...step, places: step.places.map((/** @type {any} */ place) => placeOf(place, String(at + 1))) };

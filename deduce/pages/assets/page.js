@@ -44,8 +44,7 @@ class PuzzlePage {
     this.part(".menu .game").textContent = text(".rules");
     this.part(".meanings").append(...legend(new Set(MARKS)));
     const buttons = ["0", "1", "."].map((value) => {
-      const own = document.createElement("button");
-      Object.assign(own, { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
+      const own = made("button", { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
       own.dataset.put = value;
       return own;
     });
@@ -102,10 +101,10 @@ class PuzzlePage {
   /** Write beside the board. @param {string[]} where @param {string[]} said @param {string} aside  less important */
   write(where, said, aside = "") {
     this.part(".where").replaceChildren(
-      ...where.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })),
+      ...where.map((text, at) => made(at ? "span" : "b", { textContent: text })),
     );
-    const rows = said.filter(Boolean).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
-    if (aside) rows.push(Object.assign(document.createElement("p"), { textContent: aside, className: "idea" }));
+    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text }));
+    if (aside) rows.push(made("p", { textContent: aside, className: "idea" }));
     this.part(".said").replaceChildren(...rows);
   }
 
@@ -166,7 +165,7 @@ class PuzzlePage {
     const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
     classList.toggle("padded", this.playing && small);
     const [zero, one] = this.puzzle.symbols;
-    const rules = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: phrase("rules") });
+    const rules = made("button", { type: "button", className: "link", textContent: phrase("rules") });
     rules.dataset.do = "menu";
     this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
   }

@@ -11,8 +11,7 @@ class Reader {
     this.places = allPlaces(page.puzzle);
     this.at = 0;
     const last = page.puzzle.steps.length + 1;
-    this.slider = /** @type {HTMLInputElement} */ (document.createElement("input"));
-    Object.assign(this.slider, { type: "range", min: "0", max: String(last), value: "0" });
+    this.slider = /** @type {HTMLInputElement} */ (made("input", { type: "range", min: "0", max: String(last), value: "0" }));
     this.slider.setAttribute("aria-label", phrase("step"));
     this.slider.addEventListener("input", () => this.toStep(Number(this.slider.value)));
     this.marker = drawn("rect", { class: "marker", y: 0, width: 1, height: 8 });

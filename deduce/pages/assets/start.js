@@ -22,7 +22,7 @@ function fillIndex(index, articles) {
   const next = begun ?? (solved ? fresh : null);
   told.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
   if (next) {
-    const link = Object.assign(document.createElement("a"), { textContent: phrase("go_on") });
+    const link = made("a", { textContent: phrase("go_on") });
     link.setAttribute("href", /** @type {Element} */ (next).getAttribute("href") ?? "");
     told.append(" ", link);
   }
