@@ -174,7 +174,7 @@ def broken(text: str, width: int, hang: int = 0) -> list[str]:
 def _bound(text: str) -> list[str]:
     words: list[str] = []
     for word in words_of(text):
-        bare = word.strip(".,;:()")
+        bare = word.strip(".,;:()\u00a0")
         if words and ((len(bare) == 1 and bare != "a") or bare.replace("-", "").isdecimal()):
             words[-1] += f" {word}"
         else:

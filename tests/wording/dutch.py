@@ -122,7 +122,7 @@ FORMS = (
     ("anders staan er drie <p> op een rij", "or three <p> would touch"),
     ("would touch of wordt een x geschonden", "would touch or an x would be broken"),
     ("door de x ertussen", "by the x between them"),
-    ("door de x tussen elk paar", "by the x between each pair"),
+    ("door de x in elk paar", "by the x between each pair"),
     ("die tussen <s> en <t> liggen", "which lie between <s> and <t>"),
     ("elk tussen <s> en <t>", "each between <s> and <t>"),
     ("stel: ", "suppose "),
