@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import asdict, evolve, field, frozen
 
@@ -202,8 +202,7 @@ def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
 _Made = TypeVar("_Made")
 
 
-@frozen
-class _Part:
+class _Part(NamedTuple):
     """A part of a trace as JSON, and where in the trace it stands; None for a part that is not there."""
 
     value: Any

@@ -9,8 +9,9 @@ from contextlib import closing
 from functools import cache
 from itertools import islice, tee
 from pathlib import Path
+from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
@@ -35,8 +36,7 @@ _Answer = _Result | RuleError
 """The same, or what ends the run there: a rule of one's own that fails."""
 
 
-@frozen
-class _How:
+class _How(NamedTuple):
     """How puzzles are graded: folders with more rules, up to which level, and the bound on exact search."""
 
     folders: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import evolve, frozen
 
@@ -90,8 +90,7 @@ class Row:
         return evolve(self, grade=evolve(self.grade, message=message))
 
 
-@frozen
-class Filter:
+class Filter(NamedTuple):
     """Which rows are asked for.
 
     Attributes:

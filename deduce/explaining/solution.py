@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import NamedTuple
 
 from deduce.search.exact import SearchLimit, Solution
 from deduce.search.two import two_of
@@ -10,8 +10,7 @@ from deduce.trace import Trace
 from deduce.wording import hints as say
 
 
-@frozen
-class Known:
+class Known(NamedTuple):
     """What is known.
 
     Attributes:

@@ -94,9 +94,9 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     if wanted.below >= _AHEAD:
         clues = _harder(wanted, order, clues, dropping, rng)
     puzzle = ground.puzzle(clues)
-    # it is carved so that the last of them is enough
-    *ratings, last = wanted.reachable
-    reached = enough(load(), ratings, Board(puzzle), ground.solution) or last
+    reached = enough(load(), wanted.reachable, Board(puzzle), ground.solution)
+    if reached is None:
+        raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if reached < wanted.lowest:
         return TOO_EASY
     own = _grade(puzzle) if graded or wanted.needs else None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-from attrs import evolve, frozen
+from typing import NamedTuple
 
 from deduce.claims import Claim
 from deduce.core.fillings import Terms, fillable
@@ -62,8 +61,7 @@ _Step = tuple[int, int, str]
 """Cells that would hold X, or Y, and by what: `balance` where all of the other symbol stand, else `room`."""
 
 
-@frozen
-class _End:
+class _End(NamedTuple):
     """What would break: `three` alike, too `many` of a symbol, or groups that each need one, and it is `short`.
 
     Attributes:
@@ -213,8 +211,7 @@ def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _E
     return Argument(uses, because_x=premises.x, because_y=premises.y, x=x & cells, y=y & cells, says=says)
 
 
-@frozen
-class _Premises:
+class _Premises(NamedTuple):
     """Known cells of a line that something rests on, and game rules."""
 
     line: Line
@@ -233,7 +230,7 @@ class _Premises:
         """Leave out cells of X, or of Y, that it takes none of."""
         known = self
         for at in positions(self.x if one else self.y):
-            fewer = evolve(known, x=known.x & ~(one << at), y=known.y & ~((not one) << at))
+            fewer = known._replace(x=known.x & ~(one << at), y=known.y & ~((not one) << at))
             if fewer.force(x, y, self.uses, self.line.shape):
                 known = fewer
         return known

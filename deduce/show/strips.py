@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from attrs import field, frozen
 
@@ -13,8 +14,7 @@ from deduce.scene.scene import Scene
 from deduce.show.screen import Piece, padded, width_of
 
 
-@frozen
-class Look:
+class Look(NamedTuple):
     """How the cells of a puzzle are drawn.
 
     Attributes:

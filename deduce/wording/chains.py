@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from attrs import field, frozen
 
@@ -38,8 +39,7 @@ class Link:
         return f"({self.mark}) {self.text}"
 
 
-@frozen
-class Chain:
+class Chain(NamedTuple):
     """A lookahead in words.
 
     Attributes:

@@ -10,7 +10,7 @@ from sat_judge import solutions
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
 from deduce.formats import parse, write
-from deduce.generator import GaveUp, Seed, Wanted, WantedError, book, generate
+from deduce.generator import GaveUp, Seed, Wanted, WantedError, book, generate, making
 from deduce.generator.making import make
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
@@ -130,6 +130,12 @@ def test_what_was_graded_on_the_way_is_the_same():
     made, graded = (make(Wanted(rows=8, columns=8, level=4), found.seed, graded) for graded in (False, True))
     assert made == graded
     assert made.grade == graded.grade
+
+
+def test_a_puzzle_that_its_ladder_does_not_solve_is_no_puzzle_of_its_grade(monkeypatch):
+    monkeypatch.setattr(making, "carve", lambda ground, clues, propagation: [])
+    with pytest.raises(AssertionError, match="which does not solve it"):
+        make(Wanted(rows=6, columns=6, level=3), Seed(1))
 
 
 def test_no_two_are_alike_even_in_disguise():
