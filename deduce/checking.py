@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
 from deduce.ladder.registry import load
 from deduce.lookahead.minimizing import way_to
@@ -47,15 +47,7 @@ class Check:
 
     def to_json(self) -> dict[str, Any]:
         """Give the verdict as a JSON object."""
-        return {
-            "verdict": self.verdict,
-            "needs_unique_lines": self.needs_unique_lines,
-            "faults": list(self.faults),
-            "solutions": [list(solution) for solution in self.solutions],
-            "why": self.why,
-            "unique_lines": self.unique_lines,
-            "otherwise": self.otherwise,
-        }
+        return asdict(self)
 
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:

@@ -235,7 +235,8 @@ def _cells(cells: Sequence[Cell]) -> list[str]:
     return [cell_name(cell) for cell in cells]
 
 
-def _values(values: Values) -> dict[str, int]:
+def values_to_json(values: Values) -> dict[str, int]:
+    """Write cells by name, in order, with their values."""
     return {cell_name(cell): value for cell, value in sorted(values.items())}
 
 
@@ -255,7 +256,8 @@ def _read_value(value: object) -> int:
     return value
 
 
-def _read_values(named: Mapping[str, int]) -> Values:
+def values_from_json(named: Mapping[str, int]) -> Values:
+    """Read them back.  Raises ValueError or AttributeError for what is none."""
     return {parse_cell(name): _read_value(value) for name, value in named.items()}
 
 
@@ -285,8 +287,8 @@ _WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
     "cell": (cell_name, parse_cell),
     "cells": (_cells, _read_cells),
     "blank": (_cells, _read_cells),
-    "values": (_values, _read_values),
-    "supposed": (_values, _read_values),
+    "values": (values_to_json, values_from_json),
+    "supposed": (values_to_json, values_from_json),
     "groups": (lambda groups: list(map(_cells, groups)), lambda groups: tuple(map(_read_cells, groups))),
     "ways": (list, lambda ways: tuple(map(_read_as(str), ways))),
     "one": (_says, _read_says),

@@ -10,6 +10,11 @@ def visible(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
 
 
+def legible(text: str) -> str:
+    """Write as `visible` does, but for the space that does not break, which sentences in French have."""
+    return "\u00a0".join(map(visible, text.split("\u00a0")))
+
+
 def counted(count: int, noun: str, plural: str = "") -> str:
     """Say how many: `1 step`, `2 steps`."""
     return f"{count} {noun if count == 1 else plural or f'{noun}s'}"

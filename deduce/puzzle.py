@@ -37,7 +37,6 @@ def line_name(line: LineAt) -> str:
     return f"{'rc'[line[0]]}{line[1] + 1}"
 
 
-@lru_cache(10_000)
 @lru_cache(maxsize=1 << 16)
 def parse_cell(name: str) -> Cell:
     """Read `r3c4` back to (2, 3).  Raises ValueError for anything else."""

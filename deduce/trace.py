@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from attrs import asdict, evolve, field, frozen
 
-from deduce.claims import Claim, Suppose, claim_from_json
+from deduce.claims import Claim, Suppose, Values, claim_from_json, values_from_json, values_to_json
 from deduce.difficulty import Grade
 from deduce.errors import DeduceError, ReadError
-from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, parse_cell, parse_line
+from deduce.puzzle import Cell, LineAt, Puzzle, line_name, parse_line
 
 FORMAT = "deduce-trace/1"
 
@@ -58,15 +58,15 @@ class Inference:
         if self.says:
             out["says"] = [claim.to_json() for claim in self.says]
         if self.contradiction is not None:
-            out["assume"] = _cells_json(self.assume)
+            out["assume"] = values_to_json(self.assume)
             out["chain"] = [link.to_json() for link in self.chain]
             out["contradiction"] = self.contradiction.to_json()
         else:
             out["lines"] = list(map(line_name, self.lines))
             out["uses"] = list(self.uses)
-        out["because"] = _cells_json(self.because)
+        out["because"] = values_to_json(self.because)
         if self.places:
-            out["places"] = _cells_json(self.places)
+            out["places"] = values_to_json(self.places)
         return out
 
 
@@ -199,10 +199,6 @@ def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
     return data
 
 
-def _cells_json(cells: Mapping[Cell, int]) -> dict[str, int]:
-    return {cell_name(cell): value for cell, value in sorted(cells.items())}
-
-
 _Made = TypeVar("_Made")
 
 
@@ -303,11 +299,5 @@ def _inference(part: _Part) -> Inference:
     )
 
 
-def _cells(part: _Part) -> dict[Cell, int]:
-    return part.made(_values, "an object of cells such as r1c1 with 0 or 1")
-
-
-def _values(named: Mapping[str, Any]) -> dict[Cell, int]:
-    if not all(type(value) is int and value in (0, 1) for value in named.values()):
-        raise ValueError("neither 0 nor 1")
-    return {parse_cell(name): value for name, value in named.items()}
+def _cells(part: _Part) -> Values:
+    return part.made(values_from_json, "an object of cells such as r1c1 with 0 or 1")

@@ -10,6 +10,7 @@ FACTS = Facts(
     bands=(Band(1.0),),
     aliases=("single cell remaining", "last cell"),
     counts=True,
+    sight="lastGap",
 )
 
 EXAMPLES = (

@@ -245,7 +245,7 @@ def _with_it_here(line: Line, here: int, groups: list[int]) -> Finding:
         would_be = line.would_be(0, filled, "balance", if_x=here)
         return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, 0, group)]
 
-    link = Argument(("balance",), because_x=all_x, y=filled, says=lambda line: [line.complete(most)], rule="quota-fill")
+    link = Argument(("balance",), because_x=all_x, y=filled, says=lambda line: [line.complete(most)])
     end = Argument((rule,), because_y=group, says=lambda line: [line.breaks(rule, 0, group)])
     return Finding(
         FACTS.bands[0],

@@ -11,6 +11,7 @@ FACTS = Facts(
     bands=(Band(1.2),),
     aliases=("equal pair beside a cell",),
     signs=True,
+    sight="touchingEqual",
 )
 
 EXAMPLES = (

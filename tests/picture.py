@@ -92,10 +92,11 @@ def shapes_in(svg: Element) -> list[Shape]:
         for element in group:
             if element.tag == f"{SVG}text":
                 across = [float(x) for x in (element.get("x") or "").split()]
-                y = round(float(element.get("y") or 0) - _DROP * size, 1)
+                down = [round(float(y) - _DROP * size, 1) for y in (element.get("y") or "").split()]
                 # several places, and each letter has one of its own
                 texts = [element.text or ""] if len(across) == 1 else list(element.text or "")
-                found += [Text(role, x, y, text, size) for x, text in zip(across, texts, strict=True)]
+                down *= len(across) if len(down) == 1 else 1
+                found += [Text(role, x, y, text, size) for x, y, text in zip(across, down, texts, strict=True)]
             elif element.tag == f"{SVG}circle":
                 x, y, radius = (float(element.get(name) or 0) for name in ("cx", "cy", "r"))
                 found.append(Ring(role, x, y, radius))
@@ -107,8 +108,9 @@ def shapes_in(svg: Element) -> list[Shape]:
 def _of_path(role: str, path: str) -> Iterable[Shape]:
     for part in re.findall(r"M([^M]+)", path):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", part)]
-        if "L" in part:
-            yield Line(role, *numbers)
+        if "z" not in part:
+            x, y, *to = numbers
+            yield Line(role, x, y, *((to[0], y) if "H" in part else (x, to[0]) if "V" in part else to))
         else:
             assert numbers[4] == -numbers[2]
             yield Rect(role, *numbers[:4])

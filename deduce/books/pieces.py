@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from attrs import evolve
 
-from deduce.formats import Options, Reading, read, read_bytes
+from deduce.formats import Options, Reading, read, read_bytes, whole
 
 PIECE = 64  # lines: few to wait for where a book comes through a pipe
 
@@ -41,7 +41,7 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
     size = -1 if options.max_bytes is None else options.max_bytes + 1
     first = file.readline(size)
     if not _is_one(first):
-        yield read_bytes(first + file.read(-1 if size < 0 else size - len(first)), "", options)
+        yield read_bytes(whole(file, options.max_bytes, first), "", options)
         return
     lines, before, options = [first.removeprefix(_MARK)], 0, evolve(options, max_lines=None)
     while lines:

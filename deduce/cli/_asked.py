@@ -32,7 +32,12 @@ def _fields() -> list[str]:
     return list(SORTABLE)
 
 
-SourcesArgument = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, books, or - for input.")]
+SourcesArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE...", help="Files, folders, books, or - for input.", autocompletion=common.puzzle_names
+    ),
+]
 
 
 @frozen
@@ -143,8 +148,8 @@ class Run:
         self._most_steps = common.steps_of(options)
         self._found, self._puzzles = _begun(sources, options)
         self.done = self.graded = 0
-        self.faults = common.Told(FAULTS_TOLD, "more without a grade")
-        self.remarks = common.Told(common.READINGS_TOLD, "more puzzles whose reading was chosen so")
+        self.faults = common.FirstFew(FAULTS_TOLD, "more without a grade")
+        self.remarks = common.FirstFew(common.READINGS_TOLD, "more puzzles whose reading was chosen so")
         self.waiting: deque[Entry] = deque()
 
     def rows(self) -> Generator[Row]:

@@ -14,10 +14,11 @@ from deduce.cli._group import say
 from deduce.errors import DeduceError
 from deduce.formats import Options, Reading, clean, parse_symbols, read
 from deduce.photo import read as pictures
+from deduce.puzzle import EMPTY
 
 if TYPE_CHECKING:
     from deduce.ladder.ladder import Ladder
-    from deduce.puzzle import Puzzle
+    from deduce.puzzle import Puzzle, Symbols
 
 DONE, TROUBLE, USAGE = 0, 1, 2
 """Exit statuses: done; the puzzle is the trouble; bad usage, or nothing could be read."""
@@ -31,13 +32,14 @@ def choice(name: str, known: Sequence[str], help_: str, metavar: str = "FORMAT")
     return typer.Option(name, metavar=metavar, help=help_, autocompletion=lambda: list(known))
 
 
-def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
-    """Make the option `--format`, whose value is one of those that are known."""
+def form(help_: str = "", known: Sequence[str] = FORMATS, name: str = "--format") -> Any:
+    """Make the option `--format`, or another whose value is one of those that are known."""
 
     def checked(value: str | None) -> str | None:
-        return value if value is None else one_of("--format", value, known)
+        return value if value is None else one_of(name, value, known)
 
-    return typer.Option("--format", metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
+    help_ = help_ or f"One of {', '.join(known)}."
+    return typer.Option(name, metavar="FORMAT", help=help_, autocompletion=lambda: list(known), callback=checked)
 
 
 def _languages() -> Sequence[str]:
@@ -62,6 +64,17 @@ def rule_names() -> list[str]:
     return [rule.facts.id for rule in load().rules]
 
 
+def puzzle_names(incomplete: str) -> list[str]:
+    """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
+    import os
+    import re
+
+    file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
+    puzzles = read(file).puzzles if file is not None else ()
+    names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
+    return [f"{file}#{name}" for name in names]
+
+
 FAULTS_TOLD = 100
 """Of the faults of one file this many are told."""
 
@@ -69,10 +82,16 @@ READINGS_TOLD = 5
 """Of the puzzles of one file whose lines may repeat, or may not, against what is usual, this many are told."""
 
 PuzzleArgument = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+    str,
+    typer.Argument(
+        metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.", autocompletion=puzzle_names
+    ),
 ]
 SymbolsOption = Annotated[
-    str | None, typer.Option("--symbols", metavar="'X O .'", help="How one, zero and empty are written.")
+    str | None, typer.Option("--symbols", metavar="'X O .'", help="How the input writes one, zero and empty.")
+]
+ShowOption = Annotated[
+    str | None, typer.Option("--show", metavar="'A B'", help="Write one and zero so, whatever the input has.")
 ]
 UniqueOption = Annotated[
     bool | None,
@@ -88,7 +107,7 @@ LanguageOption = Annotated[
     typer.Option(
         "--language",
         metavar="CODE",
-        help="Tell it in this language: en, de or nl; by itself DEDUCE_LANGUAGE, else en.",
+        help="Tell it in this language: en, de, es, fr or nl; by itself DEDUCE_LANGUAGE, else en.",
         autocompletion=lambda: list(_languages()),
         callback=lambda ctx, value: _speak(ctx, value),
     ),
@@ -106,18 +125,16 @@ class ReadingOptions:
     """The options that say how puzzles are read."""
 
     symbols: SymbolsOption = None
+    show: ShowOption = None
     unique_lines: UniqueOption = None
     no_limits: NoLimitsOption = False
 
     def options(self) -> Options:
         """Give them as reading takes them.  Raises BadParameter."""
-        try:
-            parsed = parse_symbols(self.symbols) if self.symbols is not None else None
-        except ValueError as error:
-            raise typer.BadParameter(f"--symbols: {error}") from None
+        symbols, show = _symbols("--symbols", self.symbols), _symbols("--show", self.show, EMPTY)
         if self.no_limits:
-            return Options(parsed, self.unique_lines, None, None, None, None, pictures)
-        return Options(parsed, self.unique_lines, pictures=pictures)
+            return Options(symbols, self.unique_lines, None, None, None, None, pictures, show)
+        return Options(symbols, self.unique_lines, pictures=pictures, show=show)
 
 
 @frozen
@@ -131,6 +148,14 @@ class LadderOptions(ReadingOptions):
     def ladder(self) -> Ladder:
         """Load the rules and cut the ladder.  Raises BadParameter, and RuleError for a faulty rule."""
         return ladder_of(self.rules, self.max_level)
+
+
+def _symbols(option: str, text: str | None, empty: str = "") -> Symbols | None:
+    """Read the symbols that an option names.  Raises BadParameter."""
+    try:
+        return None if text is None else parse_symbols(text, empty)
+    except ValueError as error:
+        raise typer.BadParameter(f"{option}: {error}") from None
 
 
 class TroubleError(DeduceError):
@@ -206,20 +231,24 @@ class Book:
 
     def title(self, index: int) -> str:
         """Give the title of one of several puzzles; of the only one there is none."""
+        if not self.several:
+            return ""
+        from deduce.wording.titles import PUZZLE
+
         name = clean(self.puzzles[index - 1].id)
-        return f"Puzzle {index}{f': {name}' if name else ''}" if self.several else ""
+        return f"{PUZZLE(number=index)}{f': {name}' if name else ''}"
 
 
 def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more faults") -> None:
     """Tell the first of some faults on standard error, and how many more there are."""
-    first = Told(most, rest)
+    first = FirstFew(most, rest)
     for fault in faults:
         first.add(str(fault))
     first.tell()
 
 
-class Told:
-    """What is to be told at the end, of which the first are kept and the others counted.
+class FirstFew:
+    """What is said at the end, of which the first are kept and the others counted.
 
     Attributes:
         most: so many are kept.
@@ -338,17 +367,6 @@ def _write_line(value: Any) -> None:
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """Print a value as JSON, in ASCII where the output can hold no more."""
-    print(json_text(value, indent, sys.stdout.encoding or "utf-8"))
+    from deduce.formats.json_text import written
 
-
-def json_text(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
-    """Give a value as JSON, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
-    import json
-
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    try:
-        text.encode(encoding)
-        printable = text.replace("\n", "").isprintable()
-    except UnicodeEncodeError:
-        printable = False
-    return text if printable else json.dumps(value, indent=indent)
+    print(written(value, indent, sys.stdout.encoding or "utf-8"))

@@ -140,9 +140,11 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
                 say("Interrupted.")
                 status = INTERRUPTED
             except DeduceError as error:
+                from deduce.formats import WriteError
+
                 for fault in getattr(error, "faults", [error]):
                     say(str(fault))
-                status = getattr(error, "status", 2)
+                status = getattr(error, "status", 1 if isinstance(error, WriteError) else 2)
             # the interpreter would do it, and where nobody reads the output it would wait for ever
             sys.stdout.flush()
         except OSError as error:

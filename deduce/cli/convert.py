@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import typer
+
 from deduce.cli import _common as common
 from deduce.cli._written import check_not_read, put
-from deduce.formats import WriteError, puzzle_to_json
+from deduce.formats import puzzle_to_json
 from deduce.scene.converting import TARGETS, write_as
 
 
 def convert(
     puzzle: common.PuzzleArgument,
-    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")],
+    to: Annotated[str, common.form(known=TARGETS, name="--to")],
     out: common.OutOption = None,
     *,
     reading: common.ReadingOptions,
@@ -22,24 +24,23 @@ def convert(
     Where nobody says whether lines may repeat, that stays open.
     The exit status is 1 where the format cannot hold a puzzle.
     """
-    common.one_of("--to", to, TARGETS)
+    if reading.show is not None and to in ("unruly", "task", "flat"):
+        raise typer.BadParameter(f"--show is for formats with symbols of one's choice; --to {to} has its own")
     check_not_read(out, [puzzle])
     # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
     book = common.read_book(puzzle, reading.options(), settled=to == "unruly")
-    try:
-        text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
-    except WriteError as error:
-        raise common.TroubleError(str(error), common.TROUBLE) from None
-    put(text, len(book.puzzles), out)
+    put(_json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to), len(book.puzzles), out)
     return book.status
 
 
 def _json(book: common.Book, to: str) -> str:
     """Write puzzles as JSON, which of some leaves open what their source leaves open: whether lines may repeat."""
+    from deduce.formats.json_text import written
+
     values = [puzzle_to_json(own) for own in book.puzzles]
     for value, silent in zip(values, book.silent, strict=True):
         if silent:
             del value["unique_lines"]
     if to == "jsonl":
-        return "".join(f"{common.json_text(value)}\n" for value in values)
-    return f"{common.json_text(values[0] if len(values) == 1 else values, indent=2)}\n"
+        return "".join(f"{written(value)}\n" for value in values)
+    return f"{written(values[0] if len(values) == 1 else values, indent=2)}\n"

@@ -106,7 +106,7 @@ def generate(
     attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
     processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
     if out is None or out == "-":
-        kept: Store = _Told() if plain and format_ == "text" else _Shown(format_)
+        kept: Store = _InWords() if plain and format_ == "text" else _Shown(format_)
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         kept = store(Path(out), folder, format_, wanted, first)
@@ -146,7 +146,7 @@ class _Shown:
         sys.stdout.write(ending(self._form, made))
 
 
-class _Told:
+class _InWords:
     """A book on standard output in words."""
 
     def __init__(self) -> None:
@@ -160,9 +160,12 @@ class _Told:
         from deduce.scene.scene import Scene
         from deduce.show.grids import draw_grid
         from deduce.show.head import draw_head
+        from deduce.wording.places import level_name
+        from deduce.wording.titles import MADE
 
         own = made.grade
-        title = f"Puzzle {made.number}, seed {made.seed}: level {own.level}, {own.name}, rating {own.rating}."
+        name = level_name(own.level)
+        title = MADE(number=made.number, seed=made.seed, level=own.level, name=name, rating=own.rating)
         draw_head(self._screen, made.puzzle, title)
         draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()

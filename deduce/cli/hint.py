@@ -20,7 +20,11 @@ _TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 def hint(
     grid: Annotated[
         str | None,
-        typer.Argument(metavar="GRID", help="A file, - for standard input (or nothing, in a pipe), or one line."),
+        typer.Argument(
+            metavar="GRID",
+            help="A file, - for standard input (or nothing, in a pipe), or one line.",
+            autocompletion=common.puzzle_names,
+        ),
     ] = None,
     reveal: Annotated[
         str | None,
@@ -111,6 +115,7 @@ def _summary(found: Hint) -> str:
 def _tell(found: Hint, reveal: int, asks: bool, plain: bool, drawn: bool) -> None:
     from deduce.show.hints import Telling
     from deduce.show.screen import screen
+    from deduce.wording.titles import MORE
 
     telling = Telling(screen(plain), found, drawn)
     stage = telling.stages if reveal == 3 else reveal
@@ -119,7 +124,7 @@ def _tell(found: Hint, reveal: int, asks: bool, plain: bool, drawn: bool) -> Non
         if not asks or stage == telling.stages or found.kind not in ("step", "search"):
             return
         sys.stdout.flush()
-        print("(Enter for more, q to stop) ", end="", file=sys.stderr, flush=True)
+        print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
         answer = sys.stdin.readline()
         if not answer:
             print(file=sys.stderr)

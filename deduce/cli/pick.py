@@ -15,7 +15,7 @@ from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read, put_parts
-from deduce.formats import FORMATS, WriteError, pieces, puzzle_to_json
+from deduce.formats import FORMATS, pieces, puzzle_to_json
 
 if TYPE_CHECKING:
     from deduce.books.kept import Chosen, Kept
@@ -33,7 +33,7 @@ def pick(
     *,
     filters: asked.FilterOptions,
     order: asked.OrderOptions,
-    to: Annotated[str, common.choice("--to", FORMATS, f"One of {', '.join(FORMATS)}.")] = "text",
+    to: Annotated[str, common.form(known=FORMATS, name="--to")] = "text",
     format_: Annotated[str | None, common.form("json or jsonl: puzzle JSON with its grade.")] = None,
     out: common.OutOption = None,
     work: asked.WorkOptions,
@@ -44,7 +44,6 @@ def pick(
     They come in the order of the books, or as --sort says, and keep their ids; where two clash, the later one gets a
     number behind it. The exit status is 1 where there are fewer than asked for, or a puzzle has no grade.
     """
-    common.one_of("--to", to, FORMATS)
     if format_ is not None and to not in ("text", format_):
         raise typer.BadParameter("--to and --format both say how to write; give one of them")
     most = common.whole_number("--count", count, 1)
@@ -72,10 +71,7 @@ def pick(
     if most is not None and len(chosen) < most:
         say(f"Picked {len(chosen)} of {most}: no more are as asked for.")
         status = common.TROUBLE
-    try:
-        put_parts(_text(chosen, format_, to), len(chosen), out)
-    except WriteError as error:
-        raise common.TroubleError(str(error), common.TROUBLE) from None
+    put_parts(_text(chosen, format_, to), len(chosen), out)
     return status
 
 
@@ -97,7 +93,7 @@ def _apart(chosen: Chosen) -> Iterator[tuple[Puzzle, Row]]:
     """Give the puzzles with ids that differ, each with its row, and tell at the end which had to be changed."""
     from deduce.books.picking import with_ids_that_differ
 
-    changed = common.Told(REMARKS_TOLD, "more, told apart in the same way")
+    changed = common.FirstFew(REMARKS_TOLD, "more, told apart in the same way")
     rows, again = tee(chosen)
     for own, row in zip(with_ids_that_differ(_puzzles(chosen), _puzzles(rows)), again, strict=True):
         if row.puzzle != own:

@@ -14,7 +14,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.errors import visible
+from deduce.errors import legible
 
 if TYPE_CHECKING:
     from deduce.formats import Options
@@ -30,7 +30,12 @@ EXTRA = "pip install 'deduce-puzzles[play]'"
 
 def play(
     puzzle: Annotated[
-        str | None, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or a puzzle in one line.")
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A file, - for standard input, or a puzzle in one line.",
+            autocompletion=common.puzzle_names,
+        ),
     ] = None,
     size: Annotated[
         str | None, typer.Option("--size", metavar="N or WxH", help="Make a puzzle: 10, or 10x8: ten columns.")
@@ -50,6 +55,7 @@ def play(
     ] = None,
     language: common.LanguageOption = None,
     symbols: common.SymbolsOption = None,
+    show: common.ShowOption = None,
     unique_lines: common.UniqueOption = None,
     rules: common.RulesOption = None,
     no_limits: common.NoLimitsOption = False,
@@ -64,7 +70,7 @@ def play(
     by_lines = lines or plain or _dumb()
     if not by_lines:
         _need_a_board()
-    options = common.ReadingOptions(symbols, unique_lines, no_limits).options()
+    options = common.ReadingOptions(symbols, show, unique_lines, no_limits).options()
     ladder = common.ladder_of(rules, None)
     if puzzle is not None and size is not None:
         raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
@@ -73,7 +79,7 @@ def play(
     start: int | None = None
     wanted = more = None
     if size is not None:
-        more = _made(size, level, seed, unique_lines)
+        more = map(options.shown, _made(size, level, seed, unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
         start = 0
     elif puzzle is not None:
@@ -81,7 +87,7 @@ def play(
         if level is not None:
             wanted = _of_level(level, ladder)
     elif save is not None and os.path.exists(save):
-        puzzles = (_left(save, options),)
+        puzzles = (options.shown(_left(save, options)),)
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
     saves = _saves(save, puzzles)
@@ -234,7 +240,7 @@ def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
 
 def _write(rows: list[str]) -> None:
     for row in rows:
-        print(visible(row))
+        print(legible(row))
     sys.stdout.flush()
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from datetime import date
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
+from attrs import evolve
 
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
@@ -15,18 +19,23 @@ from deduce.cli._group import say
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for
 from deduce.difficulty import GRADED, STUCK
-from deduce.errors import counted
+from deduce.errors import counted, visible
+from deduce.formats import clean
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
     from deduce.ladder.ladder import Ladder
+    from deduce.printing.blocks import Chapter
+    from deduce.printing.composing import Made
     from deduce.printing.content import Hints, Item, PrintOptions, Solutions
+    from deduce.printing.naming import Naming
 
 PAPERS = ("a4", "a5", "letter", "6x9", "8.5x11", "ereader")
-SOLUTIONS = ("back", "none", "only")
+SOLUTIONS = ("back", "none", "only", "next")
 HINTS = ("none", "under", "back")
 MOST_PER_PAGE = 100
+BOOKS = ("pdf", "epub")
 
 
 def print(
@@ -35,6 +44,7 @@ def print(
         str | None,
         typer.Option("--out", metavar="FILE", help="The PDF; by itself standard output, on a terminal FILE.pdf."),
     ] = None,
+    format_: Annotated[str | None, common.form("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
     title: Annotated[
         str,
         typer.Option(
@@ -49,9 +59,12 @@ def print(
         str | None, typer.Option("--per-page", metavar="N", help="So many puzzles a page; by itself what fits.")
     ] = None,
     large: Annotated[bool, typer.Option("--large", help="Large print: all type is of 16 points or more.")] = False,
-    sections: Annotated[bool, typer.Option("--sections", help="By level, easy ones first, each under a head.")] = False,
+    sections: Annotated[bool, typer.Option("--sections", help="By difficulty, easy first, each under a head.")] = False,
     solutions: Annotated[
-        str, common.choice("--solutions", SOLUTIONS, "At the back, none, or only them.", "back|none|only")
+        str,
+        common.choice(
+            "--solutions", SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next"
+        ),
     ] = "back",
     hints: Annotated[
         str,
@@ -59,8 +72,42 @@ def print(
     ] = "none",
     reasons: Annotated[bool, typer.Option("--reasons", help="Every step of every puzzle, at the back.")] = False,
     caption: Annotated[
-        str, typer.Option("--caption", metavar="WORDS", help="Beside numbers: level, rating, id, size, clues or none.")
-    ] = "level,rating,id",
+        str,
+        typer.Option(
+            "--caption",
+            metavar="WORDS",
+            help="Beside numbers: stars, difficulty, level, rating, id, size, clues.",
+        ),
+    ] = "stars,difficulty",
+    names: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty-names",
+            metavar="NAMES",
+            help="Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.",
+        ),
+    ] = None,
+    sheet: Annotated[
+        str | None,
+        typer.Option("--sheet", metavar="DATE", help="Seven puzzles a page, a day each from this on: 2027-01-04."),
+    ] = None,
+    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Whom the title page names.")] = "",
+    copyright_: Annotated[
+        str,
+        typer.Option("--copyright", metavar="TEXT", help="On the back of the title page, such as '2027 A. Writer'."),
+    ] = "",
+    isbn: Annotated[str, typer.Option("--isbn", metavar="NUMBER", help="The book's number, of 13 digits.")] = "",
+    before: Annotated[
+        str | None, typer.Option("--before", metavar="FILE", help="Chapters before the puzzles, in Markdown.")
+    ] = None,
+    after: Annotated[str | None, typer.Option("--after", metavar="FILE", help="Chapters at the end, likewise.")] = None,
+    cover: Annotated[
+        str | None, typer.Option("--cover", metavar="FILE", help="A PDF of its own: back, spine and front, with bleed.")
+    ] = None,
+    thickness: Annotated[
+        str, typer.Option("--thickness", metavar="MM", help="Of a page, which the spine of the cover goes by.")
+    ] = "0.0572",
+    colour: Annotated[str, typer.Option("--cover-colour", metavar="HEX", help="The ground of the cover.")] = "24466b",
     bound: Annotated[
         bool | None,
         typer.Option("--bound/--loose", help="Inner margins for binding; by itself for 6x9 and 8.5x11."),
@@ -75,30 +122,46 @@ def print(
 ) -> int:
     """Print puzzles: files, folders and books as one PDF, with their solutions.
 
-    They come in the order of the books, or by level with --sections. A puzzle without exactly one solution is told
+    They come in the order of the books, or by difficulty with --sections. A puzzle without exactly one solution is told
     and left out, and the exit status is then 1.
     """
     from pathlib import Path
 
     _need_extra()
     from deduce.printing.composing import compose
-    from deduce.printing.content import by_level, one_section
+    from deduce.printing.content import by_difficulty, one_section
+    from deduce.printing.epub import epub
     from deduce.printing.fonts import Fonts
     from deduce.printing.legible import check_legible
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
-    from deduce.show.names import idea
 
+    form = format_ or ("epub" if out is not None and out.casefold().endswith(".epub") else "pdf")
     if out == "-" and sys.stdout.isatty():
-        raise typer.BadParameter("a PDF is nothing for a terminal; --out FILE writes it there")
-    out = out_for(out, sources[0], ".pdf")
-    check_not_read(out, sources, font, rules=arguing.rules)
+        raise typer.BadParameter("a book is nothing for a terminal; --out FILE writes it there")
+    if form == "epub" and cover is not None:
+        raise typer.BadParameter("--cover is for a book on paper")
+    out = out_for(out, sources[0], f".{form}")
+    for written in (out, cover):
+        check_not_read(written, sources, font, before, after, rules=arguing.rules)
+    if cover is not None:
+        _check_cover(cover, out, colour)
     try:
         size = paper_of(paper)
     except ValueError as error:
         raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
+    thick = _millimetres(thickness)
     printed = _print_options(title, per_page, large, solutions, hints, reasons, caption)
+    printed = evolve(
+        printed,
+        naming=_naming(names),
+        author=clean(author),
+        imprint=_imprint(copyright_, isbn),
+        before=_chapters(before),
+        after=_chapters(after),
+        sheet=_sheet(sheet, solutions),
+    )
     ladder = arguing.ladder()
     fonts = Fonts(Path(font) if font is not None else None)
     run = asked.Run(sources, work, arguing)
@@ -116,19 +179,56 @@ def print(
         return common.TROUBLE
     items = _items(rows, printed, ladder)
     check_legible(items, printed, fonts)
-    divided = by_level(items) if sections else one_section(items)
-    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
-    made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ideas)
+    divided = by_difficulty(items, printed.naming) if sections else one_section(items)
+    if form == "epub":
+        _write(out, epub(divided, printed, ladder, _digits(isbn)), items)
+        return status
+    made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
-        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, advance)
+        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, printed.author, advance)
+    if cover is not None:
+        _write_cover(cover, made, thick, isbn, colour)
     for remark in made.remarks:
         say(f"{remark}.")
+    _write(out, data, items, f" on {counted(len(made.pages), 'page')}")
+    return status
+
+
+def _write(out: str | None, data: bytes, items: Sequence[Item], on: str = "") -> None:
     if out is None or out == "-":
         sys.stdout.buffer.write(data)
     else:
         write_whole(out, data)
-        say(f"Wrote {counted(len(items), 'puzzle')} on {counted(len(made.pages), 'page')} to {out}.")
-    return status
+        say(f"Wrote {counted(len(items), 'puzzle')}{on} to {out}.")
+
+
+def _check_cover(cover: str, out: str | None, colour: str) -> None:
+    """Check what is said of a cover.  Raises BadParameter."""
+    if out is not None and os.path.abspath(cover) == os.path.abspath(out):
+        raise typer.BadParameter("--cover is a file of its own, beside --out")
+    if not re.fullmatch("#?[0-9a-fA-F]{6}", colour):
+        raise typer.BadParameter(f"--cover-colour takes six hexadecimal digits, such as 24466b, not {colour!r}")
+
+
+def _millimetres(text: str) -> float:
+    """Read how thick a page is.  Raises BadParameter."""
+    if re.fullmatch(r"(0|1)?(\.\d{1,6})?", text) and text.strip("."):
+        return float(text)
+    raise typer.BadParameter(f"--thickness takes millimetres, such as 0.0572, not {text!r}")
+
+
+def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: str) -> None:
+    from deduce.printing.cover import cover_of
+    from deduce.printing.paper import MILLIMETRE
+    from deduce.printing.writing import cover_pdf
+
+    book, pages = made.book, len(made.pages)
+    red, green, blue = (part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
+    laid = cover_of(book, pages, thickness, _digits(isbn), (red, green, blue))
+    options = book.options
+    write_whole(file, cover_pdf(laid, book.fonts, book.style.least, options.title, options.author))
+    wide, high, spine = (f"{length / MILLIMETRE:.1f}" for length in (laid.paper.width, laid.paper.height, laid.spine))
+    say(f"Wrote its cover, {wide} x {high} mm with a spine of {spine} mm, to {file}.")
 
 
 def _need_extra() -> None:
@@ -142,7 +242,6 @@ def _print_options(
     title: str, per_page: str | None, large: bool, solutions: str, hints: str, reasons: bool, caption: str
 ) -> PrintOptions:
     """Read what is wanted.  Raises BadParameter."""
-    from deduce.formats import clean
     from deduce.printing.content import CAPTIONS, PrintOptions
 
     common.one_of("--solutions", solutions, SOLUTIONS)
@@ -161,6 +260,65 @@ def _print_options(
         said,
         large,
     )
+
+
+def _naming(names: str | None) -> Naming:
+    """Read the names of difficulty.  Raises BadParameter."""
+    from deduce.printing.naming import parse_naming, usual
+
+    if names is None:
+        return usual()
+    try:
+        return parse_naming(names)
+    except ValueError as error:
+        raise typer.BadParameter(f"--difficulty-names takes {error}") from None
+
+
+def _sheet(text: str | None, solutions: str) -> date | None:
+    """Read the day of the first puzzle.  Raises BadParameter."""
+    if text is None:
+        if solutions == "next":
+            raise typer.BadParameter("--solutions next is for a --sheet, where each puzzle has its day")
+        return None
+    if solutions == "only":
+        raise typer.BadParameter("--sheet has its solutions beside its puzzles, not only them")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(f"--sheet takes a day, such as 2027-01-04, not {text!r}") from None
+
+
+def _imprint(copyright_: str, isbn: str) -> tuple[str, ...]:
+    """Give the lines of the imprint.  Raises BadParameter for an ISBN that cannot be one."""
+
+    lines = [f"© {clean(copyright_)}"] if copyright_ else []
+    if isbn:
+        digits = [int(digit) for digit in _digits(isbn)]
+        if len(digits) != _ISBN or (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10:
+            raise typer.BadParameter(f"--isbn takes 13 digits, the last of which fits the others, not {isbn!r}")
+        lines.append(f"ISBN {clean(isbn)}")
+    return tuple(lines)
+
+
+_ISBN = 13
+
+
+def _digits(isbn: str) -> str:
+    return "".join(character for character in isbn if character in "0123456789")
+
+
+def _chapters(file: str | None) -> tuple[Chapter, ...]:
+    """Read a text of Markdown.  Raises TroubleError."""
+    from pathlib import Path
+
+    from deduce.printing.texts import chapters
+
+    if file is None:
+        return ()
+    try:
+        return tuple(chapters(Path(file).read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        raise common.TroubleError(f"{visible(file)}: no text in UTF-8 can be read there: {error}") from None
 
 
 def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -12,15 +12,16 @@ from attrs import evolve
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._written import check_not_read, put
-from deduce.formats import WriteError
+from deduce.formats import MOST_PICTURE, Options, is_pdf, whole
 from deduce.photo import EXTRA
+from deduce.photo import read as pictures
 from deduce.scene.converting import TARGETS, write_as
 from deduce.storage import write_whole
 
 
 def read(
-    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP; - for standard input.")],
-    to: Annotated[str, common.choice("--to", TARGETS, f"One of {', '.join(TARGETS)}.")] = "text",
+    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
+    to: Annotated[str, common.form(known=TARGETS, name="--to")] = "text",
     out: common.OutOption = None,
     show_reading: Annotated[
         str | None, typer.Option("--show-reading", metavar="FILE", help="Draw into a copy, a PNG, what was read.")
@@ -30,27 +31,39 @@ def read(
     ] = False,
     unique_lines: common.UniqueOption = None,
 ) -> int:
-    """Write the puzzle of a picture: of a screen, or of paper.
+    """Write the puzzle of a picture, of a screen or of paper, or the puzzles of a PDF.
 
     Every other command takes a picture, too, where it takes a puzzle.
     The exit status is 1 where something of it is in doubt.
     """
-    common.one_of("--to", to, TARGETS)
     check_not_read(out, [picture])
     check_not_read(show_reading, [picture])
+    with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
+        data = whole(file, MOST_PICTURE)
+    if is_pdf(data):
+        if show_reading is not None or entries:
+            raise typer.BadParameter("--show-reading and --entries are for pictures, and this is a PDF")
+        return _of_pdf(data, picture, to, out, unique_lines)
     try:
         from deduce.photo.reading import read_picture
     except ImportError:
         raise common.TroubleError(EXTRA) from None
-    data = sys.stdin.buffer.read() if picture == "-" else Path(picture).read_bytes()
     found, drawn = read_picture(data, unique_lines, show=show_reading is not None)
     for remark in found.remarks():
         say(f"{picture}: {remark}.")
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
-    try:
-        put(write_as([puzzle], to), 1, out)
-    except WriteError as error:
-        raise common.TroubleError(str(error), common.TROUBLE) from None
+    put(write_as([puzzle], to), 1, out)
     return common.TROUBLE if found.doubts else common.DONE
+
+
+def _of_pdf(data: bytes, name: str, to: str, out: str | None, unique_lines: bool | None) -> int:
+    reading = pictures(data, Options(unique_lines=unique_lines)).of_file(name)
+    for remark in reading.remarks:
+        say(f"{name}: {remark}.")
+    common.tell(reading.faults)
+    if not reading.puzzles:
+        return common.USAGE
+    put(write_as(reading.puzzles, to), len(reading.puzzles), out)
+    return common.TROUBLE if reading.faults else common.DONE

@@ -103,6 +103,7 @@ class _Search:
         """List the solutions, as they are found."""
         from deduce.core.board import Board
         from deduce.search.exact import SearchLimit, Steps, solutions
+        from deduce.wording import titles
 
         board, listed, cut, number = Board(own), [], "", 0
         try:
@@ -118,7 +119,8 @@ class _Search:
                         self.write(value | {"puzzle": index, "number": number})
                     else:
                         title = self.book.title(index)
-                        self.show(own, solution, f"{title}, Solution {number}" if title else f"Solution {number}", True)
+                        phrase = titles.SOLUTION_OF if title else titles.SOLUTION
+                        self.show(own, solution, phrase(puzzle=title, number=number), True)
                     sys.stdout.flush()
             more = number == most and next(found, None) is not None
         except SearchLimit as met:

@@ -112,6 +112,7 @@ def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: _Coun
 
 def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
     from deduce.show.verdicts import draw_sum, draw_verdict
+    from deduce.wording.titles import TRACE
 
     # whether the first has a title hangs on there being a second
     first = list(islice(verdicts, 2))
@@ -120,6 +121,6 @@ def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
             draw_verdict(out, verdict)
         return
     for number, verdict in enumerate(chain(first, verdicts), 1):
-        draw_verdict(out, verdict, f"Trace {number}")
+        draw_verdict(out, verdict, TRACE(number=number))
         sys.stdout.flush()
     draw_sum(out, count.hold, count.bare, count.fail, count.unread)

@@ -12,6 +12,18 @@ States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
 
 
+def sets_along(cells: Mapping[Cell, int], axis: int) -> tuple[int, int]:
+    """Give those cells of a row (0) or a column (1) that hold 1, and those that hold 0, as sets of places on it."""
+    ones = zeros = 0
+    for cell, value in cells.items():
+        bit = 1 << cell[1 - axis]
+        if value:
+            ones |= bit
+        else:
+            zeros |= bit
+    return ones, zeros
+
+
 @final
 class Board:
     """The lines of a puzzle.

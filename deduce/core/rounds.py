@@ -10,7 +10,6 @@ from deduce.core.board import Board, States
 from deduce.core.line import Shape, positions
 from deduce.core.memory import SHARED, Memory
 from deduce.core.plan import Plan, forced_beside, forced_on_line
-from deduce.puzzle import Cell
 
 BROKEN, CLASH = -1, -2
 """In place of a state: the known cells break a rule; what follows contradicts itself."""
@@ -110,22 +109,3 @@ class Rounds:
                     if states[other] == filling and other != line:
                         return True
         return False
-
-    def until_broken(self, board: Board, states: States, cell: Cell, value: int, most: int) -> int | None:
-        """Suppose a cell holds a value, and count the rounds until something is seen broken.
-
-        None where nothing breaks within the most rounds allowed.  The states are left as they were.
-        """
-        states = states.copy()
-        board.put(states, cell, value)
-        changed = [cell[0], board.rows + cell[1]]
-        rounds = 0
-        while not self.broken(board, states, changed):
-            if rounds == most or not changed:
-                return None
-            rounds += 1
-            now = self.advance(board, states, changed)
-            if now is None:
-                break
-            changed = now
-        return rounds

@@ -13,9 +13,10 @@ from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.soundness import hold
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
-from deduce.wording.language import language
+from deduce.wording.language import in_one_language, language
 
 
+@in_one_language
 def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[], None] = lambda: None) -> Trace:
     """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
 

@@ -25,6 +25,7 @@ from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording import hints as say
+from deduce.wording.language import in_one_language
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
@@ -102,6 +103,7 @@ class Hint:
         return out
 
 
+@in_one_language
 def hint(
     grid: Puzzle,
     ladder: Ladder | None = None,
@@ -222,13 +224,14 @@ def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | N
 def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
     """Tell every fault of a grid as it stands; where there is none, how the rules come to one.
 
-    Where there is no original to compare with, also which entries may be wrong.
+    Where there is no original to compare with, that comes first, and then also which entries may be wrong.
     """
     from deduce.checking import faults_of, way_to_break  # most hints do without
     from deduce.explaining.mistakes import mistakes
 
     reasons = faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
-    return Hint(kind, grid, reasons=(*reasons, *(mistakes(grid) if original is None else ())))
+    blamed = mistakes(grid) if original is None else ()
+    return Hint(kind, grid, reasons=(*blamed[-1:], *reasons, *blamed[:-1]))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, final
 
 from deduce.claims import Suppose
-from deduce.core.board import Board, States
+from deduce.core.board import Board, States, sets_along
 from deduce.core.memory import keep
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
@@ -15,7 +15,7 @@ from deduce.ladder.rule import Finding, Rule
 from deduce.lookahead.finding import found_by
 from deduce.lookahead.trials import Trials
 from deduce.proving.rules import Named
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import Puzzle
 from deduce.reasons.inferences import claims
 
 _Packed = tuple[int, int]
@@ -100,7 +100,7 @@ class Replay:
     def _found_on_line(self, board: Board, rule: Rule, named: Named) -> bool:
         axis, index = named.line
         line = index + board.rows * axis
-        places, because = _packed(named.places, axis), _packed(named.because, axis)
+        places, because = sets_along(named.places, axis), sets_along(named.because, axis)
         if rule.facts.scope != "line":
             return self._finds(board, rule, named, _states(board, named, board.parallel(line)), line, places, because)
         state, shape = _state(board, named, line), board.shapes[line]
@@ -161,16 +161,6 @@ def _state(board: Board, named: Named, line: int) -> int:
         if value is not None:
             state |= 1 << (at if value else at + length)
     return state
-
-
-def _packed(cells: Mapping[Cell, int], axis: int) -> _Packed:
-    ones = zeros = 0
-    for cell, value in cells.items():
-        if value:
-            ones |= 1 << cell[1 - axis]
-        else:
-            zeros |= 1 << cell[1 - axis]
-    return ones, zeros
 
 
 def _same(finding: Finding, one: bool, because: _Packed, named: Named) -> bool:

@@ -318,13 +318,23 @@ class _Rule:
                     return
 
 
-def retold(rule: Rule, example: Example, ladder: Ladder) -> str:
-    """Tell a rule's example in the language that is spoken; it stands in the rule's file in English."""
+def example_here(rule: Rule, example: Example, ladder: Ladder) -> str:
+    """Say the sentence of a rule's example in the language that is spoken; its file has it in English."""
+    shown = shown_by(rule, example, ladder)
+    return example.text if shown is None else shown.text
+
+
+def shown_by(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
+    """Give the step that a rule's example shows, in the language that is spoken; None where the rule has it not."""
     puzzle = parse(textwrap.dedent(example.grid).strip("\n"))
     with speaking(ENGLISH):
-        english = [step.text for _, step in _steps(rule, puzzle, ladder)]
-    here = [step.text for _, step in _steps(rule, puzzle, ladder)]
-    return dict(zip(english, here, strict=True)).get(example.text, example.text)
+        english = [inference.text for _, inference in _steps(rule, puzzle, ladder)]
+    board = Board(puzzle)
+    before = tuple(board.start()[: puzzle.rows])
+    for text, (band, inference) in zip(english, _steps(rule, puzzle, ladder), strict=True):
+        if text == example.text:
+            return Step(1, band.rating, inference, band.bound, puzzle=puzzle, before=before)
+    return None
 
 
 def _steps(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Inference]]:

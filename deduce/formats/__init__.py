@@ -17,17 +17,30 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deduce.formats._object import puzzle_from_json, puzzle_to_json
     from deduce.formats._oneline import one_liner
-    from deduce.formats._read import load, load_book, parse, read, read_bytes, read_text, text_of
+    from deduce.formats._read import (
+        MOST_PICTURE,
+        is_pdf,
+        load,
+        load_book,
+        parse,
+        read,
+        read_bytes,
+        read_text,
+        text_of,
+        whole,
+    )
     from deduce.formats._values import NO_LIMITS, Options, Reading, WriteError, clean, parse_symbols
     from deduce.formats._write import FORMATS, pieces, write
 
 __all__ = [
     "FORMATS",
+    "MOST_PICTURE",
     "NO_LIMITS",
     "Options",
     "Reading",
     "WriteError",
     "clean",
+    "is_pdf",
     "load",
     "load_book",
     "one_liner",
@@ -40,12 +53,16 @@ __all__ = [
     "read_bytes",
     "read_text",
     "text_of",
+    "whole",
     "write",
 ]
 
 _HOMES = {
     **dict.fromkeys(("puzzle_from_json", "puzzle_to_json"), "_object"),
-    **dict.fromkeys(("load", "load_book", "parse", "read", "read_bytes", "read_text", "text_of"), "_read"),
+    **dict.fromkeys(
+        ("MOST_PICTURE", "is_pdf", "load", "load_book", "parse", "read", "read_bytes", "read_text", "text_of", "whole"),
+        "_read",
+    ),
     **dict.fromkeys(("FORMATS", "pieces", "write"), "_write"),
     "one_liner": "_oneline",
 }

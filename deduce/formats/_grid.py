@@ -13,8 +13,8 @@ from deduce.errors import Fault, counted
 from deduce.formats._cells import columns_of
 from deduce.formats._line import TextLine, commonest, grouped, size_of_header, touch
 from deduce.formats._lines import name_lines
-from deduce.formats._shapes import without_boxes
-from deduce.formats._signs import SURE, UNSURE, SignError, parse_sign
+from deduce.formats._shapes import unquoted, without_boxes
+from deduce.formats._signs import EQUAL, SignError, parse_sign
 from deduce.formats._symbols import Alphabet
 from deduce.formats._values import (
     ODD_SHOWN,
@@ -60,9 +60,10 @@ def read_grids(text: str, options: Options) -> Reading:
 
     Where signs may stand among the cells, the text is read in that way, too, and the better reading is taken.
     """
+    text = unquoted(text) if ">" in text or "`" in text else text
     texts = split_lines(without_boxes(text) if "[" in text else text)
     plain, doubtful = _read(texts, options)
-    marks = [mark for mark in SURE + UNSURE if mark in text]
+    marks = [mark for mark in EQUAL if mark in text]
     if marks and any(line[:1] != "#" and any(mark in line for mark in marks) for line in texts):
         from deduce.formats._typed import bare, has_sign_row, surely_typed
 
@@ -109,8 +110,10 @@ def _read(texts: Sequence[str], options: Options, signs: bool = False) -> tuple[
 
 
 def _nothing(texts: Sequence[str]) -> Fault:
-    message = "there are only comments in it" if any(map(str.strip, texts)) else "there is nothing in it"
-    return fault(message, expected="a grid, puzzle JSON or a one-liner")
+    held = list(filter(None, map(str.strip, texts)))
+    rule = next((text for text in held if text[0] != "#"), "")
+    message = "there is no grid in it" if rule else f"there {'are only comments' if held else 'is nothing'} in it"
+    return fault(message, found=rule and shown(rule), expected="a grid, puzzle JSON or a one-liner")
 
 
 # -- the lines of each puzzle
@@ -223,13 +226,13 @@ class _Reader:
 
     Attributes:
         odd: cells that are none.
-        told: how many of them are told; None for all.
+        most: so many of them are told; None for all.
     """
 
     block: _Block
     options: Options
     layout: int | None
-    told: int | None
+    most: int | None
     faults: list[Fault] = field(factory=list)
     odd: list[Fault] = field(factory=list)
 
@@ -335,7 +338,7 @@ class _Reader:
                     self.odd.append(
                         fault("this is no cell", row.number, place, shown(char), self.block.alphabet.wanted)
                     )
-                    if self.told is None or len(self.odd) <= self.told:
+                    if self.most is None or len(self.odd) <= self.most:
                         self.faults.append(self.odd[-1])
 
     def signs(self, size: Size) -> list[Sign]:
@@ -359,7 +362,7 @@ class _Reader:
         """What `# key: value` lines say of the puzzle."""
         said = {}
         for line in self.block.directives:
-            key, written = line.told
+            key, written = line.directive
             key = key.replace("_", " ").replace("-", " ")
             value = clean(written)
             expected = ""

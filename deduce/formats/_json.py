@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
@@ -12,7 +11,7 @@ from deduce.formats._arrays import ARRAYS, ArrayReader
 from deduce.formats._object import ObjectReader, puzzle_to_json
 from deduce.formats._shapes import BOXES
 from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reading, capped, fault, shown
-from deduce.formats.json_text import JsonError, JsonReader, skip
+from deduce.formats.json_text import JsonError, JsonReader, skip, written
 from deduce.puzzle import Puzzle
 
 PUZZLE_JSON = "puzzle JSON"
@@ -25,18 +24,12 @@ JSON_LINES = "JSON Lines"
 def write_json(puzzles: Sequence[Puzzle]) -> str:
     """One puzzle as an object, any other number of them as an array."""
     data = [puzzle_to_json(puzzle) for puzzle in puzzles]
-    return _dump(data[0] if len(data) == 1 else data, indent=2) + "\n"
+    return written(data[0] if len(data) == 1 else data, indent=2) + "\n"
 
 
 def write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """One object a line."""
-    return (_dump(puzzle_to_json(puzzle)) + "\n" for puzzle in puzzles)
-
-
-def _dump(data: object, indent: int | None = None) -> str:
-    text = json.dumps(data, indent=indent, ensure_ascii=False)
-    # Names come from files: whatever a terminal might obey is escaped.
-    return text if text.replace("\n", "").isprintable() else json.dumps(data, indent=indent)
+    return (written(puzzle_to_json(puzzle)) + "\n" for puzzle in puzzles)
 
 
 # -- reading

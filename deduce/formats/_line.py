@@ -31,7 +31,7 @@ class TextLine(NamedTuple):
         signs: those among the cells of such a grid, at its first row.
         fault: what is wrong with the row, whatever its cells are.
         labels: how many columns a row of labels has.
-        told: what a directive tells of, and what it tells.
+        directive: the key and the value of a directive.
     """
 
     number: int
@@ -47,7 +47,7 @@ class TextLine(NamedTuple):
     signs: tuple[Sign, ...] = ()
     fault: Fault | None = None
     labels: int = 0
-    told: tuple[str, str] = ("", "")
+    directive: tuple[str, str] = ("", "")
 
     def of_kind(self, kind: Kind) -> TextLine:
         """The same line, now that its kind is known."""

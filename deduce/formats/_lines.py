@@ -172,10 +172,10 @@ def _plainest(texts: Sequence[str]) -> Sequence[TextLine] | None:
             return None
         height = 0
         if text:
-            told = directive(text)
-            if told is None or told[0] == "symbols":
+            own = directive(text)
+            if own is None or own[0] == "symbols":
                 return None
-            lines.append(TextLine(number, text, "directive", told=told))
+            lines.append(TextLine(number, text, "directive", directive=own))
     return lines if dots else None
 
 
@@ -205,8 +205,8 @@ def _look(number: int, text: str, symbols: Symbols | None) -> TextLine | None:
     if not plain:
         return TextLine(number, text, "tabs", " ", text)
     if plain[0] == "#":
-        told = directive(text)
-        return TextLine(number, text, "directive", told=told) if told else None
+        own = directive(text)
+        return TextLine(number, text, "directive", directive=own) if own else None
     if (plain[0] in "r(" or plain[0].isupper()) and LOOKS_LIKE_SIGN.match(plain):
         return TextLine(number, text, "sign", plain, text)
     given = (symbols.one, symbols.zero, symbols.empty) if symbols else ()
@@ -247,10 +247,10 @@ def _sections(
     """Cut the lines where others are told, each part with its symbols."""
     sections: list[tuple[list[TextLine], Symbols | None]] = [([], symbols)]
     for line in lines:
-        if line.told[0] == "symbols" and symbols is None:
+        if line.directive[0] == "symbols" and symbols is None:
             # What is wrong with others is told where the directives of a grid are read.
             with suppress(ValueError):
-                sections.append(([], parse_symbols(line.told[1])))
+                sections.append(([], parse_symbols(line.directive[1])))
         sections[-1][0].append(line)
     return sections
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from os import PathLike, fsdecode
+from typing import BinaryIO
 
 from attrs import evolve
 
@@ -20,6 +21,10 @@ ARGUMENT = "<argument>"
 MOST_MARKS = 5
 """Of the # in a name this many are tried as the end of the file."""
 
+MOST_PICTURE = 100_000_000
+"""No more bytes of a picture or a PDF are read."""
+
+_HEAD = 16  # bytes that tell a picture
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 
@@ -91,11 +96,17 @@ def _name(source: str) -> str:
 
 def _fetched(source: str | bytes | PathLike[str], most: int | None) -> bytes:
     """Read a file or standard input, no more than a byte beyond the bound.  Raises OSError, ValueError."""
-    size = -1 if most is None else most + 1
     if source == "-":
-        return sys.stdin.buffer.read(size)
+        return whole(sys.stdin.buffer, most)
     with open(source, "rb") as file:
-        return file.read(size)
+        return whole(file, most)
+
+
+def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
+    """Read what is left of a file behind its first bytes, no more than a byte beyond the bound on texts or pictures."""
+    first += file.read(_HEAD)
+    bound = MOST_PICTURE if is_picture(first) else most
+    return first + file.read(-1 if bound is None else max(bound + 1 - len(first), 0))
 
 
 def _trouble(error: OSError | ValueError) -> str:
@@ -138,18 +149,25 @@ def _safe(file: str) -> str:
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
-    """Read UTF-8, with a byte-order mark or without, or UTF-16 with one, or a picture.  Never raises for bad data."""
+    """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture, a PDF.  Never raises for bad data."""
     if is_picture(data):
         if options.pictures is None:
-            return _failed("this is a picture, which `deduce read` turns into text", file)
-        return options.pictures(data, options).of_file(_safe(file))
+            what = "PDF" if is_pdf(data) else "picture"
+            return _failed(f"this is a {what}, which `deduce read` turns into text", file)
+        return options.pictures(data, options).of_file(_safe(file), options)
     text = _decoded(data, options.max_bytes, NO_LIMITS)
     return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
 
 
 def is_picture(data: bytes) -> bool:
-    """Say whether a file is a PNG, JPEG or WebP, by its first bytes."""
-    return data.startswith((b"\x89PNG\r\n", b"\xff\xd8\xff")) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
+    """Say whether a file is a PNG, JPEG or WebP, or a PDF, by its first bytes."""
+    starts = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"%PDF-")
+    return data.startswith(starts) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
+
+
+def is_pdf(data: bytes) -> bool:
+    """Say whether a file is a PDF, by its first bytes."""
+    return data.startswith(b"%PDF-")
 
 
 def _decoded(data: bytes, most: int | None, hint: str) -> str | Fault:
@@ -191,7 +209,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     """
     text = text.removeprefix("\ufeff")
     wrong = _no_text(text, options)
-    return (Reading(faults=(wrong,)) if wrong else _read(text, options)).of_file(_safe(file))
+    return (Reading(faults=(wrong,)) if wrong else _read(text, options)).of_file(_safe(file), options)
 
 
 def _no_text(text: str, options: Options) -> Fault | None:

@@ -54,7 +54,7 @@ def _error(message: str, line: int, found: str = "", expected: str = "") -> Read
 @define
 class _Reader:
     options: Options
-    told: dict[str, _Entry] = field(factory=dict)
+    by_key: dict[str, _Entry] = field(factory=dict)
     moves: list[_Entry] = field(factory=list)
 
     def read(self, text: str) -> tuple[Found, int]:
@@ -63,11 +63,11 @@ class _Reader:
             if entry.key in _MOVES:
                 self.moves.append(entry)
             else:
-                self.told[entry.key] = entry
+                self.by_key[entry.key] = entry
         game = self.entry("GAME")
         if game.value != "Unruly":
             raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
-        shape = self.told.get("CPARAMS") or self.entry("PARAMS")
+        shape = self.by_key.get("CPARAMS") or self.entry("PARAMS")
         cells = self.entry("DESC")
         try:
             found = find_one(f"{shape.value}:{cells.value}", self.options, cells.line)
@@ -98,13 +98,13 @@ class _Reader:
             start = end + 1
 
     def entry(self, key: str) -> _Entry:
-        if key not in self.told:
+        if key not in self.by_key:
             raise _error(f"this saved game has no line {key}", 0)
-        return self.told[key]
+        return self.by_key[key]
 
     def made(self) -> list[_Entry]:
         """The moves that were not taken back."""
-        place = self.told.get("STATEPOS")
+        place = self.by_key.get("STATEPOS")
         if place is None:
             return self.moves
         at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0

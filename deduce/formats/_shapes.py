@@ -92,6 +92,16 @@ def without_boxes(text: str) -> str:
     return BOXES.sub(lambda row: row[0].replace("[ ]", " . ").replace("[", " ").replace("]", " "), text)
 
 
+_FENCE = re.compile(r"^[> ]*```.*$", re.M)
+_QUOTED = re.compile(r"\s*(?:>.*\s*)+")
+
+
+def unquoted(text: str) -> str:
+    """A text without the fences around code in Markdown, and without the marks of a quotation; columns stay."""
+    bare = _FENCE.sub("", text)
+    return re.sub(r"^>+", lambda marks: " " * len(marks[0]), bare, flags=re.M) if _QUOTED.fullmatch(bare) else bare
+
+
 def rows_of(cells: str, columns: int) -> list[str]:
     """The rows of a grid whose cells stand in one line."""
     return [cells[k : k + columns] for k in range(0, len(cells), columns)]

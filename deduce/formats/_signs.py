@@ -6,7 +6,7 @@ import re
 
 from deduce.puzzle import Cell, Sign, cell_name, parse_cell
 
-SURE = "=＝🟰×"
+SURE = "=＝🟰×≠"
 """Marks that are signs wherever they stand among cells; the others are symbols in some grids."""
 UNSURE = "x✖✕❌"
 EQUAL = {mark: mark in "=＝🟰" for mark in SURE + UNSURE + "X"}

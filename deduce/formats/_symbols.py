@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from deduce.formats._signs import EQUAL
 from deduce.puzzle import EMPTY, Symbols
 
 Grid = Sequence[str]
@@ -72,7 +73,7 @@ def settle(grids: Sequence[Grid], given: Symbols | None = None) -> Alphabet:
     if given:
         return as_given(given)
     counts = Counter[str]("".join([row for grid in grids for row in grid]))
-    for c in [c for c in counts if not c.isprintable()]:
+    for c in [c for c in counts if not c.isprintable() or EQUAL.get(c)]:
         del counts[c]
     blanks = [c for c, _ in counts.most_common() if c in ALWAYS_EMPTY]
     merged, same = _merge_cases(counts)

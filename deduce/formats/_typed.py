@@ -47,8 +47,11 @@ def bare(texts: Sequence[str]) -> Sequence[str]:
             inside.append(match[2].translate(VARIATION_SELECTORS))
             bared[k] = f"{match[1]} {match[2]} "
     places = {tuple(k for k, char in enumerate(part) if char not in _NO_CELL) for part in inside} - {()}
-    # A space at one end only could be an empty cell.
-    if len(places) > 1 or any(len(part) - 1 - held[-1] != held[0] for held in places for part in inside):
+    counts = [count for part in inside if (count := _cells(part)) or not part.strip()]
+    # A space at one end only could be an empty cell; but where a square comes out, none is.
+    if {*counts} != {len(counts)} and (
+        len(places) > 1 or any(len(part) - 1 - held[-1] != held[0] for held in places for part in inside)
+    ):
         return texts
     held = [k for k, text in enumerate(bared) if not _SIGNS.match(text)]
     rows = [TextLine(n, bared[k], "row", bared[k].strip(), bared[k]) for n, k in enumerate(held) if bared[k].strip()]
@@ -82,9 +85,9 @@ def typed(texts: Sequence[str]) -> list[Drawing]:
     beside = any(symbol in text and _is_part(text) for text in texts for symbol in _BESIDE)
     readings = [
         [drawing for numbers in _stretches(texts, marks) for drawing in _drawings(texts, numbers, marks)]
-        for marks in ((SURE,) if beside else (SURE + UNSURE, SURE))
+        for marks in ((SURE,) if beside else (SURE + UNSURE, SURE, "".join(EQUAL)))
     ]
-    return min(readings, key=lambda drawings: sum(map(_wrong, drawings)))
+    return min(readings, key=lambda drawings: (not drawings, sum(map(_wrong, drawings))))
 
 
 def _wrong(drawing: Drawing) -> int:

@@ -43,6 +43,7 @@ class Options:
         max_bytes: most bytes of a file; None for no bound.
         max_lines: most lines of a file, and most items of a JSON array; None for no bound.
         pictures: what reads the bytes of a picture; None where none are read.
+        show: how puzzles are written from then on, whatever their text has; None keeps that.
     """
 
     symbols: Symbols | None = None
@@ -52,6 +53,11 @@ class Options:
     max_bytes: int | None = 16 * MIB
     max_lines: int | None = 1_000_000
     pictures: Callable[[bytes, Options], Reading] | None = None
+    show: Symbols | None = None
+
+    def shown(self, puzzle: Puzzle) -> Puzzle:
+        """Give a puzzle as it is to be written."""
+        return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
 
     def unique(self, told: bool | None, signs: bool) -> tuple[bool, Said]:
         """Settle the unique-lines rule of a puzzle, and say who said it.
@@ -130,20 +136,28 @@ class Reading:
             tuple(one.said for one in found),
         )
 
-    def of_file(self, file: str) -> Reading:
-        """The same with the name of the file in every fault."""
-        if not (file and self.faults):
-            return self
-        return evolve(self, faults=tuple(evolve(fault, file=file) for fault in self.faults))
+    def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
+        """The same with the name of the file in every fault, and with puzzles as they are to be written."""
+        puzzles = self.puzzles if options.show is None else tuple(map(options.shown, self.puzzles))
+        faults = tuple(evolve(fault, file=file) for fault in self.faults) if file else self.faults
+        return evolve(self, puzzles=puzzles, faults=faults)
 
 
-def parse_symbols(text: str) -> Symbols:
-    """Read `X O .` (one, zero, empty; spaces may be left out).  Raises ValueError for anything else."""
+def parse_symbols(text: str, empty: str = "") -> Symbols:
+    """Read `X O .` (one, zero, empty; spaces may be left out).  Raises ValueError for anything else.
+
+    Args:
+        text: what is read.
+        empty: the empty cell where only two symbols are named; without it all three must be.
+    """
     parts = text.translate(VARIATION_SELECTORS).split()
-    if len(parts) == 1 and len(parts[0]) == 3:
+    if len(parts) == 1:
         parts = list(parts[0])
+    if len(parts) == 2 and empty:
+        parts.append(empty)
     if len(parts) != 3:
-        raise ValueError("three symbols are wanted, for one, zero and the empty cell, such as 'X O .'")
+        wanted = "two symbols are wanted, for one and zero" if empty else "three symbols are wanted, for one, zero"
+        raise ValueError(f"{wanted}{', perhaps a third for' if empty else ' and'} the empty cell, such as 'X O .'")
     return checked_symbols(*parts)
 
 

@@ -12,6 +12,17 @@ from typing import Any
 _BLANK = re.compile(r"[ \t\n\r]*")
 
 
+def written(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
+    """Write a value, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(encoding)
+        printable = text.replace("\n", "").isprintable()
+    except UnicodeEncodeError:
+        printable = False
+    return text if printable else json.dumps(value, indent=indent)
+
+
 class JsonError(ValueError):
     """Text that cannot be read as JSON.
 

@@ -1,7 +1,5 @@
 """Generating: new puzzles at a grade, each with its solution, its grade, and the seed that makes it again."""
 
-from __future__ import annotations
-
 from deduce.generator.book import GaveUp, book, generate
 from deduce.generator.filling import NoGrid, fill
 from deduce.generator.making import Generated

@@ -1,4 +1,4 @@
-"""What a course of waves says of a puzzle: its opening, its bottlenecks, and the effort it takes."""
+"""What the waves of a puzzle say of it: its opening, its bottlenecks, and the effort it takes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def looks(wave: Wave) -> float:
 
 
 def effort(waves: Sequence[Wave]) -> float:
-    """Give the work of a whole course, in looks that count a line; one decimal.
+    """Give the work of a whole puzzle, in looks that count a line; one decimal.
 
     Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
     """

@@ -17,7 +17,7 @@ from attrs import evolve
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import figures
-from deduce.grading.waves import Wave, course
+from deduce.grading.waves import Wave, waves_of
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
@@ -59,7 +59,7 @@ def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
         trace: the argument.
         ladder: the rules it was made with.
     """
-    waves = course(trace.puzzle, ladder, trace.final).waves
+    waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
     return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message() if message else "")
 
@@ -80,12 +80,12 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | Non
     """
     need_puzzle(puzzle)
     ladder = ladder or load()
-    taken = course(puzzle, ladder, suppose=False)
+    taken = waves_of(puzzle, ladder, suppose=False)
     if not taken.solved:
         trouble = _improper(puzzle, most_steps)
         if trouble:
             return trouble
-        taken = course(puzzle, ladder)
+        taken = waves_of(puzzle, ladder)
         if not taken.solved:
             return Grade(clues=puzzle.clues, status=STUCK, message=say.NOT_REACHED())
     board = Board(puzzle)

@@ -3,7 +3,7 @@
 A person who goes on from wherever they are takes one of the easiest steps, then another; which one comes
 first is chance.  A wave takes them all.  What a wave finds is a fact of the grid alone: it does not depend on
 where anybody starts, on how the grid is turned, nor on which symbol is which.  So the figures of a grade that
-speak of a course of solving are read off the waves.  Nested lookaheads are taken one by one, though.
+speak of the whole way are read off the waves.  Nested lookaheads are taken one by one, though.
 
 It is a loop of its own because of that: it takes every easiest step at once, where the stepper takes one.
 """
@@ -49,7 +49,7 @@ class Wave:
         self.cells = cells
 
 
-class Course(NamedTuple):
+class Waves(NamedTuple):
     """The waves of one puzzle.
 
     Attributes:
@@ -65,7 +65,7 @@ _Taken = tuple[Wave, list[tuple[int, int, int]]]
 """A wave whose cells nobody has counted, and what follows: line, cells of 1, cells of 0."""
 
 
-def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Course:
+def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Waves:
     """Take the waves from the givens to where the ladder has nothing more, or something breaks.
 
     Args:
@@ -85,7 +85,7 @@ def course(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppo
             break
         known += wave.cells
         out.append(wave)
-    return Course(tuple(out), known == size and walk.board.keeps_the_rules(walk.states))
+    return Waves(tuple(out), known == size and walk.board.keeps_the_rules(walk.states))
 
 
 def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:

@@ -66,6 +66,7 @@ class Facts(NamedTuple):
         counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
         signs: it has nothing to say of a line without signs.
         ideas: summaries for certain reasons; of those that fit a step the last is told in its hint.
+        sight: the function of a page's script that finds all that the rule does, where there is one.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Facts(NamedTuple):
     counts: bool = False
     signs: bool = False
     ideas: tuple[Idea, ...] = ()
+    sight: str = ""
 
 
 class Example(NamedTuple):
@@ -119,7 +121,6 @@ class Argument(NamedTuple):
         x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
         says: what is said of it, as claims; where that is nothing, it is told by its premises.
         companions: the places of the parallel lines that it must not repeat.
-        rule: the rule's id, where the argument is a link in another rule's chain.
     """
 
     uses: tuple[GameRule, ...]
@@ -129,7 +130,6 @@ class Argument(NamedTuple):
     y: int = 0
     says: Says = _nothing
     companions: tuple[int, ...] = ()
-    rule: str = ""
 
 
 class Finding(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from mypy_extensions import mypyc_attr
+
 from deduce.claims import (
     Between,
     Blanks,
@@ -27,6 +29,7 @@ from deduce.core.line import count, positions
 from deduce.puzzle import Cell, LineAt
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OnLine:
     """Makes claims about one line, seen from the side of X.
 

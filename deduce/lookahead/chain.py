@@ -12,7 +12,7 @@ from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
 from deduce.lookahead.links import Outline, Places
 from deduce.lookahead.premises import Cells, add, rest_on_line
-from deduce.reasons.inferences import cells, ending, inference_of
+from deduce.reasons.inferences import cells, direct, inference_of
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
 
@@ -60,7 +60,7 @@ class LineLink:
     def inference(self, board: Board) -> Inference:
         """Find the words."""
         if self.finding is None:
-            return ending(board, self.line, self.one, self.argument)
+            return direct(board, self.line, self.one, self.argument)
         return inference_of(board, self.line, self.one, self.finding, self.rule, link=True)
 
     def rest_on(self, board: Board, known: Cells) -> None:

@@ -62,14 +62,9 @@ def beside_some(board: Board, states: States) -> set[int]:
     out: set[int] = set()
     for lines in board.directions() if board.unique else ():
         length = board.shapes[lines.start].length
-        whole = [states[line] for line in lines if states[line].bit_count() == length]
+        whole = [line for line in lines if states[line].bit_count() == length]
         if whole:
-            for line in lines:
-                state = states[line]
-                for full in whole:
-                    if not state & ~full and state != full:
-                        out.add(line)
-                        break
+            out.update([line for line in lines if _agrees(states, whole, states[line], length)])
     return out
 
 
@@ -93,7 +88,7 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
     return out
 
 
-def _agrees(states: States, lines: range, state: int, length: int) -> bool:
+def _agrees(states: States, lines: Sequence[int], state: int, length: int) -> bool:
     """Say whether a finished line agrees with what is known of another beside it, which is not full."""
     if state.bit_count() == length:
         return False

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from deduce.core.board import Board, States
+from deduce.core.board import Board, States, sets_along
 from deduce.core.line import count, positions
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
@@ -183,7 +183,7 @@ def _by_the_easiest(
     """
     least: tuple[float, int, int, int, str, int] | None = None
     best: LineLink | None = None
-    wanted = [(line, *_on_line(board, line, places)) for line in _lines_of(board, list(places))]
+    wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, list(places))]
     for rule in ladder.rules:
         if least is not None and least[0] < rule.facts.bands[0].rating:
             break
@@ -213,18 +213,6 @@ def _by_the_easiest(
     if len(places) == 1:
         return _by_more_links(board, states, places, ladder, pencilled)
     return _cell_by_cell(board, states, places, ladder, pencilled)
-
-
-def _on_line(board: Board, line: int, places: Places) -> tuple[int, int]:
-    """Give the cells of 1 and of 0 among some cells of a line."""
-    ones = zeros = 0
-    for spot, value in places.items():
-        bit = 1 << spot[1 if line < board.rows else 0]
-        if value:
-            ones |= bit
-        else:
-            zeros |= bit
-    return ones, zeros
 
 
 def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[LineLink]:

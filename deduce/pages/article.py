@@ -13,7 +13,7 @@ from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.course import course_svg
-from deduce.pages.data import page_data
+from deduce.pages.data import Idea, page_data
 from deduce.pages.figures import ground_svg, picture_svg
 from deduce.pages.names import id_of
 from deduce.puzzle import EMPTY
@@ -40,26 +40,28 @@ class Place:
     Attributes:
         title: what it is called, plain text.
         name: what links call it; empty where it is the only one.
+        number: its number in a book, for the ids of what is in it; 0 where it is the only one.
         links: HTML that leads to its neighbours.
     """
 
     title: str
     name: str = ""
+    number: int = 0
     links: str = ""
 
     def at(self, name: str) -> str:
-        """Give the name of a place inside it, for an id or a link."""
-        return f"{self.name}/{name}" if self.name else name
+        """Give the id of something inside it."""
+        return f"{self.number}/{name}" if self.number else name
 
 
-def article(trace: Trace, ladder: Ladder, place: Place) -> str:
-    """Write an argument."""
+def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea]) -> str:
+    """Write an argument; `ideas` are those that the data of its page are told by."""
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
     own = f' id="{escape(place.name)}"' if place.name else ""
     parts = [
-        f'<article class="puzzle"{own} data-name="{escape(place.name)}"><header>{place.links}',
+        f'<article{own} data-at="{place.at("")}"><header>{place.links}',
         f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
@@ -68,7 +70,7 @@ def article(trace: Trace, ladder: Ladder, place: Place) -> str:
         *_course(trace),
         *_steps(trace, scenes, ladder, place),
         *_ending(trace, known, ladder, place),
-        f'<script type="application/json">{page_data(trace, scenes, known, ladder)}</script></article>',
+        f'<script type="application/json">{page_data(trace, scenes, known, ladder, ideas)}</script></article>',
     ]
     return "".join(parts)
 
@@ -94,15 +96,15 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, plac
     yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
     told: set[str] = set()
     for step, own in zip(trace.steps, scenes, strict=True):
-        yield f'<li id="{escape(place.at(str(step.number)))}"><p class="head">{step.number}. {_head(step)}</p>'
+        yield f"<li id={place.at(str(step.number))}><p>{_head(step)}"
         what = idea_of(ladder, step, trace.puzzle.symbols)
         if what and what not in told:
             told.add(what)
-            yield f'<p class="idea">{escape(what)}</p>'
+            yield f'<p class="idea">{escape(what)}'
         if step.number in drawn:
             drawing = evolve(draw_step(step), words=())
             yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
-        yield f"{''.join(_sentences(own, place))}</li>"
+        yield from _sentences(own, place)
     yield "</ol></section>"
 
 
@@ -125,27 +127,28 @@ def _head(step: Step) -> str:
 
 
 def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
-    """Write the sentences of a step, those of a lookahead as lists inside each other."""
+    """Write the sentences of a step, those of a lookahead as lists inside each other.
+
+    What ends an item or a paragraph is left out, as it may be: there are thousands in a book.
+    """
     first, *rest = scenes
-    yield f'<p class="text">{escape(first.text)}</p>'
+    yield f"<p>{escape(first.text)}"
     depth = 1  # how many names lead to the list that is open
     for scene in rest:
         inner = scene.name.count(".") + 1
         if inner > depth:
             yield '<ol class="chain">' * (inner - depth)
-        elif inner < depth:
-            yield "</li></ol>" * (depth - inner) + "</li>"
         else:
-            yield "</li>"
+            yield "</ol>" * (depth - inner)
         depth = inner
-        yield f'<li id="{escape(place.at(scene.name))}"><span class="text">{escape(scene.text)}</span>'
-    yield "</li></ol>" * (depth - 1)
+        yield f"<li id={place.at(scene.name)}><span>{escape(scene.text)}</span>"
+    yield "</ol>" * (depth - 1)
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterator[str]:
     ends = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
     graded = " ".join(grade_in_words(trace, waits(trace, ladder)))
-    yield f'<section class="ending" id="{escape(place.at("end"))}"><h2>{say.ENDING()}</h2>'
+    yield f'<section class="ending" id="{place.at("end")}"><h2>{say.ENDING()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, ends)))}</p>'
     yield f'<p class="idea">{escape(graded)}</p>' if graded else ""
     if trace.steps or trace.refutation:

@@ -7,6 +7,7 @@ from html import escape
 
 from deduce.ladder.ladder import Ladder
 from deduce.pages.article import Place, article
+from deduce.pages.data import Idea
 from deduce.pages.figures import thumb_svg
 from deduce.pages.names import INDEX, id_of, names_of, title_of
 from deduce.trace import Trace
@@ -15,7 +16,7 @@ from deduce.wording.explanation import ending
 from deduce.wording.places import level_name
 
 
-def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
+def book(traces: Sequence[Trace], ladder: Ladder, title: str, ideas: Sequence[Idea]) -> str:
     """Write an index and an article for each argument."""
     names = names_of([trace.puzzle for trace in traces])
     cards = "".join(_card(number, trace, names[number - 1]) for number, trace in enumerate(traces, 1))
@@ -23,12 +24,13 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
         f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
         f'<p class="progress"></p><ol class="cards">{cards}</ol></section>'
     )
-    return index + "".join(_articles(traces, ladder, names))
+    return index + "".join(_articles(traces, ladder, names, ideas))
 
 
-def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str]) -> Iterator[str]:
+def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str], ideas: Sequence[Idea]) -> Iterator[str]:
     for at, (trace, name) in enumerate(zip(traces, names, strict=True)):
-        yield article(trace, ladder, Place(f"{at + 1}. {title_of(trace)}", name, _links(names, at)))
+        place = Place(f"{at + 1}. {title_of(trace)}", name, at + 1, _links(names, at))
+        yield article(trace, ladder, place, ideas)
 
 
 def _links(names: Sequence[str], at: int) -> str:

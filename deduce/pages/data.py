@@ -1,4 +1,4 @@
-"""What the script of a page needs to know of a puzzle, as JSON that may stand inside HTML.
+"""What the script of a page needs to know of its puzzles, as JSON that may stand inside HTML.
 
 Cells are numbered from 0, row by row.  `assets/data.js` says what the keys mean.
 """
@@ -7,108 +7,180 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from deduce.explaining.hints import Hint, idea_of
 from deduce.explaining.solution import Known
 from deduce.ladder.ladder import Ladder
 from deduce.pages.standing import conditions, told_in_places
-from deduce.puzzle import Cell, LineAt, Puzzle, line_name
+from deduce.puzzle import Cell, Puzzle, line_name
 from deduce.scene.grid import Layout
-from deduce.scene.scene import Scene, breaking
-from deduce.scene.svg import path_of
+from deduce.scene.scene import Scene, breaking, places_of
 from deduce.show.names import idea
 from deduce.trace import Inference, Step, Trace
 from deduce.wording.words import a, capital
 
-PLAIN = ("double-digit", "last-gap", "sandwich", "sign", "touching-equal", "quota-fill")
-"""The rules that the script knows itself."""
+Idea = tuple[str, str]
+"""A rule, and what a step by it is about."""
 
 
-def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder) -> str:
-    """Write the data of a page.
+def ideas_of(traces: Iterable[Trace], ladder: Ladder) -> list[Idea]:
+    """Give each idea of the steps of a page once, but for those that the script has itself."""
+    steps = [(step, trace.puzzle) for trace in traces for step in trace.steps if not _sight(step, ladder)]
+    return list(dict.fromkeys(_idea(step, puzzle, ladder) for step, puzzle in steps))
+
+
+def rules_data(ladder: Ladder, ideas: Sequence[Idea]) -> str:
+    """Write what the script needs to know of the rules, for all puzzles of a page."""
+    plain = [
+        {"rule": name, "rating": facts.bands[0].rating, "sight": facts.sight, "idea": capital(idea(ladder, name))}
+        for facts in (rule.facts for rule in ladder.rules)
+        if facts.sight and (name := facts.id)
+    ]
+    return _written({"plain": plain, "ideas": ideas})
+
+
+def page_data(
+    trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder, ideas: Sequence[Idea]
+) -> str:
+    """Write what the script needs to know of a puzzle.
 
     Args:
         trace: the argument.
         places: what is shown of each of its steps, place by place.
         known: what is known of the solution.
         ladder: for what its rules say of themselves.
+        ideas: those of the page.
     """
-    puzzle = trace.puzzle
-    layout = Layout.of(puzzle)
-    width = puzzle.columns
-    hardest = trace.hardest
-    hard = [idea_of(ladder, step, puzzle.symbols) for step in trace.steps if step.rule not in PLAIN]
-    ideas = list(dict.fromkeys(hard))
-    data = {
-        "rows": puzzle.rows,
-        "columns": width,
-        "unique": puzzle.unique_lines,
-        "givens": "".join(puzzle.givens),
-        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
-        "signs": [[*_numbers((sign.a, sign.b), width), sign.mark] for sign in puzzle.signs],
-        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
-        "edge": layout.edge,
-        "pitch": layout.pitch,
-        "outlines": [path_of([layout.line(LineAt((axis, 0)))]) for axis in (0, 1)],
-        "playable": known.playable,
-        "certain": "".join(known.certain),
+    puzzle, hardest = trace.puzzle, trace.hardest
+    data = puzzle_data(puzzle) | {
         "beyond": known.beyond,
         "refuted": _refuted(trace),
         "hardest": hardest.number if hardest else 0,
-        "plain": {rule: capital(own) for rule in PLAIN if (own := idea(ladder, rule))},
-        "ideas": ideas,
         "steps": [_step(step, own, puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
     }
+    if not known.playable:
+        data["playable"] = False
+    if known.certain != trace.final:
+        data["certain"] = "".join(known.certain)
+    return _written({key: value for key, value in data.items() if value not in (None, "", [])})
+
+
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+    """Give what is known of a puzzle without any argument."""
+    layout = Layout.of(puzzle)
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique": puzzle.unique_lines,
+        "givens": "".join(puzzle.givens),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
+        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
+        "edge": layout.edge,
+        "pitch": layout.pitch,
+    }
+
+
+def hint_data(found: Hint) -> dict[str, Any]:
+    """Give a hint as `assets/hint.js` has it."""
+    width, step = found.grid.columns, found.step
+    stages = list(dict.fromkeys(found.stages))
+    told: dict[str, Any] = {
+        "kind": found.kind,
+        "level": step.level if step else 0,
+        "stages": [[stage] for stage in stages],
+        "places": [[*_numbers([cell], width), str(value)] for cell, value in found.places.items()],
+        "because": [],
+        "signs": [],
+        "wrong": [],
+    }
+    if step is None:
+        return told
+    scenes = list(places_of(step))
+    places = [{"name": scene.name, **_marks(scene), **_named(scene)} for scene in scenes]
+    told |= {"because": places[-1]["because"], "signs": places[0].get("signs", [])}
+    told["stages"] = [[stage] for stage in (*stages[:-1], *(scene.text for scene in scenes))]
+    told |= {"look": places[0]["lines"][0]} if "lines" in places[0] else {}
+    return told | ({"chain": places} if len(places) > 1 else {})
+
+
+def _written(data: Any) -> str:
     # a closing tag, or the start of a comment, would end the data before its time
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _refuted(trace: Trace) -> dict[str, Any] | None:
+def _refuted(trace: Trace) -> Any:
     """Give what leaves a puzzle without a solution."""
     end = trace.refutation
     return _place(breaking(Scene(trace.puzzle, trace.final, name="end"), end)) if end is not None else None
 
 
-def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle, ladder: Ladder, ideas: Sequence[str]) -> dict[str, Any]:
-    told = list(map(_place, places))
-    del told[0]["name"]
-    if step.rule in PLAIN:
-        for place in told:
-            del place["lines"]  # the script sees that by itself
-        return {"places": told}
-    stages = Hint("step", puzzle, step).stages[:-1]
-    for place, inference in zip(told, told_in_places(step.inference), strict=True):
-        place |= _needs(inference, puzzle) if inference is not None else {}
-    idea = ideas.index(idea_of(ladder, step, puzzle.symbols))
-    return {"level": step.level, "stages": stages, "idea": idea, "places": told}
+def _sight(step: Step, ladder: Ladder) -> str:
+    """Give how the script finds a step by itself; empty where it does not."""
+    try:
+        return ladder.rule(step.rule).facts.sight
+    except KeyError:
+        return ""
 
 
-def _place(scene: Scene) -> dict[str, Any]:
-    puzzle, new = scene.puzzle, scene.new
-    width = puzzle.columns
-    parts: dict[str, Any] = {
-        "name": scene.name,
+def _idea(step: Step, puzzle: Puzzle, ladder: Ladder) -> Idea:
+    return step.rule, idea_of(ladder, step, puzzle.symbols)
+
+
+def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle, ladder: Ladder, ideas: Sequence[Idea]) -> Any:
+    if _sight(step, ladder):
+        return _place(places[0], lines=())  # the script sees the line by itself
+    told = [
+        _place(place, **(_needs(inference, puzzle) if inference is not None else {}))
+        for place, inference in zip(places, told_in_places(step.inference), strict=True)
+    ]
+    data = {"level": step.level, "idea": ideas.index(_idea(step, puzzle, ladder)), "places": told}
+    if not places[0].lines:  # else the script says by itself which line to look at
+        data["stages"] = Hint("step", puzzle, step).stages[:-1]
+    return data
+
+
+def _place(scene: Scene, **more: Any) -> str | list[Any]:
+    """Give a place: `9 28;23;` is what it rests on, what becomes 0, what becomes 1; then the rest by name, if any.
+
+    There each cell is told by how far it is from the one before, for short.
+    """
+    steps = ([there - here for here, there in pairwise([0, *cells])] for cells in _marks(scene).values())
+    written = ";".join(" ".join(map(str, numbers)) for numbers in steps)
+    rest = {key: value for key, value in (_named(scene) | more).items() if value}
+    return [written, rest] if rest else written
+
+
+def _marks(scene: Scene) -> dict[str, list[int]]:
+    cells = {
+        "because": scene.cells.get("because", ()),
+        "zeros": [(r, c) for r, c in scene.new if scene.rows[r][c] == "0"],
+        "ones": [(r, c) for r, c in scene.new if scene.rows[r][c] == "1"],
+    }
+    return {name: _numbers(own, scene.puzzle.columns) for name, own in cells.items()}
+
+
+def _named(scene: Scene) -> dict[str, Any]:
+    parts = {
+        "name": scene.name if "." in scene.name else "",
         "depth": scene.depth,
-        "because": _numbers(scene.cells.get("because", ()), width),
-        "zeros": _numbers(((r, c) for r, c in new if scene.rows[r][c] == "0"), width),
-        "ones": _numbers(((r, c) for r, c in new if scene.rows[r][c] == "1"), width),
-        "letter": scene.letters[new[0]] if new else "",
+        "letter": scene.letters[scene.new[0]] if scene.new else "",
         "lines": [line_name(line) for line in scene.broken or scene.lines],
         "broken": bool(scene.broken),
-        "signs": [puzzle.signs.index(sign) for sign in scene.signs],
+        "signs": [scene.puzzle.signs.index(sign) for sign in scene.signs],
     }
     return {key: value for key, value in parts.items() if value}
 
 
 def _needs(inference: Inference, puzzle: Puzzle) -> dict[str, Any]:
     blank, counts, whole = conditions(inference, puzzle)
-    parts = {
+    return {
         "blank": _numbers(blank - inference.places.keys(), puzzle.columns),
         "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
         "whole": sorted(map(line_name, whole)),
     }
-    return {key: value for key, value in parts.items() if value}
 
 
 def _numbers(cells: Iterable[Cell], width: int) -> list[int]:

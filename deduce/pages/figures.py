@@ -58,7 +58,7 @@ def thumb_svg(puzzle: Puzzle) -> str:
     for r, row in enumerate(puzzle.givens):
         for c, given in enumerate(row):
             if given in squares:
-                squares[given] += f"M{c}.2 {r}.2h.6v.6h-.6z"
+                squares[given] += f"M{c}.2 {r}." + ("5h.6" if given == "1" else "2h.6v.6h-.6z")
     return (
         f'<svg class="thumb" aria-hidden="true" viewBox="-.1 -.1 {puzzle.columns}.2 {puzzle.rows}.2">'
         f'<path class="grid" d="{"".join(lines)}"/><path class="zeros" d="{squares["0"]}"/>'

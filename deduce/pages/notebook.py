@@ -21,7 +21,7 @@ from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
 from deduce.wording.marks import legend
 from deduce.wording.pages import END, STEPS
-from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, place_of
+from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def grade_html(grade: Grade) -> str:
     """Give a grade: how hard, and how often each rule is used."""
     head = grade.message
     if grade.status == GRADED:
-        head = say.GRADE(level=grade.level, top=max(LEVELS), name=grade.name, rating=grade.rating)
+        head = say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
     used = "".join(f"<li>{escape(rule)}: {times}</li>" for rule, times in grade.techniques.items())
     return f"<div><b>{escape(head)}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
 

@@ -12,7 +12,7 @@ from math import ceil, floor, log10, sqrt
 
 from attrs import frozen
 
-from deduce.pages.tables import short
+from deduce.pages.tables import heads, short
 
 WIDTH, HEIGHT = 400, 220  # of a plot at its own size, in pixels, as all that follows
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 10, 24, 34  # the margins around the marks
@@ -55,7 +55,7 @@ def histogram(bars: Sequence[Mark], name: str) -> str:
     low, high = _levels(bars)
     most = max(bar.y for bar in bars)
     frame = _Frame((low, high), (0, most))
-    parts = frame.axes(range(low, high + 1), counts(most), ("rating", "puzzles"))
+    parts = frame.axes(range(low, high + 1), counts(most), heads("rating", "puzzles"))
     width = frame.x(low + BIN) - frame.x(low)
     for bar in bars:
         top = frame.y(bar.y)
@@ -71,7 +71,7 @@ def scatter(marks: Sequence[Mark], name: str) -> str:
     bottom, top = floor(log10(max(least, 1))), ceil(log10(max(most, 2)))
     frame = _Frame((low, high), (bottom, max(top, bottom + 1)))
     ticks = [(power, f"{10**power}") for power in range(bottom, max(top, bottom + 1) + 1)]
-    parts = frame.axes(range(low, high + 1), ticks, ("rating", "effort"))
+    parts = frame.axes(range(low, high + 1), ticks, heads("rating", "effort"))
     largest = max(mark.count for mark in marks)
     for mark in marks:
         parts.append(_dot(mark, frame.x(mark.x + BIN / 2), frame.y(log10(max(mark.y, 1))), largest))
@@ -84,7 +84,7 @@ def rows_of_dots(names: Sequence[str], marks: Sequence[Mark], name: str) -> str:
     height = _TOP + _BOTTOM + _ROW * len(names)
     left = 18 + round(_LETTER * max(len(short(own, _LETTERS)) for own in names))
     frame = _Frame((low, high), (len(names), 0), height, left)
-    parts = frame.axes(range(low, high + 1), (), ("rating", ""))
+    parts = frame.axes(range(low, high + 1), (), heads("rating"))
     largest = max(mark.count for mark in marks)
     for number, own in enumerate(names):
         y = frame.y(number + 0.5)
@@ -107,7 +107,7 @@ def course(marks: Sequence[Mark], last: int, name: str) -> str:
     low, high = _levels([Mark(rating, 0, "") for mark in marks for rating in mark.span])
     frame = _Frame((0.5, last + 0.5), (low, high))
     levels = [(level, str(level)) for level in range(low, high + 1)]
-    parts = frame.axes([tick for tick, _ in counts(last) if tick] or [1], levels, ("place in the book", "rating"))
+    parts = frame.axes([tick for tick, _ in counts(last) if tick] or [1], levels, heads("place", "rating"))
     room = (WIDTH - _LEFT - _RIGHT) / len(marks)
     radius = min(max(room / 2.2, _LEAST), 4)
     for mark in marks:
@@ -156,7 +156,7 @@ class _Frame:
         low, high = self.upwards
         return self.height - _BOTTOM - (value - low) / (high - low) * (self.height - _TOP - _BOTTOM)
 
-    def axes(self, across: Iterable[float], upwards: Iterable[tuple[float, str]], names: tuple[str, str]) -> list[str]:
+    def axes(self, across: Iterable[float], upwards: Iterable[tuple[float, str]], names: Sequence[str]) -> list[str]:
         """Draw a line at each tick, with its figure, and the names of the axes."""
         bottom, right = self.height - _BOTTOM, WIDTH - _RIGHT
         parts = []
@@ -170,8 +170,7 @@ class _Frame:
             parts.append(_text(self.left - 6, self.y(value) + 4, told, "end"))
         parts.append(f'<line class="axis" x1="{self.left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>')
         parts.append(_text(right, bottom + 30, names[0], "end"))
-        if names[1]:
-            parts.append(_text(2, 10, names[1], "start"))
+        parts += [_text(2, 10, name, "start") for name in names[1:]]
         return parts
 
 

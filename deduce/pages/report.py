@@ -13,6 +13,8 @@ from deduce.pages.report_rows import Collection, Part, glossary, puzzles
 from deduce.pages.shell import asset, shell
 from deduce.pages.tables import items, paragraph, section, short
 from deduce.show.report import summary
+from deduce.wording import report as say
+from deduce.wording.editors import FILES
 
 
 def report_page(
@@ -38,7 +40,7 @@ def report_page(
     collection = Collection(rows, shown, rules, labels, twins)
     made = (part(collection) for part in _PARTS)
     told = [verdict(collection), escape(summary(rows, shown))]
-    return _page(f"Report on {_named(rows)}", told, [part for part in made if part is not None])
+    return _page(say.TITLE(name=_named(rows)), told, [part for part in made if part is not None])
 
 
 _PARTS = (
@@ -59,7 +61,7 @@ _PARTS = (
 def _named(rows: Sequence[Row]) -> str:
     """Name the collection by its one file, or by how many there are."""
     names = {row.entry.file: file_of(row) for row in rows}
-    return short(next(iter(names.values()))) if len(names) == 1 else f"{len(names)} files"
+    return short(next(iter(names.values()))) if len(names) == 1 else FILES(len(names))
 
 
 def _page(title: str, told: Sequence[str], parts: Iterable[Part]) -> str:
@@ -69,9 +71,9 @@ def _page(title: str, told: Sequence[str], parts: Iterable[Part]) -> str:
     first, rest = told
     body = (
         f'<header><h1>{escape(title)}</h1><p class="verdict">{first}</p>{paragraph(rest)}</header>\n'
-        f'<nav aria-label="Sections">{links}</nav>\n<main>\n'
-        f"{section('findings', 'At a glance', findings)}\n"
+        f'<nav aria-label="{say.SECTIONS()}">{links}</nav>\n<main>\n'
+        f"{section('findings', say.AT_A_GLANCE(), findings)}\n"
         + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
-        + "</main>\n<footer><p>Made by deduce.</p></footer>\n"
+        + f"</main>\n<footer><p>{say.MADE_BY()}</p></footer>\n"
     )
     return shell(title, body, asset("colours.css") + asset("report.css"))

@@ -10,16 +10,21 @@ from statistics import median
 
 from deduce.books.rows import Row
 from deduce.difficulty import LEVELS
-from deduce.errors import counted
 from deduce.pages import plots
 from deduce.pages.plots import Mark, bar
-from deduce.pages.report_rows import NAMED, Collection, Part, so_many
-from deduce.pages.tables import beside, foreign, items, paragraph, short, table
+from deduce.pages.report_rows import NAMED, Collection, Part
+from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
+from deduce.wording import report as say
+from deduce.wording.editors import LEVEL, NOTHING_TO_DO
+from deduce.wording.places import level_name
+from deduce.wording.words import SPAN, listed
 
 _POINTED = 3  # so many puzzles a mark names
 _STEPS = 16  # of effort to a power of ten, that a mark is one of
 _HALF = 8  # from so many puzzles on it is worth saying where half of them lie
 _SHADES = 5  # that the cells of a matrix have
+
+_BAR = '<span class="unseen">{}</span>'
 
 
 def ratings(collection: Collection) -> Part | None:
@@ -28,28 +33,29 @@ def ratings(collection: Collection) -> Part | None:
     if not rows:
         return None
     found = Counter(row.grade.rating for row in rows)
-    bars = [Mark(rating, count, f"rating {rating:.1f}: {counted(count, 'puzzle')}") for rating, count in _sorted(found)]
+    bars = [
+        Mark(rating, count, say.RATING_OF(rating=f"{rating:.1f}", puzzles=say.PUZZLES(count)))
+        for rating, count in _sorted(found)
+    ]
     share = table(
-        "Puzzles by rating",
-        ["rating", "puzzles", "share"],
+        say.RATINGS(),
+        heads("rating", "puzzles", "share"),
         [[f"{rating:.1f}", str(count), _percent(count, len(rows))] for rating, count in _sorted(found)],
         words=(),
     )
-    plot = plots.histogram(bars, "Histogram: how many puzzles have each rating")
-    meaning = "A puzzle is rated by its hardest step; a bar is a tenth, and the whole part is the level."
-    return Part("ratings", "Ratings", _spread_told(rows), paragraph(meaning) + beside(plot, share))
+    plot = plots.histogram(bars, say.RATINGS_PLOT())
+    return Part("ratings", say.RATINGS_TITLE(), _spread_told(rows), paragraph(say.RATINGS_MEAN()) + beside(plot, share))
 
 
 def _spread_told(rows: Sequence[Row]) -> str:
     values = sorted(row.grade.rating for row in rows)
-    if len(rows) == 1:
-        return f"The rating is {values[0]:.1f}."
-    if values[0] == values[-1]:
-        return f"Every rating is {values[0]:.1f}."
-    told = f"Ratings run from {values[0]:.1f} to {values[-1]:.1f}, with the median at {median(values):.1f}"
-    if len(values) >= _HALF:
-        told += f"; the middle half lies from {values[len(values) // 4]:.1f} to {values[-1 - len(values) // 4]:.1f}"
-    return f"{told}."
+    least, most, middle = f"{values[0]:.1f}", f"{values[-1]:.1f}", f"{median(values):.1f}"
+    if least == most:
+        return (say.EVERY_RATING if len(rows) > 1 else say.THE_RATING)(rating=least)
+    if len(values) < _HALF:
+        return say.RATINGS_RUN(least=least, most=most, median=middle)
+    low, high = f"{values[len(values) // 4]:.1f}", f"{values[-1 - len(values) // 4]:.1f}"
+    return say.RATINGS_RUN_HALF(least=least, most=most, median=middle, low=low, high=high)
 
 
 def levels(collection: Collection) -> Part | None:
@@ -58,26 +64,28 @@ def levels(collection: Collection) -> Part | None:
     if not rows:
         return None
     found = Counter(row.grade.level for row in rows)
-    names = {0: "nothing to do"} if found[0] else {}
-    body = _counted("level", [(f"{level} {name}", found[level]) for level, name in (names | LEVELS).items()])
+    named = [
+        (LEVEL(level=level, name=level_name(level) or NOTHING_TO_DO()), found[level])
+        for level in ([0] if found[0] else []) + list(LEVELS)
+    ]
+    body = _counted(say.LEVELS(), say.HEADS["level"](), named)
     if collection.labels:
         own = Counter(row.label or "" for row in rows)
         pairs = [(foreign(name), own[name]) for name in collection.labels]
-        body = f'<div class="pair">{body}{_counted("your bounds", [*pairs, ("none of them", own[""])])}</div>'
+        pairs.append((say.NO_BOUND(), own[""]))
+        body = f'<div class="pair">{body}{_counted(say.BOUNDS(), say.YOUR_BOUNDS(), pairs)}</div>'
     missing = [str(level) for level in LEVELS if min(found) < level < max(found) and not found[level]]
-    told = ""
-    if missing:
-        told = f"No puzzle has level {' or '.join(missing)}, though there are easier and harder ones."
-    return Part("levels", "Levels", told, body)
+    told = say.NO_LEVEL(levels=listed(missing, "or")) if missing else ""
+    return Part("levels", say.LEVELS_TITLE(), told, body)
 
 
-def _counted(head: str, pairs: Sequence[tuple[str, int]]) -> str:
+def _counted(caption: str, head: str, pairs: Sequence[tuple[str, int]]) -> str:
     total, most = sum(count for _, count in pairs), max(count for _, count in pairs)
     lines = [
         [name, str(count), _percent(count, total), f'<td class="bars">{bar(count / most)}</td>']
         for name, count in pairs
     ]
-    return table(f"Puzzles by {head}", [head, "puzzles", "share", '<span class="unseen">bar</span>'], lines)
+    return table(caption, [head, *heads("puzzles", "share"), _BAR.format(say.HEADS["bar"]())], lines)
 
 
 def efforts(collection: Collection) -> Part | None:
@@ -85,21 +93,15 @@ def efforts(collection: Collection) -> Part | None:
     rows = collection.graded
     if not rows:
         return None
-    meaning = "Effort is the work of the whole puzzle in quick looks at a line, so a larger grid takes more."
     found = collection.laborious
-    told = ""
-    if found:
-        many = so_many(len(found), "takes", "take")
-        told = f"{many} more than twice the effort that is usual at that size and level."
+    told = say.LABORIOUS(len(found)) if found else ""
     points = [
-        f"{collection.link(row)}: effort {row.grade.effort:.1f}, where {middle:.1f} is usual"
+        say.LABORIOUS_ONE(puzzle=collection.link(row), effort=f"{row.grade.effort:.1f}", usual=f"{middle:.1f}")
         for row, middle in found[:NAMED]
     ]
     if len(found) > NAMED:
-        points.append(f"and {len(found) - NAMED} more, which the table of all puzzles tells")
-    plot = plots.scatter(
-        _effort_marks(collection, {collection.number(row) for row, _ in found}), "Dots: effort by rating"
-    )
+        points.append(say.MORE_IN_TABLE(number=len(found) - NAMED))
+    plot = plots.scatter(_effort_marks(collection, {collection.number(row) for row, _ in found}), say.EFFORT_PLOT())
     by_rating: dict[float, list[float]] = {}
     for row in rows:
         by_rating.setdefault(row.grade.rating, []).append(row.grade.effort)
@@ -107,8 +109,9 @@ def efforts(collection: Collection) -> Part | None:
         [f"{rating:.1f}", str(len(own)), f"{min(own):.1f}", f"{median(own):.1f}", f"{max(own):.1f}"]
         for rating, own in sorted(by_rating.items())
     ]
-    told_in_figures = table("Effort by rating", ["rating", "puzzles", "least", "median", "most"], lines, words=())
-    return Part("effort", "Effort", told, items(points) + paragraph(meaning) + beside(plot, told_in_figures))
+    figures = table(say.EFFORT(), heads("rating", "puzzles", "least", "median", "most"), lines, words=())
+    body = items(points) + paragraph(say.EFFORT_MEANS()) + beside(plot, figures)
+    return Part("effort", say.EFFORT_TITLE(), told, body)
 
 
 def _effort_marks(collection: Collection, out: set[int]) -> list[Mark]:
@@ -120,18 +123,18 @@ def _effort_marks(collection: Collection, out: set[int]) -> list[Mark]:
     marks = []
     for (rating, _, is_out), own in sorted(bins.items()):
         middle = median(row.grade.effort for row in own)
-        marks.append(Mark(rating, middle, told_of(collection, f"rating {rating:.1f}", own), len(own), is_out))
+        marks.append(
+            Mark(rating, middle, told_of(collection, say.RATING(rating=f"{rating:.1f}"), own), len(own), is_out)
+        )
     return marks
 
 
 def told_of(collection: Collection, what: str, rows: Sequence[Row]) -> str:
     """Say in plain text what a mark stands for: what its puzzles have in common, their effort, some of their names."""
-    efforts = [row.grade.effort for row in rows]
-    span = f"{min(efforts):.1f}" if min(efforts) == max(efforts) else f"{min(efforts):.1f} to {max(efforts):.1f}"
     names = ", ".join(short(collection.plain(row)) for row in rows[:_POINTED])
     if len(rows) > _POINTED:
-        names = f"{counted(len(rows), 'puzzle')}, such as {names}"
-    return f"{what}, effort {span}: {names}"
+        names = say.SUCH_AS(puzzles=say.PUZZLES(len(rows)), names=names)
+    return say.MARK(what=what, effort=_span([row.grade.effort for row in rows], ".1f"), puzzles=names)
 
 
 def techniques(collection: Collection) -> Part | None:
@@ -157,18 +160,15 @@ def techniques(collection: Collection) -> Part | None:
         ]
         for rule in names
     ]
-    heads = ["rule", *(f"level {level} <small>of {found[level]}</small>" for level in there), "all", "uses"]
-    meaning = (
-        "Each figure is how many puzzles of a level use a rule; the stronger its colour, the larger their share. "
-        "<em>Uses</em> counts the steps of all puzzles."
-    )
+    of = {level: f"<small>{say.OF_SO_MANY(number=found[level])}</small>" for level in there}
+    columns = [say.AT_LEVEL_OF(level=level, of=of[level]) for level in there]
+    meaning = say.TECHNIQUES_MEAN(uses=f"<em>{say.USES()}</em>")
     never = [rule for rule in names if not uses[rule]]
-    told = f"Never used: {escape(', '.join(never))}." if never else "Every rule of the ladder is used."
     return Part(
         "techniques",
-        "Techniques by level",
-        told,
-        paragraph(meaning) + table("Puzzles that use a rule, by level", heads, lines),
+        say.TECHNIQUES_TITLE(),
+        say.NEVER_USED(rules=escape(", ".join(never))) if never else say.ALL_USED(),
+        paragraph(meaning) + table(say.TECHNIQUES(), [*heads("rule"), *columns, *heads("all", "uses")], lines),
     )
 
 
@@ -202,19 +202,21 @@ def sizes(collection: Collection) -> Part | None:
         )
     signs = sum(bool(row.puzzle and row.puzzle.signs) for row in rows)
     free = sum(not (row.puzzle and row.puzzle.unique_lines) for row in rows)
-    told = f"Every puzzle is {lines[0][0]}." if len(lines) == 1 else f"Sizes run from {lines[0][0]} to {lines[-1][0]}."
+    first, last = lines[0][0], lines[-1][0]
+    told = [say.ONE_SIZE(size=first) if len(lines) == 1 else say.SIZES_RUN(first=first, last=last)]
     if signs:
-        told += f" {so_many(signs, 'has', 'have')} signs."
+        told.append(say.SIGNS(signs))
     if free:
-        told += f" In {counted(free, 'puzzle')} lines may repeat."
-    heads = ["size", "puzzles", '<span class="unseen">bar</span>', "clues", "ratings", "effort"]
-    return Part("sizes", "Sizes", told, paragraph("Columns by rows.") + table("Puzzles by size", heads, lines))
+        told.append(say.REPEATING(free))
+    names = [*heads("size", "puzzles"), _BAR.format(say.HEADS["bar"]()), *heads("clues", "ratings", "effort")]
+    body = paragraph(say.SIZES_MEAN()) + table(say.SIZES(), names, lines)
+    return Part("sizes", say.SIZES_TITLE(), " ".join(told), body)
 
 
 def _span(values: Iterable[float], form: str) -> str:
     own = list(values)
     low, high = format(min(own), form), format(max(own), form)
-    return low if low == high else f"{low} to {high}"
+    return low if low == high else SPAN(first=low, last=high)
 
 
 def _percent(count: int, total: int) -> str:

@@ -13,11 +13,12 @@ from deduce.difficulty import STATUSES
 from deduce.pages import plots
 from deduce.pages.plots import Mark
 from deduce.pages.report_figures import shaded, told_of
-from deduce.pages.report_rows import LONGEST_REMARK, NAMED, Collection, Part, so_many
-from deduce.pages.tables import beside, foreign, items, paragraph, short, table
+from deduce.pages.report_rows import LONGEST_REMARK, NAMED, Collection, Part
+from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
 from deduce.symmetry import canonical
-from deduce.wording.editors import FAULTS
-from deduce.wording.words import listed, number
+from deduce.wording import report as say
+from deduce.wording.editors import FAULTS, NO_LABEL, NO_RULE
+from deduce.wording.words import SPAN, listed, number
 
 _FAULTS = 500  # so many puzzles without a grade are listed
 _TWINS = 200  # so many groups of twins are listed
@@ -34,10 +35,8 @@ def verdict(collection: Collection) -> str:
     """Say in a sentence what an editor must know: whether each puzzle has one solution and needs no guessing."""
     total, good = len(collection.rows), len(collection.rows) - len(collection.faults)
     if good == total:
-        return f"{good} of {total}: exactly one solution each, none needs guessing."
-    return (
-        f"{good} of {total} have exactly one solution and need no guessing; {so_many(total - good, 'does', 'do')} not."
-    )
+        return say.ALL_GOOD(good=good, total=total)
+    return say.SOME_GOOD(total - good, good=good, total=total)
 
 
 def alike(rows: Sequence[Row]) -> list[list[Row]]:
@@ -56,11 +55,11 @@ def faulty(collection: Collection) -> Part | None:
         return None
     counts = Counter(row.grade.status for row in found)
     told = ", ".join(FAULTS[status](number=count) for status, count in counts.items())
-    finding = f"{so_many(len(found), 'has', 'have')} no grade: {told}."
+    finding = say.FAULTY_SO(len(found), faults=told)
     lines = [[collection.link(row), foreign(row.grade.message, LONGEST_REMARK)] for row in found[:_FAULTS]]
-    more = paragraph(f"These are the first {_FAULTS}.") if len(found) > _FAULTS else ""
-    body = table("Puzzles without a grade", ["puzzle", "why"], lines, words=(0, 1), classes="wordy")
-    return Part("faulty", "Without a grade", finding, more + body)
+    more = paragraph(say.FIRST(number=_FAULTS)) if len(found) > _FAULTS else ""
+    body = table(say.FAULTY(), heads("puzzle", "why"), lines, words=(0, 1), classes="wordy")
+    return Part("faulty", say.FAULTY_TITLE(), finding, more + body)
 
 
 def labelled(collection: Collection) -> Part | None:
@@ -69,27 +68,27 @@ def labelled(collection: Collection) -> Part | None:
     if not any(group.name for group in groups):
         return None
     what = "file" if collection.by_file else "label"
+    told = say.GROUPED[what]
     marks = _label_marks(collection)
-    meaning = (
-        f"Each {what} is a row, from the lowest median rating to the highest; a larger mark stands for more puzzles."
-    )
-    if any(mark.out for mark in marks):
-        meaning += " A square on its corner stands for puzzles that do not fit."
-    if collection.groups_left_out:
-        meaning += f" These are the {what}s with the most puzzles; {collection.groups_left_out} more are left out."
-    body = items(_misfits(collection)) + paragraph(meaning)
-    names = [short(group.name) or "no label" for group in groups]
-    plot = plots.rows_of_dots(names, marks, f"Dots: ratings by {what}")
+    left_out = collection.groups_left_out
+    meaning = [
+        told["means"](),
+        say.SQUARES() if any(mark.out for mark in marks) else "",
+        say.GROUPS_LEFT_OUT[what](left_out) if left_out else "",
+    ]
+    body = items(_misfits(collection)) + paragraph(*meaning)
+    names = [short(group.name) or NO_LABEL() for group in groups]
+    plot = plots.rows_of_dots(names, marks, told["plot"]())
     there = sorted({row.grade.level for group in groups for row in group.rows})
     lines = []
     for group in groups:
         found = Counter(row.grade.level for row in group.rows)
         figures = [shaded(found[level], len(group.rows)) for level in there]
-        told = foreign(group.name) if group.name else "no label"
-        lines.append([told, str(len(group.rows)), f"{group.rating:.1f}", *figures])
-    heads = [what, "puzzles", "median rating", *(f"level {level}" for level in there)]
-    body += f"<figure>{plot}</figure>{table(f'Levels by {what}', heads, lines)}"
-    return Part("labels", f"Level by {what}", "" if collection.by_file else _labels_told(collection), body)
+        name = foreign(group.name) if group.name else NO_LABEL()
+        lines.append([name, str(len(group.rows)), f"{group.rating:.1f}", *figures])
+    columns = [told["head"](), *heads("puzzles", "median_rating"), *(say.AT_LEVEL(level=level) for level in there)]
+    body += f"<figure>{plot}</figure>{table(told['table'](), columns, lines)}"
+    return Part("labels", told["title"](), "" if collection.by_file else _labels_told(collection), body)
 
 
 def _labels_told(collection: Collection) -> str:
@@ -97,19 +96,19 @@ def _labels_told(collection: Collection) -> str:
     if collection.labels:
         wrong = len(collection.mislabelled)
         if not wrong:
-            return "No puzzle carries a label that your bounds do not give it."
-        return f"{so_many(wrong, 'carries', 'carry')} a label that your bounds do not give."
+            return say.LABELS_AGREE()
+        return say.MISLABELLED(wrong)
     named = [group for group in collection.groups if group.name]
     alike = [(one, other) for one, other in pairwise(named) if one.rating == other.rating and one.beside(other)]
     told = [
-        f"{_quoted(one.name)} and {_quoted(other.name)} have the same median rating, {one.rating:.1f}."
+        say.SAME_MEDIAN(label=_quoted(one.name), other=_quoted(other.name), rating=f"{one.rating:.1f}")
         for one, other in alike
     ]
     out = len(collection.misfits)
     if out:
-        told.insert(0, f"{so_many(out, 'does not fit its label', 'do not fit their labels')}.")
+        told.insert(0, say.MISFITS(out))
     elif len(named) > 1:
-        told.insert(0, "No puzzle is out of place under its label.")
+        told.insert(0, say.ALL_FIT())
     return " ".join(told)
 
 
@@ -119,8 +118,8 @@ def _misfits(collection: Collection) -> Iterator[str]:
         if collection.mislabelled:
             yield collection.named(
                 collection.mislabelled,
-                lambda row: (
-                    f"{collection.link(row)} ({foreign(label_of(row))}, by your bounds {foreign(row.label or 'none')})"
+                lambda row: say.MISLABELLED_ONE(
+                    puzzle=collection.link(row), label=foreign(label_of(row)), own=foreign(row.label or NO_RULE())
                 ),
             )
         return
@@ -129,9 +128,10 @@ def _misfits(collection: Collection) -> Iterator[str]:
         kinds.setdefault((one.own, one.other, one.harder), []).append(one.row)
     medians = {group.name: group.rating for group in collection.groups}
     for (own, other, harder), rows in kinds.items():
-        how = "harder" if harder else "easier"
         told = collection.named(rows, lambda row: f"{collection.link(row)} ({row.grade.rating:.1f})")
-        yield f"{_quoted(own)}, but {how} than the median of {_quoted(other)}, {medians[other]:.1f}: {told}"
+        yield say.MISFITS_OF[harder](
+            label=_quoted(own), other=_quoted(other), median=f"{medians[other]:.1f}", puzzles=told
+        )
 
 
 def _quoted(label: str) -> str:
@@ -147,8 +147,8 @@ def _label_marks(collection: Collection) -> list[Mark]:
         for row in group.rows:
             bins.setdefault((row.grade.rating, collection.number(row) in out), []).append(row)
         for (rating, is_out), own in sorted(bins.items()):
-            told = told_of(collection, f"{short(group.name) or 'no label'}, rating {rating:.1f}", own)
-            marks.append(Mark(rating, at, told, len(own), is_out))
+            what = say.MARK_OF(label=short(group.name) or NO_LABEL(), rating=f"{rating:.1f}")
+            marks.append(Mark(rating, at, told_of(collection, what, own), len(own), is_out))
     return marks
 
 
@@ -159,55 +159,44 @@ def in_order(collection: Collection) -> Part | None:
         return None
     misplaced = collection.course.misplaced
     points = [
-        f"{collection.link(row)}, place {collection.number(row)}: {'hard' if harder else 'easy'} "
-        f"for its place, rating {row.grade.rating:.1f}"
+        say.MISPLACED_ONE[harder](
+            puzzle=collection.link(row), place=collection.number(row), rating=f"{row.grade.rating:.1f}"
+        )
         for row, harder in misplaced[:NAMED]
     ]
     if len(misplaced) > len(points):
-        points.append(f"and {len(misplaced) - len(points)} more, which the table of all puzzles tells")
-    meaning = "Each mark is a puzzle, and stands at its rating."
-    if len(rows) > _SINGLE:
-        meaning = "Each mark is a stretch of the book: from its lowest rating to its highest, with a dot at the median."
+        points.append(say.MORE_IN_TABLE(number=len(misplaced) - len(points)))
+    meaning = [say.EACH_PUZZLE() if len(rows) <= _SINGLE else say.EACH_STRETCH()]
     if misplaced:
-        near = ("before", "after") if collection.course.direction < 0 else ("after", "before")
-        meaning += (
-            f" A puzzle is out of place where it is harder by {FAR} or more than the median of the "
-            f"{number(NEIGHBOURS)} {near[0]} it, or easier by as much than the median of the {number(NEIGHBOURS)} "
-            f"{near[1]} it."
-        )
-    plot = plots.course(_course_marks(collection), len(collection.rows), "Course: ratings in the order of the book")
+        out_of_place = say.MISPLACED_MEANS[collection.course.direction > 0]
+        meaning.append(out_of_place(far=FAR, number=number(NEIGHBOURS)))
+    plot = plots.course(_course_marks(collection), len(collection.rows), say.ORDER_PLOT())
     lines = []
     for own in _stretches(rows, _LINES):
         values = [row.grade.rating for row in own]
         first, last = collection.number(own[0]), collection.number(own[-1])
-        place = str(first) if first == last else f"{first} to {last}"
+        place = str(first) if first == last else SPAN(first=first, last=last)
         efforts = median(row.grade.effort for row in own)
         lines.append([place, f"{min(values):.1f}", f"{median(values):.1f}", f"{max(values):.1f}", f"{efforts:.1f}"])
-    heads = ["places", "lowest", "median", "highest", "median effort"]
-    told = table("Ratings in the order of the book", heads, lines)
+    told = table(say.ORDER(), heads("places", "lowest", "median", "highest", "median_effort"), lines)
     return Part(
         "order",
-        "The book in its order" if collection.one_file else "The books in their order",
+        say.ORDER_TITLE[collection.one_file](),
         _course_told(collection),
-        items(points) + paragraph(meaning) + beside(plot, told),
+        items(points) + paragraph(*meaning) + beside(plot, told),
     )
 
 
 def _course_told(collection: Collection) -> str:
     found = collection.course
-    what = "The book" if collection.one_file else "The collection"
+    whole = say.WHOLE[collection.one_file]()
     if found.in_order is None:
-        return "All ratings are the same, in whatever order."
+        return say.NO_ORDER()
     if found.in_order in (0, 1):
-        return f"{what} never gets {'easier' if found.in_order else 'harder'}."
+        return say.NEVER[found.in_order == 0](whole=whole)
     share = found.in_order if found.direction >= 0 else 1 - found.in_order
-    how = {1: "gets harder", -1: "gets easier", 0: "is not ordered by rating"}[found.direction]
-    first = "harder" if found.direction < 0 else "easier"
-    told = f"{what} {how}: of two puzzles with different ratings the {first} one stands first "
-    told += f"in {int(100 * share)}% of all pairs."
-    if found.misplaced:
-        told += f" {so_many(len(found.misplaced), 'is', 'are')} out of place."
-    return told
+    told = say.RUNS[found.direction](whole=whole, share=int(100 * share))
+    return f"{told} {say.MISPLACED(len(found.misplaced))}" if found.misplaced else told
 
 
 def _course_marks(collection: Collection) -> list[Mark]:
@@ -217,10 +206,15 @@ def _course_marks(collection: Collection) -> list[Mark]:
     for own in _stretches(rows, len(rows) if len(rows) <= _SINGLE else _STRETCHES):
         values = [row.grade.rating for row in own]
         places = [collection.number(row) for row in own]
-        what = f"place {places[0]}" if len(own) == 1 else f"places {places[0]} to {places[-1]}"
-        told = told_of(collection, f"{what}: rating {values[0]:.1f}", own)
-        if len(own) > 1:
-            told = f"{what}: ratings {min(values):.1f} to {max(values):.1f}, median {median(values):.1f}"
+        if len(own) == 1:
+            told = told_of(collection, say.PLACE(place=places[0], rating=f"{values[0]:.1f}"), own)
+        else:
+            told = say.PLACES(
+                places=SPAN(first=places[0], last=places[-1]),
+                least=f"{min(values):.1f}",
+                most=f"{max(values):.1f}",
+                median=f"{median(values):.1f}",
+            )
         one = len(own) == 1 and places[0] in out
         marks.append(Mark(median(places), median(values), told, len(own), one, (min(values), max(values))))
     return marks
@@ -236,14 +230,13 @@ def _stretches(rows: Sequence[Row], most: int) -> list[Sequence[Row]]:
 def twins_found(collection: Collection) -> Part | None:
     """Give the puzzles that are the same in disguise."""
     groups = collection.twins
-    title = "Twins"
+    title = say.TWINS()
     if groups is None:
-        return Part("twins", title, "Not looked for; <code>--duplicates</code> does it.", "")
+        return Part("twins", title, say.TWINS_UNSOUGHT(option="<code>--duplicates</code>"), "")
     if not groups:
-        return Part("twins", title, "No two are alike, also not turned, mirrored or with the symbols swapped.", "")
-    more = sum(len(group) - 1 for group in groups)
-    told = f"{so_many(more, 'is', 'are')} another one turned, mirrored or with the symbols swapped."
+        return Part("twins", title, say.NO_TWINS(), "")
+    told = say.TWINS_SO(sum(len(group) - 1 for group in groups))
     body = items(listed([collection.link(row) for row in group]) for group in groups[:_TWINS])
     if len(groups) > _TWINS:
-        body += paragraph(f"These are the first {_TWINS} of {len(groups)} groups.")
+        body += paragraph(say.FIRST_GROUPS(number=_TWINS, groups=len(groups)))
     return Part("twins", title, told, body)

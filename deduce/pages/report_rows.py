@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from attrs import frozen
@@ -20,10 +20,13 @@ from deduce.books.survey import (
     mislabelled,
     progression,
 )
-from deduce.errors import counted
 from deduce.formats import clean
 from deduce.pages.figures import thumb_svg
-from deduce.pages.tables import foreign, paragraph, table
+from deduce.pages.tables import foreign, heads, paragraph, table
+from deduce.wording import report as say
+from deduce.wording.editors import NO_RULE
+from deduce.wording.phrases import Phrase
+from deduce.wording.playing import PLACE
 from deduce.wording.words import listed, some
 
 MOST_ROWS = 1000
@@ -140,7 +143,7 @@ class Collection:
     def plain(self, row: Row) -> str:
         """Name a puzzle in plain text: by its id, or its number in its file, and its file where there are several."""
         own = clean(row.puzzle.id) if row.puzzle is not None else ""
-        name = own or (f"puzzle {row.entry.index}" if row.entry.index else "")
+        name = own or (PLACE(number=row.entry.index) if row.entry.index else "")
         return name if self.one_file and name else f"{file_of(row)} {name}".rstrip()
 
     def link(self, row: Row) -> str:
@@ -154,37 +157,28 @@ class Collection:
         return listed(some(list(map(told or self.link, rows)), NAMED))
 
 
-def so_many(count: int, one: str, more: str) -> str:
-    """Say how many puzzles do something: `1 puzzle has`, `7 puzzles have`."""
-    return f"{counted(count, 'puzzle')} {one if count == 1 else more}"
-
-
 def puzzles(collection: Collection) -> Part | None:
     """Give the table of all puzzles asked for."""
     total = sum(row.puzzle is not None for row in collection.shown)
     if not total:
         return None
-    heads = ["no.", "puzzle", "size", "clues", "label", "by your bounds"]
-    heads += ["level", "rating", "opening", "effort", "bottlenecks", "steps", "hardest", "remark"]
+    columns = heads("number", "puzzle", "size", "clues", "label", "bounds")
+    columns += heads("level", "rating", "opening", "effort", "bottlenecks", "steps", "hardest", "remark")
     remarks = _remarks(collection)
     lines = [_line(collection, number, row, remarks) for number, row in collection.listed.items()]
     words = (1, 4, 5, 12, 13)
-    empty = [at for at in range(len(heads)) if not any(line[at] for line in lines)]
-    kept = [at for at in range(len(heads)) if at not in empty]
+    kept = [at for at in range(len(columns)) if any(line[at] for line in lines)]
     capped = ""
     if total > len(lines):
-        capped = (
-            f"These are the first {len(lines)} of {total}; <code>deduce grade --format csv</code> writes a line "
-            "for each of them."
-        )
+        capped = say.FIRST_OF(number=len(lines), total=total, command=f"<code>{say.CSV}</code>")
     body = table(
-        "A line for each puzzle",
-        [heads[at] for at in kept],
+        say.ALL(),
+        [columns[at] for at in kept],
         [[line[at] for at in kept] for line in lines],
         words=[new for new, at in enumerate(kept) if at in words],
         classes="all",
     )
-    return Part("puzzles", "All puzzles", "", paragraph(capped) + body)
+    return Part("puzzles", say.ALL_TITLE(), "", paragraph(capped) + body)
 
 
 def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list[str]]) -> list[str]:
@@ -202,7 +196,7 @@ def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list
         f"{puzzle.columns}x{puzzle.rows}",
         str(grade.clues),
         foreign(label_of(row)) if label_of(row) else "",
-        foreign(row.label or "none") if row.graded and row.label is not None else "",
+        foreign(row.label or NO_RULE()) if row.graded and row.label is not None else "",
         *figures,
         "; ".join(told),
     ]
@@ -212,16 +206,17 @@ def _remarks(collection: Collection) -> dict[int, list[str]]:
     """Say by its number what is out of place with a puzzle."""
     found: dict[int, list[str]] = {}
 
-    def say(rows: Iterable[Row], told: str) -> None:
-        for row in rows:
-            found.setdefault(collection.number(row), []).append(told)
+    def remark(row: Row, told: Phrase) -> None:
+        found.setdefault(collection.number(row), []).append(told())
 
-    say((one.row for one in collection.misfits if one.harder), "hard for its label")
-    say((one.row for one in collection.misfits if not one.harder), "easy for its label")
-    say(collection.mislabelled, "another label by your bounds")
-    say((row for row, harder in collection.course.misplaced if harder), "hard for its place")
-    say((row for row, harder in collection.course.misplaced if not harder), "easy for its place")
-    say((row for row, _ in collection.laborious), "much effort")
+    for one in collection.misfits:
+        remark(one.row, say.MISFIT[one.harder])
+    for row in collection.mislabelled:
+        remark(row, say.OTHER_LABEL)
+    for row, harder in collection.course.misplaced:
+        remark(row, say.OUT_OF_PLACE[harder])
+    for row, _ in collection.laborious:
+        remark(row, say.MUCH_EFFORT)
     return found
 
 
@@ -229,17 +224,7 @@ def glossary(collection: Collection) -> Part | None:
     """Say what each figure means, in a sentence."""
     if not collection.graded:
         return None
-    told = "".join(f"<div><dt>{name}</dt><dd>{meaning}</dd></div>" for name, meaning in _MEANINGS.items())
-    return Part("figures", "What the figures mean", "", f"<dl>{told}</dl>")
-
-
-_MEANINGS = {
-    "level": "The hardest thing that a solver has to know, on a ladder of eight.",
-    "rating": "The hardest step, finer than the level, which is its whole part.",
-    "opening": "The hardest step needed before a quarter of the empty cells are filled.",
-    "effort": "The work of the whole puzzle, counted in quick looks at a line; a larger grid takes more.",
-    "bottlenecks": "How often the next step can be found in one place only, and everything waits for it.",
-    "steps": "How many steps the explanation takes.",
-    "hardest": "The rule that the hardest step is by.",
-    "clues": "How many cells are given.",
-}
+    told = "".join(
+        f"<div><dt>{say.HEADS[name]()}</dt><dd>{meaning()}</dd></div>" for name, meaning in say.MEANINGS.items()
+    )
+    return Part("figures", say.MEANINGS_TITLE(), "", f"<dl>{told}</dl>")

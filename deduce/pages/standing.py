@@ -19,6 +19,7 @@ from deduce.claims import (
     WouldBe,
 )
 from deduce.puzzle import Cell, LineAt, Puzzle
+from deduce.scene.lines import cells_of
 from deduce.trace import Inference
 from deduce.wording.places import lines_of
 
@@ -29,7 +30,7 @@ Count = tuple[LineAt, int]
 def conditions(inference: Inference, puzzle: Puzzle) -> tuple[set[Cell], set[Count], set[LineAt]]:
     """Give the cells that must be blank, the values that are counted, and the lines of which every cell is spoken of.
 
-    That the premises stand, and that what follows is blank, is understood.
+    That the premises stand, and that what follows is blank, is understood; so are the blanks of those lines.
     """
     blank: set[Cell] = set()
     counts: set[Count] = set()
@@ -60,6 +61,7 @@ def conditions(inference: Inference, puzzle: Puzzle) -> tuple[set[Cell], set[Cou
                 counts.add((line, value))
             case Either():
                 blank.add(claim.cell)
+    blank -= {cell for line in whole for cell in cells_of(puzzle, line)}
     return blank, {count for count in counts if count[0] not in whole}, whole
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from deduce.formats import clean
+from deduce.wording.report import HEADS
 
 LONGEST = 60
 """So many characters of a name or a label are shown."""
@@ -46,6 +47,11 @@ def table(
         f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(caption)}"><table{kind}>'
         f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def heads(*names: str) -> list[str]:
+    """Say the heads of columns."""
+    return [HEADS[name]() for name in names]
 
 
 def section(name: str, title: str, *parts: str) -> str:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from deduce.errors import counted
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
-from deduce.photo.marks import Marks
+from deduce.photo.marks import Mark, Marks
 from deduce.photo.values import Array, PhotoError
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import SearchLimit
@@ -24,15 +24,23 @@ from deduce.search.two import two_of
 UNSURE = 0.35
 """What is less clear than this is told."""
 
+ONE_SYMBOL = "only one symbol is seen"
+
 _APART = (0.55, 0.38, 0.75, 0.27)  # how unlike symbols may be that are one, as a share of their strength
 _TILES = (0.25, 0.12, 0.06)  # how unlike tiles may be that mean the same, where nothing else does
 _TILE = 0.04  # and where they tell givens from entries
+_ALIKE = 0.03  # so unlike, on an average, are symbols that are one but for their ink
 _MANY = 0.4  # of the cells are rarely givens
 _BLANKS = 5  # so many blank cells around one tell the light that falls on it
 _HOLE = 0.02  # of the area of contents, at least, is a hole
 _MOST = 4  # two symbols, each as a given and as an entry
 _STEPS = 200_000  # of the search for each reading
 _TRIED = 4  # things of which each way to read them is tried
+_FAINTER = 1.25  # what stands in givens is so much stronger than in entries, or the other way round
+_FEW = 7  # as many marks that are none seldom agree with a puzzle
+_NOT_NEEDED = "the puzzle does not need its few signs; they may be shadows or stains"
+_MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
+_NO_SIGNS = "what stands between cells is read as no signs"
 
 
 @frozen
@@ -65,6 +73,10 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
     marks = seen.marks
     signs = [Sign(mark.a, mark.b, mark.equal) for mark in marks]
     faint = [k for k, mark in enumerate(marks) if mark.clear < UNSURE]
+    # marks that are no stronger than what borders without one show are likely none
+    ways: list[tuple[list[Sign], str]] = [(signs, "" if seen.sure else _MORE_OR_FEWER)]
+    if signs:
+        ways.insert(seen.sure, ([], _NO_SIGNS if seen.sure else ""))
     first: tuple[Kinds, Array] | None = None
     trouble: PhotoError | None = None
     for kinds in _ways_to_group(looks):
@@ -74,38 +86,64 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
             trouble = trouble or error
             continue
         first = first or (kinds, np.array(meanings[0])[kinds.of])
-        proper: list[tuple[Puzzle, Array, str]] = []
-        for meaning in meanings:
-            values = np.array(meaning)[kinds.of]
-            apart = list(_givens(values, looks))
-            found = [own for given in apart if (own := _proper(looks, given, signs, unique_lines)) is not None]
-            if found:
-                doubt = "it is not clear which of the filled cells are givens" if len(found) > 1 else ""
-                proper.append((min(found, key=lambda own: own.clues), values, doubt))
-            elif (whole := _proper(looks, values, signs, unique_lines)) is not None:
-                doubt = "some of the filled cells look like entries; all are read as givens" if apart else ""
-                proper.append((whole, values, doubt))
-        if proper:
-            puzzle, values, doubt = proper[0]
-            more = f"{len(proper)} ways to read this picture leave exactly one solution; this is the likeliest"
-            doubts = [doubt] * bool(doubt) + [more] * (len(proper) > 1)
-            return _read(looks, seen, faint, kinds, puzzle, values, doubts)
+        for own, about in ways:
+            proper = list(_proper_ones(looks, kinds, meanings, own, unique_lines))
+            if proper:
+                likeliest = _same(proper[0][0])
+                # which differ in the entries alone
+                alike = [each for each in proper if _same(each[0]) == likeliest]
+                puzzle, values, doubt = min(alike, key=lambda each: _against(each[0], each[1]))
+                ways_left = len({_same(each[0]) for each in proper})
+                more = f"{ways_left} ways to read this picture leave exactly one solution; this is the likeliest"
+                if 0 < len(own) < _FEW and _proper(looks, _values(puzzle), [], puzzle.unique_lines) is not None:
+                    about = _NOT_NEEDED
+                doubts = [*filter(None, (about, doubt)), *[more] * (ways_left > 1)]
+                return _read(looks, marks, faint if own else [], kinds, puzzle, values, doubts)
     if first is None or trouble is not None:
         raise trouble or PhotoError("the cells of this grid cannot be told apart")
     kinds, values = first
+    more_or_fewer = [] if seen.sure else [_MORE_OR_FEWER]
     least = sorted(range(len(marks)), key=lambda k: marks[k].clear)[:_TRIED]
     for turned in sorted(product((False, True), repeat=len(least)), key=sum):
         flip = {k for k, own in zip(least, turned, strict=True) if own}
         other = [evolve(sign, equal=sign.equal ^ (k in flip)) for k, sign in enumerate(signs)]
         if (repaired := _proper(looks, values, other, unique_lines)) is not None:
-            return _read(looks, seen, sorted(flip.union(faint)), kinds, repaired, values, [])
+            return _read(looks, marks, sorted(flip.union(faint)), kinds, repaired, values, more_or_fewer)
     puzzle = _puzzle(looks, values, signs, unique_lines)
-    return _read(looks, seen, faint, kinds, puzzle, values, ["no way to read this picture leaves exactly one solution"])
+    none = "no way to read this picture leaves exactly one solution"
+    return _read(looks, marks, faint, kinds, puzzle, values, [none, *more_or_fewer])
+
+
+def _proper_ones(
+    looks: Looks, kinds: Kinds, meanings: Sequence[tuple[int, ...]], signs: Sequence[Sign], unique_lines: bool | None
+) -> Iterator[tuple[Puzzle, Array, str]]:
+    """Yield the readings that leave exactly one solution: the puzzle, what all cells hold, and what is in doubt."""
+    for meaning in meanings:
+        values = np.array(meaning)[kinds.of]
+        apart = list(_givens(values, looks, kinds))
+        found = [own for given in apart if (own := _proper(looks, given, signs, unique_lines)) is not None]
+        if found:
+            doubt = "it is not clear which of the filled cells are givens" if len(found) > 1 else ""
+            yield min(found, key=lambda own: own.clues), values, doubt
+        elif (whole := _proper(looks, values, signs, unique_lines)) is not None:
+            yield whole, values, "some of the filled cells look like entries; all are read as givens" if apart else ""
+
+
+def _same(puzzle: Puzzle) -> tuple[str, ...]:
+    """Give the givens of a puzzle, which are the same whichever symbol is called 1."""
+    return min(puzzle.givens, tuple(row.translate(str.maketrans("01", "10")) for row in puzzle.givens))
+
+
+def _against(puzzle: Puzzle, values: Array) -> int:
+    """Count the filled cells that the solution of a puzzle has otherwise."""
+    (solution,) = two_of(puzzle, _STEPS)
+    right = np.array([int(value) for value in "".join(solution)])
+    return int(((values >= 0) & (values != right)).sum())
 
 
 def _read(
     looks: Looks,
-    seen: Marks,
+    marks: Sequence[Mark],
     faint: Sequence[int],
     kinds: Kinds,
     puzzle: Puzzle,
@@ -114,19 +152,17 @@ def _read(
 ) -> Read:
     """Put together a reading and all that is in doubt about it."""
     cells: list[Cell] = []
-    if not seen.sure:
-        doubts.append("there may be more signs, or fewer, than are read")
     for count, what in ((looks.rows, "rows"), (looks.columns, "columns")):
         if count % 2:
             doubts.append(f"{count} {what} are seen, which is an odd number")
     if len(set(values[values >= 0].tolist())) < 2:
-        doubts.append("only one symbol is seen")
+        doubts.append(ONE_SYMBOL)
     if (values >= 0).mean() > _MANY and _tiles(values, looks) is None:
         doubts.append("so many cells are filled that some may be entries, and the light is too uneven to tell")
     for k in np.flatnonzero((kinds.clear < UNSURE) | _odd(values, kinds)).tolist():
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {_said(int(values[k]))}")
-    for mark in (seen.marks[k] for k in faint):
+    for mark in (marks[k] for k in faint):
         cells += [mark.a, mark.b]
         sign = next(own for own in puzzle.signs if (own.a, own.b) == (mark.a, mark.b))
         doubts.append(f"the sign between {cell_name(mark.a)} and {cell_name(mark.b)} is not clear: read as {sign.mark}")
@@ -157,6 +193,7 @@ def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
     if len(first.shapes) > 1:
         yield first
         yield from (own for apart in _APART[1:] if len((own := by_contents(looks, apart)).shapes) > 1)
+        yield by_contents(looks.on_one_tile(), _APART[0])
         return
     for colours in (looks.colours, looks.even):
         for apart in _TILES:
@@ -178,7 +215,10 @@ def _meanings(kinds: Kinds) -> Iterator[tuple[int, ...]]:
         symbols = [k for k in range(count) if k != blank]
         if len(symbols) > _MOST:
             raise PhotoError(f"{len(symbols)} kinds of symbols are seen in this grid; a binary puzzle has two")
-        for one, zero in sorted(_halves(symbols), key=lambda way: _apart(way, kinds.shapes)):
+        ways = sorted((_apart(way, kinds.shapes), k, *way) for k, way in enumerate(_halves(symbols)))
+        for apart, _, one, zero in ways:
+            if apart > 2 * ways[0][0] + _ALIKE:
+                break
             if zero and _round(kinds.shapes[one[0]]) > _round(kinds.shapes[zero[0]]):
                 one, zero = zero, one
             yield tuple(-1 if k == blank else int(k in one) for k in range(count))
@@ -221,20 +261,32 @@ def _round(shape: Array) -> tuple[float, ...]:
     return (float(hole > _HOLE * ink.size), float(np.average((at - middle) ** 2, weights=columns)))
 
 
-def _givens(values: Array, looks: Looks) -> Iterator[Array]:
+def _givens(values: Array, looks: Looks, kinds: Kinds) -> Iterator[Array]:
     """Yield which of the filled cells may be the givens where they look different.
 
-    An entry stands on the tile that blank cells around it have; or else it is drawn in another colour.
+    An entry stands on the tile that blank cells around it have; or else it is drawn otherwise, or in another ink.
     """
     tiles = _tiles(values, looks)
     if tiles is not None and any(len(set(tiles[values == value].tolist())) == 2 for value in (0, 1)):
         yield np.where(tiles, -1, values)
         return
-    contents = by_contents(looks, _APART[0]).of
-    kinds = [np.unique(contents[values == value]) for value in (0, 1)]
-    if len(kinds[0]) == len(kinds[1]) == 2:
-        for pair in product(*kinds):
-            yield np.where(np.isin(contents, pair), values, -1)
+    parts = [_parts(values == value, looks, kinds) for value in (0, 1)]
+    if len(parts[0]) == len(parts[1]) == 2:
+        for one, other in product(*parts):
+            yield np.where(one | other, values, -1)
+
+
+def _parts(own: Array, looks: Looks, kinds: Kinds) -> list[Array]:
+    """Part the cells of a symbol by how they look, or else by how strong their ink is, where that is in two parts."""
+    several = np.unique(kinds.of[own])
+    if len(several) > 1:
+        return [own & (kinds.of == kind) for kind in several]
+    strong = np.abs(looks.contents).mean(axis=1)
+    ranked = np.sort(strong[own])
+    leaps = ranked[1:] / ranked[:-1]
+    if len(kinds.shapes[0]) == 3 or not len(leaps) or leaps.max() < _FAINTER:
+        return [own]
+    return [own & (strong > ranked[leaps.argmax()]), own & (strong <= ranked[leaps.argmax()])]
 
 
 def _tiles(values: Array, looks: Looks) -> Array | None:
@@ -249,7 +301,13 @@ def _tiles(values: Array, looks: Looks) -> Array | None:
     np.fill_diagonal(away, len(values) ** 2)
     around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
     off = np.abs(looks.colours - around).mean(axis=1)
-    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 else None
+    near, far = off[~blank & (off < _TILE)], off[~blank & (off >= _TILE)]
+    mixed = len(near) and len(far) and far.min() < 2 * near.max()
+    return np.asarray(off < _TILE) if np.quantile(off[blank], 0.9) < _TILE / 2 and not mixed else None
+
+
+def _values(puzzle: Puzzle) -> Array:
+    return np.array(["01".find(value) for value in "".join(puzzle.givens)])
 
 
 def _rows(values: Array, looks: Looks) -> tuple[str, ...]:

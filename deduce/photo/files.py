@@ -6,10 +6,14 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from deduce.formats import MOST_PICTURE
 from deduce.photo.values import Array, PhotoError
 
 MOST_PIXELS = 64_000_000
 """A larger picture is not decoded."""
+
+MOST_BYTES = MOST_PICTURE
+"""A file with more is not looked at."""
 
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the parts of a JPEG that hold its size
 
@@ -82,8 +86,10 @@ def decoded(data: bytes) -> Array:
     """Decode a picture to rows, columns and three colours, bytes; what is clear becomes white.
 
     Raises:
-        PhotoError: where it is too large, moves, or cannot be decoded.
+        PhotoError: where it is too large, in bytes or in pixels, moves, or cannot be decoded.
     """
+    if len(data) > MOST_BYTES:
+        raise PhotoError(f"this picture is too large: at most {MOST_BYTES // 1_000_000} million bytes are read")
     found = header(data)
     if found.width * found.height > MOST_PIXELS:
         size = f"{found.width} by {found.height} pixels"
@@ -95,7 +101,9 @@ def decoded(data: bytes) -> Array:
 
     before = cv2.utils.logging.setLogLevel(0)
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+        # a JPEG may say which way the camera was held, and has nothing that is lost in three bytes
+        how = cv2.IMREAD_COLOR if found.kind == "JPEG" else cv2.IMREAD_UNCHANGED
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
     except cv2.error:
         picture = None
     finally:

@@ -28,6 +28,7 @@ FEWEST = 9
 
 _SIDE = 24  # pixels of a cell where its edges are looked for
 _TRIES = 200  # areas to begin with
+_TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
 _AROUND = 2  # cells beyond those seen
 
 
@@ -52,6 +53,12 @@ class Lattice(NamedTuple):
         corners = self.points([(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)])
         return float(np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (self.rows * self.columns)))
 
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The upper left corner of the grid in the picture."""
+        x, y = self.points([(0, 0)])[0].tolist()
+        return x, y
+
     def straight(self, picture: Array, side: int, around: int = 0) -> Array:
         """Give the grid straightened: `side` pixels a cell, and so many more pixels around it."""
         to = np.array([[side, 0, around], [0, side, around], [0, 0, 1.0]]) @ np.linalg.inv(self.map)
@@ -72,14 +79,16 @@ class _Area(NamedTuple):
 
 
 def find(picture: Array) -> Lattice:
-    """Find the one grid of a picture.
-
-    Args:
-        picture: rows, columns and three colours, bytes.
+    """Find the one grid of a picture: rows, columns and three colours, bytes.
 
     Raises:
         PhotoError: where there is none, or another beside it.
     """
+    return _only(find_all(picture))
+
+
+def find_all(picture: Array) -> list[Lattice]:
+    """Find all grids of a picture."""
     found: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     for wide in WIDE:
@@ -91,7 +100,7 @@ def find(picture: Array) -> Lattice:
         best = max(found, key=lambda own: max((one.seen for one in own), default=0))
         if any(one.seen > 0.97 * one.rows * one.columns for one in best):
             break
-    return _only(best)
+    return best
 
 
 def _only(found: list[Lattice]) -> Lattice:
@@ -154,7 +163,8 @@ def _grown(start: int, places: Array, sides: Array, free: Array) -> dict[int, tu
         if abs(right[1]) > abs(right[0]):
             right = np.array([right[1], -right[0]])
         right = right if right[0] > 0 else -right
-        return _walked(start, right, places, np.flatnonzero(alike))
+        if abs(right[1]) < _TURNED * right[0]:
+            return _walked(start, right, places, np.flatnonzero(alike))
     return {}
 
 

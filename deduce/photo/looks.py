@@ -51,6 +51,11 @@ class Looks(NamedTuple):
         even: Array = self.colours - (terms @ weights)[:, None]
         return even
 
+    def on_one_tile(self) -> Looks:
+        """Give the same with what a tile differs from the most of them as a part of its contents."""
+        even = self.even - np.median(self.even, axis=0)
+        return self._replace(contents=self.contents + np.tile(even, (1, self.contents.shape[1] // 3)))
+
     def _common(self) -> Array:
         """Say which cells are in the largest part of the grid where neighbours have tiles of one colour."""
         part = np.full(len(self.colours), -1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from deduce.errors import Fault
+from deduce.formats import Options, Reading
 from deduce.photo.deciding import Read, decide
 from deduce.photo.files import decoded
 from deduce.photo.lattice import Lattice, find
@@ -38,6 +40,17 @@ def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = Fal
     looks = look(grid, lattice.rows, lattice.columns)
     read = decide(looks, marks(grid, lattice.rows, lattice.columns), unique_lines)
     return read, _drawn(picture, lattice, read) if show else b""
+
+
+def as_reading(found: Read, options: Options, *doubt: Fault) -> Reading:
+    """Give what was read of a grid as a text would; what is not sure is a fault, or faults that are given."""
+    if wrong := options.too_large(found.puzzle.rows, found.puzzle.columns):
+        return Reading(faults=(Fault(wrong),))
+    if found.doubts:
+        there = ": `deduce read` writes the text to correct, and --show-reading FILE draws it"
+        return Reading(faults=doubt or (*map(Fault, found.doubts), Fault(f"what is in doubt is not used{there}")))
+    said = options.unique(None, bool(found.puzzle.signs))[1]
+    return Reading((found.puzzle,), (1,), (), "picture", tuple(found.remarks()), (said,))
 
 
 def _lattice(picture: Array) -> Lattice:

@@ -305,7 +305,7 @@ class Controller:
 
         def opened(place: int | None) -> None:
             if place is None:
-                raise MoveError(f"There is no {'next' if step > 0 else 'previous'} puzzle.")
+                raise MoveError(say.NO_NEXT() if step > 0 else say.NO_PREVIOUS())
             self.open(place)
 
         return Job(say.LOOKING_FOR_PUZZLE(), lambda: next(self.session.others(step), None), opened)

@@ -6,6 +6,7 @@ import re
 
 from deduce.playing.state import MoveError
 from deduce.puzzle import EMPTY, Cell, Symbols, parse_cell
+from deduce.wording import playing as say
 
 _ENTRY = re.compile(r"(r\d+c\d+)\s*=?\s*(\S+)", re.IGNORECASE)
 
@@ -24,7 +25,7 @@ def entries(text: str, symbols: Symbols) -> dict[Cell, int | None] | None:
     try:
         return {parse_cell(name.lower()): value_of(symbol, symbols) for name, symbol in _ENTRY.findall(text)}
     except ValueError as error:
-        raise MoveError(f"Not a cell: {str(error).rpartition(': ')[2]}.") from None
+        raise MoveError(say.NO_CELL(name=str(error).rpartition(": ")[2])) from None
 
 
 def value_of(symbol: str, symbols: Symbols) -> int | None:
@@ -39,4 +40,4 @@ def value_of(symbol: str, symbols: Symbols) -> int | None:
         for as_typed in (symbol, symbol.lower()):
             if as_typed in known:
                 return known[as_typed]
-    raise MoveError(f"A cell holds {symbols.one}, {symbols.zero} or nothing ({EMPTY}), not {symbol[:10]!r}.")
+    raise MoveError(say.NO_VALUE(one=symbols.one, zero=symbols.zero, empty=EMPTY, symbol=repr(symbol[:10])))

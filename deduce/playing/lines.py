@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
@@ -24,7 +25,7 @@ from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen, broken
 from deduce.wording import playing as say
 from deduce.wording.keys import COMMANDS
-from deduce.wording.words import AXES, capital
+from deduce.wording.words import AXES, TITLED, capital, place_named, sentence
 
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
@@ -74,7 +75,7 @@ class Lines:
             "time": lambda: iter([f"{session.stopwatch}."]),
             "next": lambda: self._other(lambda: controller.other(1)),
             "previous": lambda: self._other(lambda: controller.other(-1)),
-            "help": lambda: map(Drawn, COMMANDS().splitlines()),
+            "help": lambda: map(Drawn, self._commands()),
             "quit": self._quit,
         }
 
@@ -119,7 +120,7 @@ class Lines:
     def _entries(self, text: str) -> Mapping[Cell, int | None]:
         found = entries(text, self.session.game.puzzle.symbols)
         if found is None:
-            raise MoveError(f"{text[:40]!r} is no command; help lists them.")
+            raise MoveError(say.NO_COMMAND(text=repr(text[:40])))
         return found
 
     def _do(self, verb: Callable[[], Job | None]) -> None:
@@ -165,7 +166,7 @@ class Lines:
     def _numbered(self, number: int) -> None:
         puzzles = len(self.session.puzzles)
         if not 1 <= number <= puzzles:
-            raise MoveError(f"There is no puzzle {number}; there {'is one' if puzzles == 1 else f'are {puzzles}'}.")
+            raise MoveError(say.NO_PUZZLE(puzzles, number=number))
         self._controller.open(number - 1)
 
     def _hint(self) -> Iterator[str]:
@@ -210,15 +211,19 @@ class Lines:
         game = self.session.game
         lines = (game.puzzle.rows, game.puzzle.columns)[axis]
         if not 1 <= number <= lines:
-            raise MoveError(f"There is no {AXES[axis]} {number}; there are {lines}.")
+            raise MoveError(say.NO_LINE[axis](number=number, all=lines))
         line = LineAt((axis, number - 1))
         symbols = game.puzzle.symbols
         cells = [
             say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)
         ]
         ones, zeros = left(game.state.rows, line)
-        yield f"{AXES[axis].capitalize()} {number}: {' '.join(cells)}."
+        yield sentence(TITLED(title=place_named(line), said=" ".join(cells)))
         yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
+
+    def _commands(self) -> Iterator[str]:
+        for row in COMMANDS().splitlines():
+            yield from textwrap.wrap(row, self._screen.width, subsequent_indent=" " * 12, break_on_hyphens=False)
 
     def _quit(self) -> Iterator[str]:
         self.ended = True

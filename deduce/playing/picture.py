@@ -18,6 +18,7 @@ from deduce.scene.roles import TYPED
 from deduce.scene.scene import SUPPOSED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
 from deduce.show.strips import Look
+from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
 """What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
@@ -202,7 +203,8 @@ class _Picture:
     def foot(self, place: int) -> Row:
         """Draw what columns can still take of one symbol."""
         symbols, laid = self.game.puzzle.symbols, self.laid
-        name = f"{(symbols.one, symbols.zero)[place]}s"
+        symbol = (symbols.one, symbols.zero)[place]
+        name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
         row: list[Piece] = [(" " * (laid.margin - 1 - width_of(name)) + f"{name} ", "faint")]
         for c in laid.columns:
             count = left(self.game.state.rows, LineAt((1, c)))[place]

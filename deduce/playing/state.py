@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from deduce.errors import DeduceError
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
 from deduce.scene.lines import along
+from deduce.wording import playing as say
 
 Rows = tuple[str, ...]
 """A grid, one string a row, each cell `0`, `1` or `.`."""
@@ -85,10 +86,10 @@ def after(puzzle: Puzzle, state: State, move: Move) -> State:
         return move.state
     if move.kind == "suppose":
         if state.depth == DEEPEST:
-            raise MoveError(f"{DEEPEST} suppositions are open; more cannot be.")
+            raise MoveError(say.TOO_DEEP(number=DEEPEST))
         return State((*state.grids, state.rows), (*state.supposed, None))
     if not state.depth:
-        raise MoveError("No supposition is open.")
+        raise MoveError(say.NONE_OPEN())
     *outer, inner = state.supposed
     if move.kind == "drop":
         return State(state.grids[:-1], tuple(outer))
@@ -101,11 +102,9 @@ def _entered(puzzle: Puzzle, state: State, cells: Mapping[Cell, int | None]) -> 
     rows = list(state.rows)
     for (r, c), value in cells.items():
         if not (0 <= r < puzzle.rows and 0 <= c < puzzle.columns):
-            raise MoveError(
-                f"{cell_name((r, c))} is off the grid, which has {puzzle.rows} rows, {puzzle.columns} columns."
-            )
+            raise MoveError(say.OFF_THE_GRID(cell=cell_name((r, c)), rows=puzzle.rows, columns=puzzle.columns))
         if puzzle.givens[r][c] != EMPTY:
-            raise MoveError(f"{cell_name((r, c))} is given.")
+            raise MoveError(say.GIVEN(cell=cell_name((r, c))))
         rows[r] = f"{rows[r][:c]}{EMPTY if value is None else value}{rows[r][c + 1 :]}"
     entered = evolve(state, grids=(*state.grids[:-1], tuple(rows)))
     if not state.depth:

@@ -1,48 +1,60 @@
-"""What stands at the back of a book in sentences: hints, the rules by name, and the reasons of every step."""
+"""What stands at the back of a book in sentences: hints, the rules by name, the reasons, and the index."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from deduce.printing.blocks import Block
 from deduce.printing.content import Item, PrintOptions, id_of, said_of
-from deduce.printing.setting import Paragraph
-from deduce.printing.style import Style
+from deduce.scene.scene import Scene
 from deduce.wording import paper as say
 from deduce.wording.words import capital
 
 
-def hint_paragraphs(items: Sequence[Item], style: Style) -> Iterator[Paragraph]:
+def hints(items: Sequence[Item]) -> Iterator[Block]:
     """Tell of each puzzle its first step, and where the hardest one is."""
-    size = style.body
     for item in items:
         if item.explained is not None:
-            text = f"{item.explained.first} {item.explained.hardest}"
-            yield Paragraph(text, size, mark=str(item.number), indent=2.6 * size, before=0.3 * size)
+            yield Block(f"{item.explained.first} {item.explained.hardest}", mark=str(item.number))
 
 
-def rule_paragraphs(items: Sequence[Item], ideas: Mapping[str, str], style: Style) -> Iterator[Paragraph]:
+def rules(items: Sequence[Item], ideas: Mapping[str, str]) -> Iterator[Block]:
     """Tell what the rules that are named are about, in the order of the ideas."""
     named = {name for item in items if item.explained is not None for name in item.explained.rules}
     for name, idea in ideas.items():
         if name in named:
-            yield Paragraph(name, style.body, bold=True, before=0.7 * style.body, held=True)
-            yield Paragraph(capital(idea), style.body)
+            yield Block(name, "head")
+            yield Block(capital(idea))
 
 
-def reason_paragraphs(item: Item, options: PrintOptions, style: Style) -> Iterator[Paragraph]:
-    """Tell every step of a puzzle under a head, and how it ends where it is not solved."""
+def reasons(item: Item, options: PrintOptions) -> Iterator[Block]:
+    """Tell every step of a puzzle under a head, each lookahead with its drawing, and how an unsolved one ends."""
     steps = item.explained
     if steps is None:
         return
-    size = max(style.least, 0.9 * style.body)
     number = str(item.number)
-    said = " · ".join(filter(None, (said_of(item, options.caption), id_of(item, options.caption))))
-    subject = say.REASONS_OF(number=number)
-    yield Paragraph(said, 1.2 * size, True, number, 3 * size, 1.2 * size, held=True, subject=subject)
-    for count, rows in enumerate(steps.steps, 1):
-        for row, (depth, text) in enumerate(rows):
-            # the links of a lookahead stand deeper than what it supposes
-            indent = (2.2 + depth + bool(row)) * size
-            yield Paragraph(text, size, False, "" if row else str(count), indent, 0.0 if row else 0.25 * size)
+    said = " · ".join(filter(None, (said_of(item, options), id_of(item, options.caption))))
+    yield Block(said, "head", number, scene=Scene(item.puzzle), subject=say.REASONS_OF(number=number))
+    for count, told in enumerate(steps.steps, 1):
+        for row, (depth, text) in enumerate(told.rows):
+            # the links of a lookahead stand deeper than what it supposes, and its drawing before them
+            if row:
+                yield Block(text, "link", depth=depth)
+            else:
+                yield Block(text, "step", str(count), depth, told.scene)
     if steps.ending:
-        yield Paragraph(steps.ending, size, indent=2.2 * size, before=0.25 * size)
+        yield Block(steps.ending, "link")
+
+
+def index(items: Sequence[Item], ideas: Mapping[str, str]) -> Iterator[Block]:
+    """Tell where each rule is used: the puzzles, each with the first of its steps that is by the rule."""
+    yield Block(say.INDEX_SAYS())
+    for name in ideas:
+        places = [
+            f"{item.number}.{next(at for at, told in enumerate(item.explained.steps, 1) if told.rule == name)}"
+            for item in items
+            if item.explained is not None and any(told.rule == name for told in item.explained.steps)
+        ]
+        if places:
+            yield Block(name, "head")
+            yield Block(", ".join(places))

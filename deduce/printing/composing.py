@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from deduce.printing.appendix import hint_paragraphs, reason_paragraphs, rule_paragraphs
+from deduce.ladder.ladder import Ladder
+from deduce.printing.appendix import hints, index, reasons, rules
+from deduce.printing.arranging import Leaf
+from deduce.printing.blocks import Chapter, paragraphs
 from deduce.printing.content import PrintOptions, Section
 from deduce.printing.fonts import Fonts
-from deduce.printing.front import entry_of, front_pages
+from deduce.printing.front import entry_of, front_pages, how_pages
+from deduce.printing.lessons import examples, levels
 from deduce.printing.marks import Page, Text
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
-from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_pages, solution_pages
-from deduce.printing.setting import Paragraph, columns_of, set_in
+from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
+from deduce.printing.setting import columns_of, set_in
 from deduce.printing.style import LARGE, USUAL
+from deduce.printing.week import week_leaves, week_pages
+from deduce.show.names import idea
 from deduce.wording import paper as say
 
 
@@ -23,14 +29,18 @@ class Made:
     """A book that is laid out.
 
     Attributes:
-        sheet: paper and margins of every page.
+        book: what its pages have in common.
         pages: in order; the first one is numbered 1.
         remarks: what whoever prints it should know, a line each.
     """
 
-    sheet: Sheet
+    book: Book
     pages: tuple[Page, ...]
     remarks: tuple[str, ...]
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.book.sheet
 
 
 def compose(
@@ -39,7 +49,7 @@ def compose(
     paper: Paper,
     bound: bool,
     fonts: Fonts,
-    ideas: Mapping[str, str],
+    ladder: Ladder,
 ) -> Made:
     """Lay out a book.
 
@@ -49,75 +59,97 @@ def compose(
         paper: its size.
         bound: for a book that is bound: the inner margins are as wide as its thickness asks for.
         fonts: what it is set in.
-        ideas: what each rule is about, a sentence, the easiest rule first.
+        ladder: the rules that its puzzles were graded by.
 
     Raises:
         TooLargeError: for a puzzle that cannot be read on this paper.
     """
     if not bound:
-        return _made(sections, options, sheet_of(paper, None), fonts, ideas)
+        return _made(sections, options, sheet_of(paper, None), fonts, ladder)
     for gutter in GUTTERS:
-        made = _made(sections, options, sheet_of(paper, gutter), fonts, ideas)
+        made = _made(sections, options, sheet_of(paper, gutter), fonts, ladder)
         if gutter_for(len(made.pages)) <= gutter:
             break
     return made
 
 
-def _made(
-    sections: Sequence[Section], options: PrintOptions, sheet: Sheet, fonts: Fonts, ideas: Mapping[str, str]
-) -> Made:
+def _made(sections: Sequence[Section], options: PrintOptions, sheet: Sheet, fonts: Fonts, ladder: Ladder) -> Made:
     style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
     book = Book(items, options, sheet, style, fonts)
-    remarks = [] if options.solutions == "only" else check_sizes(sections, book)
-    body = list(_body(sections, book, ideas))
-    pages = [*_front(sections, book, body), *body]
+    if options.sheet is not None:
+        weeks = week_leaves(book)
+        remarks = check_sizes(weeks, sections, book)
+        return Made(book, tuple(week_pages(weeks, book, options.sheet)), tuple(remarks))
+    leaves = [] if options.solutions == "only" else puzzle_leaves(sections, book)
+    remarks = check_sizes(leaves, sections, book)
+    pages = _bound_together(sections, book, list(_intro(book, ladder)), list(_body(leaves, sections, book, ladder)))
     for number, page in enumerate(pages, 1):
         page.marks += _edges(page, number, book)
     remarks += _thickness(len(pages)) if sheet.bound else []
-    return Made(sheet, tuple(pages), tuple(remarks))
+    return Made(book, tuple(pages), tuple(remarks))
 
 
-def _body(sections: Sequence[Section], book: Book, ideas: Mapping[str, str]) -> Iterator[Page]:
-    items, options, style = book.items, book.options, book.style
+def _intro(book: Book, ladder: Ladder) -> Iterator[Page]:
+    """Give the chapters before the puzzles."""
+    items, options = book.items, book.options
+    for chapter in options.before:
+        yield from _chapter_pages(chapter, book)
+    if options.title:
+        yield from how_pages(book)
+        yield from _chapter_pages(examples(items, options, ladder), book)
+        yield from _chapter_pages(levels(items, options), book)
+
+
+def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladder: Ladder) -> Iterator[Page]:
+    items, options = book.items, book.options
+    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
     if options.solutions != "only":
-        for section in sections:
-            yield from puzzle_pages(section, book)
+        yield from puzzle_pages(leaves, sections, book)
         if options.hints == "back":
-            yield from _text_pages(say.HINTS(), hint_paragraphs(items, style), book)
+            yield from _chapter_pages(Chapter(say.HINTS(), tuple(hints(items))), book)
     if options.argued:
-        yield from _text_pages(say.RULES_BY_NAME(), rule_paragraphs(items, ideas, style), book)
+        yield from _chapter_pages(Chapter(say.RULES_BY_NAME(), tuple(rules(items, ideas))), book)
     if options.solutions != "none":
         yield from solution_pages(book)
     if options.reasons:
-        paragraphs = (part for item in items for part in reason_paragraphs(item, options, style))
-        yield from _text_pages(say.REASONS(), paragraphs, book)
+        blocks = tuple(block for item in items for block in reasons(item, options))
+        yield from _chapter_pages(Chapter(say.REASONS(), blocks), book, _NARROW)
+        yield from _chapter_pages(Chapter(say.INDEX(), tuple(index(items, ideas))), book)
+    for chapter in options.after:
+        yield from _chapter_pages(chapter, book)
 
 
-def _text_pages(title: str, paragraphs: Iterable[Paragraph], book: Book) -> Iterator[Page]:
-    """Set paragraphs in columns; the first page opens with a title."""
-    style = book.style
-    opened = band(style) + 0.4 * style.heading
-    columns = columns_of(book.width, book.top, book.height, style.body, opened)
-    for number, page in enumerate(set_in(columns, list(paragraphs), book.fonts)):
+_NARROW = 0.75  # columns of short sentences are so wide, beside those of others
+
+
+def _chapter_pages(chapter: Chapter, book: Book, wide: float = 1.0) -> Iterator[Page]:
+    """Set a chapter in columns; the first page opens with its title, if it has one."""
+    style, title = book.style, chapter.title
+    opened = band(style) + 0.4 * style.heading if title else 0.0
+    columns = columns_of(book.width, book.top, book.height, wide * style.body, opened)
+    for number, page in enumerate(set_in(columns, list(paragraphs(chapter.blocks, style)), book.fonts)):
         page.running = page.running or title
-        if not number:
+        if title and not number:
             page.marks[:0] = opening(book, title)
-            page.heading = page.running = title
+            page.headings = [title]
+            page.running = title
         yield page
 
 
-def _front(sections: Sequence[Section], book: Book, body: Sequence[Page]) -> list[Page]:
-    """Give the pages before the body, with the contents; none in a book without a title."""
-    if not book.options.title:
-        return []
-    starts = [(page.heading, at) for at, page in enumerate(body, 1) if page.heading]
+def _bound_together(sections: Sequence[Section], book: Book, intro: list[Page], body: list[Page]) -> list[Page]:
+    """Put title page and contents before all, if there is a title; the puzzles of a bound book begin on the right."""
 
     def pages(before: int) -> list[Page]:
-        entries = [entry_of(title, before + at, sections) for title, at in starts]
-        return front_pages(book, entries)
+        """Give all pages where so many stand before the first chapter."""
+        padding = [Page(numbered=False)] * (book.sheet.bound and (before + len(intro)) % 2)
+        rest = [*intro, *padding, *body]
+        starts = [(title, before + at) for at, page in enumerate(rest, 1) for title in page.headings]
+        entries = [entry_of(title, at, sections) for title, at in starts]
+        return [*(front_pages(book, entries) if book.options.title else ()), *rest]
 
-    return pages(len(pages(0)))
+    first = next(at for at, page in enumerate(pages(0)) if page is (intro or body)[0])
+    return pages(first)
 
 
 def _edges(page: Page, number: int, book: Book) -> Iterator[Text]:
@@ -132,7 +164,7 @@ def _edges(page: Page, number: int, book: Book) -> Iterator[Text]:
         yield Text(outer, foot, str(number), small, align="left" if left else "right")
     else:
         yield Text(sheet.width / 2, foot, str(number), small, align="middle")
-    if page.heading == page.running != "":
+    if page.headings[:1] == [page.running]:
         return
     running = title if left else page.running or title
     if running:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Literal
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.difficulty import GRADED, Grade
 from deduce.formats import clean
+from deduce.printing.blocks import Chapter
 from deduce.printing.explained import Explained
+from deduce.printing.naming import Naming, usual
 from deduce.puzzle import Puzzle
 from deduce.wording import paper as say
-from deduce.wording.places import level_name
 
-CAPTIONS = ("level", "rating", "id", "size", "clues")
+CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
 
-Solutions = Literal["back", "none", "only"]
+Solutions = Literal["back", "none", "only", "next"]
 Hints = Literal["none", "under", "back"]
 
 
@@ -47,15 +49,22 @@ class Section:
     Attributes:
         title: what they have in common; empty in a book that is not divided.
         items: at least one.
+        stars: how hard they are.
     """
 
     title: str
     items: tuple[Item, ...]
+    stars: str = ""
 
     @property
     def numbers(self) -> str:
         """Say which puzzles they are: `puzzles 8 to 20`."""
         return say.numbers(self.items[0].number, self.items[-1].number)
+
+    @property
+    def said(self) -> str:
+        """Say how hard they are, and which."""
+        return " ".join(filter(None, (self.stars, self.numbers)))
 
 
 @frozen
@@ -65,11 +74,16 @@ class PrintOptions:
     Attributes:
         title: opens it with a title page and a page on how to solve; empty for puzzles alone.
         per_page: most puzzles of a page; None lets their size decide.
-        solutions: at the back, none, or nothing but them.
+        solutions: at the back, none, nothing but them, or of a week each with the next day's puzzle.
         hints: none, upside down under each puzzle, or at the back.
         reasons: every step of every puzzle stands at the back.
         caption: which of CAPTIONS are said.
         large: large print.
+        naming: what its difficulties are called.
+        author: who made it.
+        imprint: lines about whose it is, for the back of the title page.
+        before, after: chapters before how to solve, and at the very end.
+        sheet: the date of the first puzzle, for pages of a week each; None for a book.
     """
 
     title: str = ""
@@ -77,8 +91,14 @@ class PrintOptions:
     solutions: Solutions = "back"
     hints: Hints = "none"
     reasons: bool = False
-    caption: tuple[str, ...] = ("level", "rating", "id")
+    caption: tuple[str, ...] = ("stars", "difficulty")
     large: bool = False
+    naming: Naming = field(factory=usual)
+    author: str = ""
+    imprint: tuple[str, ...] = ()
+    before: tuple[Chapter, ...] = ()
+    after: tuple[Chapter, ...] = ()
+    sheet: date | None = None
 
     @property
     def argued(self) -> bool:
@@ -91,42 +111,38 @@ def one_section(items: Sequence[Item]) -> tuple[Section, ...]:
     return (Section("", tuple(items)),)
 
 
-def by_level(items: Sequence[Item]) -> tuple[Section, ...]:
-    """Divide puzzles by level, the easiest first, and number them anew; within a level small ones come first."""
-    levels: dict[int, list[Item]] = {}
+def by_difficulty(items: Sequence[Item], naming: Naming) -> tuple[Section, ...]:
+    """Divide puzzles by difficulty, the easiest first, and number them anew; in each part small ones come first."""
+    ranks: dict[int, list[Item]] = {}
     for item in items:
-        levels.setdefault(item.grade.level if item.grade.status == GRADED else _BEYOND, []).append(item)
+        ranks.setdefault(naming.rank(item.grade), []).append(item)
     sections = []
     number = 0
-    for level, own in sorted(levels.items()):
-        own.sort(key=lambda item: (item.puzzle.rows * item.puzzle.columns, item.puzzle.columns))
+    for rank, own in sorted(ranks.items()):
+        own.sort(key=lambda item: (item.puzzle.rows * item.puzzle.columns, item.puzzle.columns, item.grade.level))
         numbered = [evolve(item, number=number + at) for at, item in enumerate(own, 1)]
         number += len(numbered)
-        sections.append(Section(_titled(level), tuple(numbered)))
+        sections.append(Section(naming.name(rank), tuple(numbered), naming.stars(rank)))
     return tuple(sections)
 
 
-_BEYOND = max(LEVELS) + 1
-
-
-def _titled(level: int) -> str:
-    if level == _BEYOND:
-        return say.SECTION_BEYOND()
-    return say.SECTION(level=level, name=level_name(level)) if level else say.SECTION_FILLED()
-
-
-def said_of(item: Item, caption: Sequence[str]) -> str:
+def said_of(item: Item, options: PrintOptions) -> str:
     """Say in short how hard a puzzle is and how large, whichever of that is asked for."""
-    grade = item.grade
+    grade, naming, caption = item.grade, options.naming, options.caption
     graded = grade.status == GRADED
-    puzzle = item.puzzle
+    puzzle, rank = item.puzzle, naming.rank(grade)
+    hard = " ".join(
+        said for name, said in (("stars", naming.stars(rank)), ("difficulty", naming.name(rank))) if name in caption
+    )
     parts = {
-        "level": say.LEVEL(level=grade.level) if graded else say.BEYOND(),
+        "difficulty": hard,
+        "level": say.LEVEL(level=grade.level) if graded else "" if hard else say.BEYOND(),
         "rating": f"{grade.rating:.1f}" if graded else "",
         "size": say.SIDES(columns=puzzle.columns, rows=puzzle.rows),
         "clues": say.CLUES(puzzle.clues),
     }
-    return " · ".join(parts[name] for name in CAPTIONS if name in caption and parts.get(name))
+    wanted = {*caption, "difficulty"}
+    return " · ".join(said for name, said in parts.items() if name in wanted and said)
 
 
 def id_of(item: Item, caption: Sequence[str]) -> str:

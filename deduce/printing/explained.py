@@ -6,10 +6,26 @@ from attrs import frozen
 
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY
+from deduce.scene.scene import Scene, scene_of
 from deduce.trace import Trace
 from deduce.wording import paper as say
 from deduce.wording.chains import step_rows
 from deduce.wording.places import place_of
+
+
+@frozen
+class Told:
+    """A step in print.
+
+    Attributes:
+        rule: the id of its rule.
+        rows: its sentences, each with how deep it stands.
+        scene: the drawing of a lookahead; None for what is told without.
+    """
+
+    rule: str
+    rows: tuple[tuple[int, str], ...]
+    scene: Scene | None
 
 
 @frozen
@@ -21,14 +37,14 @@ class Explained:
         hardest: the same of its hardest step; empty where that is the first one, nobody asks, or the rules do not solve
             the puzzle.
         rules: the ids of all rules that are named.
-        steps: for each step its sentences, each with how deep it stands; empty where nobody asks.
+        steps: what is told of each step; empty where nobody asks.
         ending: what is known at the end, where the rules do not solve it.
     """
 
     first: str
     hardest: str
     rules: frozenset[str]
-    steps: tuple[tuple[tuple[int, str], ...], ...] = ()
+    steps: tuple[Told, ...] = ()
     ending: str = ""
 
 
@@ -46,8 +62,11 @@ def explained(trace: Trace, hardest: bool, reasons: bool) -> Explained:
     if not reasons:
         return Explained(first, where, frozenset(named))
     named.update(step.rule for step in steps)
-    texts = tuple(tuple(step_rows(step, puzzle.symbols)) for step in steps)
-    return Explained(first, where, frozenset(named), texts, _ending(trace))
+    told = tuple(
+        Told(step.rule, tuple(step_rows(step, puzzle.symbols)), scene_of(step) if step.inference.by_parts else None)
+        for step in steps
+    )
+    return Explained(first, where, frozenset(named), told, _ending(trace))
 
 
 def _ending(trace: Trace) -> str:

@@ -32,6 +32,8 @@ SHAPES = {
     **dict.fromkeys("○⚪◯", ("disc", 0)),
     **dict.fromkeys("■⬛◼", ("square", 1)),
     **dict.fromkeys("□⬜◻", ("square", 0)),
+    "★": ("star", 1),
+    "☆": ("star", 0),
 }
 """Symbols that are drawn and need no font: what they are, and whether they are full."""
 

@@ -1,4 +1,4 @@
-"""What opens a book: the title page, how to solve, and the contents."""
+"""What opens a book: the title page and its back, the contents, and how to solve."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from deduce.difficulty import GRADED
-from deduce.printing.content import Item, Section
-from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text
-from deduce.printing.puzzles import Book, extent, opening
+from deduce.printing.content import Item, PrintOptions, Section
+from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text, extent
+from deduce.printing.puzzles import Book, opening
 from deduce.printing.setting import Paragraph, broken, columns_of, set_in
 from deduce.printing.style import LEADING
+from deduce.scene.scene import Scene
 from deduce.wording import paper as say
-from deduce.wording.words import listed
+from deduce.wording.words import APART, listed
 
 Entry = tuple[str, str, int]
 """A row of the contents: what starts there, what it holds in a few words, and its page."""
@@ -29,7 +30,7 @@ def title_page(book: Book) -> Page:
         y += LEADING * size
         page.marks.append(Text(middle, y, line, size, bold=True, align="middle"))
     y += 0.5 * style.title
-    for text in held(items):
+    for text in (*filter(None, [book.options.author]), *held(items, book.options)):
         for line in broken(fonts, text, book.width, 1.2 * style.body):
             y += LEADING * 1.2 * style.body
             page.marks.append(Text(middle, y, line, 1.2 * style.body, align="middle"))
@@ -38,7 +39,7 @@ def title_page(book: Book) -> Page:
     y += 2 * style.title
     cell = min(0.45 * book.width / wide, 0.9 * (book.top + book.height - y) / high)
     if cell > 1:
-        page.marks.append(Figure(middle - cell * wide / 2, y, cell, puzzle, solution, shaded=True))
+        page.marks.append(Figure(middle - cell * wide / 2, y, cell, Scene(puzzle, solution), shaded=True))
     return page
 
 
@@ -54,11 +55,24 @@ def _title_lines(book: Book) -> tuple[float, list[str]]:
     return size, [*lines[: most - 1], fonts.fitted(" ".join(lines[most - 1 :]), book.width, size, bold=True)]
 
 
-def held(items: Sequence[Item]) -> Iterator[str]:
+def held(items: Sequence[Item], options: PrintOptions) -> Iterator[str]:
     """Say how many puzzles a book holds, how large they are and how hard."""
     sizes = sorted({(item.puzzle.columns * item.puzzle.rows, item.puzzle.columns, item.puzzle.rows) for item in items})
-    levels = sorted({item.grade.level for item in items if item.grade.status == GRADED})
-    return say.held(len(items), [(columns, rows) for _, columns, rows in sizes], levels)
+    naming = options.naming
+    hard = [naming.name(rank) for rank in sorted({naming.rank(item.grade) for item in items})]
+    return say.held(len(items), [(columns, rows) for _, columns, rows in sizes], hard)
+
+
+def imprint_page(book: Book) -> Page:
+    """Give the back of the title page: whose the book is, at its foot; nothing where nobody says."""
+    style, fonts = book.style, book.fonts
+    said = [text for text in (book.options.title, book.options.author, *book.options.imprint) if text]
+    lines = [line for text in said for line in broken(fonts, text, book.width, style.body)]
+    page = Page(numbered=False)
+    first = book.top + book.height - LEADING * style.body * (len(lines) - 1)
+    for at, line in enumerate(lines if book.options.imprint else ()):
+        page.marks.append(Text(0, first + at * LEADING * style.body, line, style.body))
+    return page
 
 
 def how_to_solve(items: Sequence[Item]) -> list[str]:
@@ -76,7 +90,11 @@ def how_to_solve(items: Sequence[Item]) -> list[str]:
         points.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):
         points.append(say.SIGNS())
-    rules = [say.FILL(one=one, zero=zero), *(f"• {point};" for point in points[:-1]), f"• {points[-1]}."]
+    rules = [
+        say.FILL(one=one, zero=zero),
+        *(f"• {point}{APART().rstrip()}" for point in points[:-1]),
+        f"• {points[-1]}.",
+    ]
     others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
     rules += [say.SOME_HAVE(pairs=listed(others))] if others else []
     reached = all(item.grade.status == GRADED for item in items)
@@ -100,18 +118,14 @@ def examples(items: Sequence[Item]) -> list[tuple[str, str, str]]:
 
 
 def front_pages(book: Book, entries: Sequence[Entry]) -> list[Page]:
-    """Give all pages before the first puzzle; those of a bound book have an even number, and start on the right."""
+    """Give the title page, its back, and the contents."""
     pages = [title_page(book)]
-    if book.sheet.bound:
-        pages.append(Page(numbered=False))
-    pages += _how_pages(book)
-    pages += _contents_pages(entries, book)
-    if book.sheet.bound and len(pages) % 2:
-        pages.append(Page(numbered=False))
-    return pages
+    if book.sheet.bound or book.options.imprint:
+        pages.append(imprint_page(book))
+    return [*pages, *_contents_pages(entries, book)]
 
 
-def _how_pages(book: Book) -> Iterator[Page]:
+def how_pages(book: Book) -> Iterator[Page]:
     """Give the rules of the game, and below them, where there is room, how many puzzles begin."""
     style = book.style
     size = 1.1 * style.body
@@ -123,7 +137,9 @@ def _how_pages(book: Book) -> Iterator[Page]:
         indent = 1.2 * size * point
         paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
     pages = list(set_in(columns, paragraphs, book.fonts))
-    pages[0].marks += opening(book, say.HOW_TO_SOLVE())
+    title = say.HOW_TO_SOLVE()
+    pages[0].marks += opening(book, title)
+    pages[0].headings, pages[0].running = [title], title
     foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
     marks = list(_example_marks(book, foot + 2 * size))
     if all(mark.y < book.top + book.height for mark in marks if isinstance(mark, Text)):

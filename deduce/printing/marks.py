@@ -5,12 +5,14 @@ Lengths are in points; places are measured from the upper left corner of the are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from attrs import define, field, frozen
 
 from deduce.puzzle import Puzzle
+from deduce.scene.grid import Layout
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import CELL
 
 Align = Literal["left", "middle", "right"]
 
@@ -25,7 +27,8 @@ class Text:
         size: of the type.
         bold: in the font for what stands out.
         align: which end `x` is.
-        turned: it stands upside down about that point.
+        turn: so many degrees it is turned about that point, to the left.
+        light: it is white, for a dark ground.
     """
 
     x: float
@@ -34,7 +37,8 @@ class Text:
     size: float
     bold: bool = False
     align: Align = "left"
-    turned: bool = False
+    turn: int = 0
+    light: bool = False
 
 
 @frozen
@@ -47,6 +51,21 @@ class Rule:
     dotted: bool = False
 
 
+Colour = tuple[float, float, float]
+"""Red, green and blue, 0 to 1."""
+
+
+@frozen
+class Ground:
+    """A field of one colour; x and y are its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: Colour
+
+
 @frozen
 class Figure:
     """A grid.
@@ -54,8 +73,7 @@ class Figure:
     Attributes:
         x, y: the upper left corner of its frame, or of the space of its numbers.
         cell: the side of a cell.
-        puzzle: for its size, symbols, givens and signs.
-        values: rows of `0`, `1` and `.`; what is no given is lighter.
+        scene: what is drawn; what is no given is lighter.
         shaded: the 1s are dark cells, and there are no symbols.
         numbered: rows and columns have their numbers.
     """
@@ -63,10 +81,16 @@ class Figure:
     x: float
     y: float
     cell: float
-    puzzle: Puzzle
-    values: Sequence[str]
+    scene: Scene
     shaded: bool = False
     numbered: bool = False
+
+
+def extent(puzzle: Puzzle, numbered: bool = False) -> tuple[float, float]:
+    """Give the height and width of a puzzle's drawing in cells, from frame to frame, with its numbers if it has any."""
+    layout = Layout.of(puzzle, numbered)
+    edge = layout.edge if numbered else 0
+    return (layout.frame.height + edge) / CELL, (layout.frame.width + edge) / CELL
 
 
 @frozen
@@ -87,7 +111,18 @@ class Strip:
     filled: str = ""
 
 
-Mark = Text | Rule | Figure | Strip
+@frozen
+class Turned:
+    """What stands upside down in a field; x and y are its upper left corner, and its marks go by the upright field."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+Mark = Text | Rule | Ground | Figure | Strip | Turned
 
 
 @define
@@ -97,11 +132,11 @@ class Page:
     Attributes:
         marks: what stands on it.
         numbered: it carries its number.
-        heading: what starts here, for the contents and the bookmarks; empty for a page that only goes on.
+        headings: what starts here, for the contents and the bookmarks; nothing on a page that only goes on.
         running: what the page belongs to, for its head.
     """
 
     marks: list[Mark] = field(factory=list)
     numbered: bool = True
-    heading: str = ""
+    headings: list[str] = field(factory=list)
     running: str = ""

@@ -8,15 +8,13 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from deduce.errors import DeduceError
-from deduce.printing.arranging import Placed, Room, Size, arrange, fit
+from deduce.printing.arranging import Leaf, Room, arrange, best_room, fit
 from deduce.printing.content import Item, PrintOptions, Section, id_of, kind_of_lines, said_of
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Figure, Mark, Page, Rule, Text
+from deduce.printing.marks import Figure, Mark, Page, Rule, Text, extent
 from deduce.printing.paper import INCH, Sheet
 from deduce.printing.style import LEADING, TIGHT, USUAL, Style, symbol_size
-from deduce.puzzle import Puzzle
-from deduce.scene.grid import Layout
-from deduce.scene.shapes import CELL
+from deduce.scene.scene import Scene
 from deduce.wording import paper as say
 
 _ROUND = 0.05  # of a point is nothing
@@ -24,13 +22,6 @@ _ROUND = 0.05  # of a point is nothing
 
 class TooLargeError(DeduceError):
     """A puzzle that does not fit on the paper in type that can be read; says what to do."""
-
-
-def extent(puzzle: Puzzle, numbered: bool = False) -> Size:
-    """Give the height and width of a puzzle's drawing in cells, from frame to frame, with its numbers if it has any."""
-    layout = Layout.of(puzzle, numbered)
-    edge = layout.edge if numbered else 0
-    return (layout.frame.height + edge) / CELL, (layout.frame.width + edge) / CELL
 
 
 @frozen
@@ -80,57 +71,59 @@ def band(style: Style) -> float:
     return 2.2 * style.heading
 
 
-def opening(book: Book, title: str, beside: str = "") -> list[Mark]:
-    """Give what opens a section: its title, what it holds, and a rule."""
+def opening(book: Book, title: str, beside: str = "", down: float = 0.0) -> list[Mark]:
+    """Give what opens a section, so far down on its page: its title, what it holds, and a rule."""
     style = book.style
-    y = book.top + style.heading
+    y = book.top + down + style.heading
     marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, book.width)]
     if beside:
         marks.append(Text(book.width, y, beside, style.small, align="right"))
     return marks
 
 
-def puzzle_room(book: Book, opened: float) -> Room:
-    """Say what a page offers to puzzles, below what opens it."""
+def puzzle_leaves(sections: Sequence[Section], book: Book) -> list[Leaf]:
+    """Arrange the puzzles of a book; grids of one size have cells of one size throughout."""
+    count = len(book.items)
+    sizes = [[extent(item.puzzle, book.options.argued) for item in section.items] for section in sections]
+    room = _puzzle_room(sections, book)
+    alike = len({size for section in sizes for size in section}) == 1
+    if alike and len(sections) == 1 and count < fit(room, *sizes[0][0]).capacity:
+        room = evolve(room, most=count)  # one page holds the whole book, and they may be larger
+    return arrange(best_room(room, sizes) if room.most is None else evolve(room, kept=room.head), sizes)
+
+
+def _puzzle_room(sections: Sequence[Section], book: Book) -> Room:
+    """Say what a page offers to puzzles."""
     style = book.style
-    around = LEADING * style.number + book.rows_below() * LEADING * style.small
     return Room(
         book.width,
-        book.height - opened,
+        book.height,
         across=style.gap,
         down=0.6 * style.gap,
-        around=around,
+        around=LEADING * style.number + book.rows_below() * LEADING * style.small,
         ideal=style.cell,
         largest=style.largest,
         most=book.options.per_page,
+        head=band(style) if sections[0].title else 0.0,
     )
 
 
-def puzzle_pages(section: Section, book: Book) -> Iterator[Page]:
-    """Give the pages of a section's puzzles; the first one opens the section, if it has a title."""
-    room = puzzle_room(book, band(book.style) if section.title else 0.0)
-    sizes = [extent(item.puzzle, book.options.argued) for item in section.items]
-    if len(set(sizes)) == 1 and len(sizes) == len(book.items) < fit(room, *sizes[0]).capacity:
-        room = evolve(room, most=len(sizes))  # one page holds the whole book, and they may be larger
-    for page, places in _pages(book, room, sizes, section.title, section.numbers):
-        for at, x, y in places:
-            page.marks += _puzzle(section.items[at], book, x, y, fit(room, *sizes[at]).cell)
+def puzzle_pages(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book) -> Iterator[Page]:
+    """Give the pages of the puzzles as they are arranged, each section under its title if it has one."""
+    running = sections[0].title
+    for number, leaf in enumerate(leaves):
+        page = Page(running=running)
+        if not (number or running):
+            page.headings.append(say.PUZZLES())
+        for opened, y in leaf.heads:
+            section = sections[opened]
+            running = section.title
+            page.running = page.running if y else running
+            page.marks += opening(book, running, section.said, y)
+            page.headings.append(running)
+        for own in leaf.grids:
+            page.marks += _puzzle(book.items[own.number], book, own.x, book.top + own.y, own.cell)
         yield page
-
-
-def _pages(
-    book: Book, room: Room, sizes: Sequence[Size], title: str, beside: str = ""
-) -> Iterator[tuple[Page, list[Placed]]]:
-    """Arrange grids; give each page, the first one opened by its title if there is one, with the places on it."""
-    top = book.top
-    for number, places in enumerate(arrange(room, sizes, book.height)):
-        page, start = Page(running=title), top
-        if not number:
-            page.heading = title or say.PUZZLES()
-            if title:
-                page.marks += opening(book, title, beside)
-                start += band(book.style)
-        yield page, [(at, x, start + y) for at, x, y in places]
 
 
 def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator[Mark]:
@@ -142,11 +135,11 @@ def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator
     number = str(item.number)
     yield Text(x, base, number, style.number, bold=True)
     room = width - fonts.width(number, style.number, bold=True) - style.small
-    said = fonts.fitted(said_of(item, book.options.caption), room, style.small)
+    said = fonts.fitted(said_of(item, book.options), room, style.small)
     if said:
         yield Text(x + width, base, said, style.small, align="right")
     top = y + LEADING * style.number
-    yield Figure(x, top, cell, puzzle, puzzle.givens, numbered=numbered)
+    yield Figure(x, top, cell, Scene(puzzle), numbered=numbered)
     base = top + height
     name, kind = book.below(item)
     row = LEADING * style.small
@@ -158,37 +151,41 @@ def _puzzle(item: Item, book: Book, x: float, y: float, cell: float) -> Iterator
     if book.options.hints == "under" and item.explained is not None:
         hint = fonts.fitted(item.explained.first, width, style.small)
         y = base + (book.rows_below() - 1) * row + 0.6 * style.small
-        yield Text(x + width, y, hint, style.small, turned=True)
+        yield Text(x + width, y, hint, style.small, turn=180)
 
 
 def solution_pages(book: Book) -> Iterator[Page]:
     """Give the pages of the solutions, small, each with its number."""
     items, style = book.items, book.style
     number = style.small + 2
-    cell = style.solution
     room = Room(
         book.width,
-        book.height - band(style),
-        across=1.6 * cell,
-        down=0.8 * cell,
+        book.height,
+        across=1.6 * style.solution,
+        down=0.8 * style.solution,
         around=LEADING * number,
-        ideal=cell,
-        largest=1.4 * cell,
+        ideal=style.solution,
+        largest=1.4 * style.solution,
         centred=False,
+        head=band(style),
+        kept=band(style),
     )
-    sizes = [extent(item.puzzle) for item in items]
-    for page, places in _pages(book, room, sizes, say.SOLUTIONS()):
-        for at, x, y in places:
-            item = items[at]
-            cell = fit(room, *sizes[at]).cell
-            shaded = symbol_size(cell, style.least) < style.least - _ROUND
-            page.marks.append(Text(x, y + number, str(item.number), number, bold=True))
-            page.marks.append(Figure(x, y + LEADING * number, cell, item.puzzle, item.solution, shaded))
+    title = say.SOLUTIONS()
+    for leaf in arrange(room, [[extent(item.puzzle) for item in items]]):
+        page = Page(running=title)
+        for _, y in leaf.heads:
+            page.marks += opening(book, title, down=y)
+            page.headings.append(title)
+        for own in leaf.grids:
+            item, y = items[own.number], book.top + own.y
+            shaded = symbol_size(own.cell, style.least) < style.least - _ROUND
+            page.marks.append(Text(own.x, y + number, str(item.number), number, bold=True))
+            page.marks.append(Figure(own.x, y + LEADING * number, own.cell, Scene(item.puzzle, item.solution), shaded))
         yield page
 
 
-def check_sizes(sections: Sequence[Section], book: Book) -> list[str]:
-    """See whether every puzzle can be read on the paper.
+def check_sizes(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book) -> list[str]:
+    """See whether every puzzle can be read on the paper as they are arranged.
 
     Returns:
         Remarks on those that are smaller than large print should be.
@@ -198,18 +195,16 @@ def check_sizes(sections: Sequence[Section], book: Book) -> list[str]:
     """
     remarks = {}
     style, paper = book.style, book.sheet.paper.name
-    for section in sections:
-        room = puzzle_room(book, band(style) if section.title else 0.0)
-        for item in section.items:
-            rows, columns = item.puzzle.rows, item.puzzle.columns
-            cell = fit(room, *extent(item.puzzle, book.options.argued)).cell
-            size = symbol_size(cell, style.least)
-            if size < USUAL.least - _ROUND:
-                raise TooLargeError(_too_large(item, size, room, paper))
-            if size < style.least - _ROUND:
-                remarks[rows, columns] = (
-                    f"{columns} x {rows} is too large for large print on {paper}: there the symbols have {size:.0f} pt"
-                )
+    for own in (own for leaf in leaves for own in leaf.grids):
+        item = book.items[own.number]
+        rows, columns = item.puzzle.rows, item.puzzle.columns
+        size = symbol_size(own.cell, style.least)
+        if size < USUAL.least - _ROUND:
+            raise TooLargeError(_too_large(item, size, _puzzle_room(sections, book), paper))
+        if size < style.least - _ROUND:
+            remarks[rows, columns] = (
+                f"{columns} x {rows} is too large for large print on {paper}: there the symbols have {size:.0f} pt"
+            )
     return list(remarks.values())
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Page, Text
+from deduce.printing.marks import Figure, Mark, Page, Text, extent
 from deduce.printing.style import LEADING
+from deduce.scene.scene import Scene
+from deduce.wording.words import words_of
 
 
 def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> list[str]:
@@ -16,7 +18,7 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
     lines: list[str] = []
     space = fonts.width(" ", size, bold)
     end = 0.0
-    for word in text.split():
+    for word in words_of(text):
         word = fonts.fitted(word, width, size, bold)
         long = fonts.width(word, size, bold)
         if lines and end + space + long <= width:
@@ -26,6 +28,19 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
             lines.append(word)
             end = long
     return lines
+
+
+@frozen
+class Picture:
+    """A drawing between paragraphs, its cells no larger than asked for."""
+
+    scene: Scene
+    cell: float
+
+    def fitted(self, width: float, height: float) -> float:
+        """Give the side of a cell where so much room is left."""
+        high, wide = extent(self.scene.puzzle, True)
+        return min(self.cell, width / wide, 0.9 * height / high)
 
 
 @frozen
@@ -41,6 +56,7 @@ class Paragraph:
         before: the space above it, none at the top of a column.
         held: it does not stand at the foot of a column, away from the next one.
         subject: what it opens, for the head of the page.
+        picture: what is drawn in place of text.
     """
 
     text: str
@@ -51,6 +67,7 @@ class Paragraph:
     before: float = 0.0
     held: bool = False
     subject: str = ""
+    picture: Picture | None = None
 
 
 @frozen
@@ -86,14 +103,13 @@ def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> I
     column, y = 0, 0.0
     opened = columns.opened
     blocks = [broken(fonts, own.text, columns.width - own.indent, own.size, own.bold) or [""] for own in paragraphs]
-    for at, (paragraph, lines) in enumerate(zip(paragraphs, blocks, strict=True)):
-        leading = LEADING * paragraph.size
+    leads = [_leading(own, columns) for own in paragraphs]
+    for at, (paragraph, lines, leading) in enumerate(zip(paragraphs, blocks, leads, strict=True)):
         y += paragraph.before if y else 0.0
         for number, line in enumerate(lines):
             needed = leading * _together(len(lines), number)
-            if paragraph.held and at + 1 < len(blocks):
-                following = paragraphs[at + 1]
-                needed += following.before + LEADING * following.size * _together(len(blocks[at + 1]), 0)
+            if number + _together(len(lines), number) == len(lines):
+                needed += _held(paragraphs, blocks, leads, at)
             if y and y + needed > columns.height - opened:
                 column, y = column + 1, 0.0
                 if column == columns.count:
@@ -101,19 +117,53 @@ def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> I
                     yield full
                     column, opened = 0, 0.0
             x = column * (columns.width + columns.gap)
-            base = columns.top + opened + y + paragraph.size
-            if paragraph.mark and not number:
-                page.marks.append(Text(x, base, paragraph.mark, paragraph.size, bold=True))
-            page.marks.append(Text(x + paragraph.indent, base, line, paragraph.size, paragraph.bold))
+            top = columns.top + opened + y
+            page.marks += _set(paragraph, line, not number, x, top, columns)
             y += leading
         page.running = paragraph.subject or page.running
     if page.marks:
         yield page
 
 
+def _leading(paragraph: Paragraph, columns: Columns) -> float:
+    """Give the height of a line, or of the picture in its place."""
+    picture = paragraph.picture
+    if picture is None:
+        return LEADING * paragraph.size
+    return extent(picture.scene.puzzle, True)[0] * _cell(paragraph, picture, columns) + 0.6 * paragraph.size
+
+
+def _cell(paragraph: Paragraph, picture: Picture, columns: Columns) -> float:
+    return picture.fitted(columns.width - paragraph.indent, columns.height - columns.opened)
+
+
+def _held(paragraphs: Sequence[Paragraph], blocks: Sequence[Sequence[str]], leads: Sequence[float], at: int) -> float:
+    """Give the height of the lines that a paragraph may not be parted from."""
+    if not paragraphs[at].held or at + 1 == len(paragraphs):
+        return 0.0
+    after = at + 1
+    high = paragraphs[after].before + leads[after] * _together(len(blocks[after]), 0)
+    return high + (_held(paragraphs, blocks, leads, after) if len(blocks[after]) <= _SHORT else 0.0)
+
+
+def _set(paragraph: Paragraph, line: str, first: bool, x: float, top: float, columns: Columns) -> Iterator[Mark]:
+    """Set a line of a paragraph, or its picture."""
+    if paragraph.picture is not None:
+        cell = _cell(paragraph, paragraph.picture, columns)
+        yield Figure(x + paragraph.indent, top, cell, paragraph.picture.scene, numbered=True)
+        return
+    base = top + paragraph.size
+    if paragraph.mark and first:
+        yield Text(x, base, paragraph.mark, paragraph.size, bold=True)
+    yield Text(x + paragraph.indent, base, line, paragraph.size, paragraph.bold)
+
+
+_SHORT = 3  # a paragraph of so many lines is not parted
+
+
 def _together(lines: int, number: int) -> int:
     """Say how many lines from one on may not be parted: short paragraphs are not, and of others no line is alone."""
     left = lines - number
-    if lines <= 3:
+    if lines <= _SHORT:
         return left if not number else 1
     return 2 if not number or left == 2 else 1

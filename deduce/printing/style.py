@@ -26,6 +26,7 @@ class Style:
         heading: of what opens a section.
         title: of the book's title.
         gap: between grids beside each other.
+        drawn: the cell of a drawing beside sentences.
     """
 
     least: float
@@ -38,10 +39,11 @@ class Style:
     heading: float
     title: float
     gap: float
+    drawn: float
 
 
-USUAL = Style(7, 21, 34, 11, 12, 8, 9.5, 17, 32, 22)
-LARGE = Style(16, 30, 54, 25, 22, 16, 16, 24, 40, 26)
+USUAL = Style(7, 21, 38, 9.5, 12, 8, 9.5, 17, 32, 22, 17)
+LARGE = Style(16, 30, 54, 21, 22, 16, 16, 24, 40, 26, 24)
 
 SYMBOL = 0.64
 """The type of a symbol, measured by the side of its cell."""

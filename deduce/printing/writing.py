@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
 from deduce.printing.composing import Made
+from deduce.printing.cover import BLEED, Cover
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
-from deduce.printing.marks import Figure, Mark, Rule, Strip, Text
-from deduce.printing.style import LINE, SYMBOL, symbol_size
+from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text, Turned
+from deduce.printing.paper import Paper
+from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import cell_shapes, draw
-from deduce.scene.scene import Scene
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.scene.shapes import Text as Letters
 from deduce.wording.language import language
@@ -22,37 +24,67 @@ _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
 
 
-def pdf(made: Made, fonts: Fonts, least: float, title: str = "", advance: Callable[[], None] = lambda: None) -> bytes:
+def pdf(
+    made: Made,
+    fonts: Fonts,
+    least: float,
+    title: str = "",
+    author: str = "",
+    advance: Callable[[], None] = lambda: None,
+) -> bytes:
     """Write a book.
 
     Args:
         made: what stands where.
         fonts: what it is set in.
         least: the smallest type for symbols, in points, where their cells can hold it.
-        title: for loose sheets, which a screen may show; a bound book has neither title nor bookmarks in its data.
+        title, author: what its data say, beside the language; loose sheets, which a screen may show, have bookmarks.
         advance: called after each page.
     """
     sheet = made.sheet
     out = io.BytesIO()
-    size = (sheet.paper.width, sheet.paper.height)
-    # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
-    first: Any = fonts.names[0]
-    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
+    canvas = _canvas(out, sheet.paper, fonts, title, author)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
-        if page.heading and not sheet.bound:
+        for heading in page.headings if not sheet.bound else ():
             canvas.bookmarkPage(str(number))
-            canvas.addOutlineEntry(page.heading, str(number))
+            canvas.addOutlineEntry(heading, str(number))
         pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
         for mark in page.marks:
             pen.put(mark)
         canvas.showPage()
         advance()
-    canvas.setTitle("" if sheet.bound else title)
-    for tell in (canvas.setAuthor, canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
-        tell("")
     canvas.save()
     return out.getvalue()
+
+
+def cover_pdf(cover: Cover, fonts: Fonts, least: float, title: str = "", author: str = "") -> bytes:
+    """Write a cover; its boxes say where it is cut."""
+    paper = cover.paper
+    out = io.BytesIO()
+    canvas = _canvas(out, paper, fonts, title, author)
+    canvas.setTrimBox((BLEED, BLEED, paper.width - BLEED, paper.height - BLEED))
+    canvas.setBleedBox((0, 0, paper.width, paper.height))
+    pen = _Pen(canvas, fonts, least)
+    pen.top = paper.height
+    for mark in cover.page.marks:
+        pen.put(mark)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _canvas(out: io.BytesIO, paper: Paper, fonts: Fonts, title: str, author: str) -> Canvas:
+    # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
+    first: Any = fonts.names[0]
+    size = (paper.width, paper.height)
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for tell in (canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
+        tell("")
+    return canvas
 
 
 class _Pen:
@@ -73,24 +105,44 @@ class _Pen:
             self._text(mark)
         elif isinstance(mark, Rule):
             self._rule(mark)
+        elif isinstance(mark, Ground):
+            self.canvas.setFillColorRGB(*mark.colour)
+            x, y = self.left + mark.x, self.top - mark.y - mark.height
+            self.canvas.rect(x, y, mark.width, mark.height, stroke=0, fill=1)
+            self.canvas.setFillGray(0)
+        elif isinstance(mark, Turned):
+            self._turned(mark)
         elif isinstance(mark, Strip):
             self._drawing(_strip(mark), self.left + mark.x, self.top - mark.y, mark.cell / CELL)
         else:
             self._figure(mark)
 
+    def _turned(self, mark: Turned) -> None:
+        left, top = self.left, self.top
+        self.canvas.saveState()
+        self.canvas.translate(left + mark.x + mark.width, top - mark.y - mark.height)
+        self.canvas.rotate(180)
+        self.left = self.top = 0.0
+        for own in mark.marks:
+            self.put(own)
+        self.canvas.restoreState()
+        self.left, self.top = left, top
+
     def _text(self, mark: Text) -> None:
         canvas = self.canvas
         x, y = self.left + mark.x, self.top - mark.y
-        if mark.turned:
+        canvas.setFillGray(float(mark.light))
+        if mark.turn:
             canvas.saveState()
             canvas.translate(x, y)
-            canvas.rotate(180)
+            canvas.rotate(mark.turn)
             self._letters(0, 0, mark.text, mark.size, mark.bold)
             canvas.restoreState()
             return
         part = {"left": 0.0, "middle": 0.5, "right": 1.0}[mark.align]
         x -= part * self.fonts.width(mark.text, mark.size, mark.bold) if part else 0.0
         self._letters(x, y, mark.text, mark.size, mark.bold)
+        canvas.setFillGray(0)
 
     def _letters(self, x: float, y: float, text: str, size: float, bold: bool) -> None:
         """Write text from a point on its base line on, each part in the font that holds it."""
@@ -114,6 +166,13 @@ class _Pen:
         half = 0.33 * size
         if kind == "disc":
             canvas.circle(x, y, half, stroke=1, fill=full)
+        elif kind == "star":
+            path = canvas.beginPath()
+            for tip in range(10):
+                far, turn = (0.16, 0.38)[tip % 2 == 0] * size, math.pi * tip / 5
+                (path.lineTo if tip else path.moveTo)(x + far * math.sin(turn), y + far * math.cos(turn))
+            path.close()
+            canvas.drawPath(path, stroke=1, fill=full)
         else:
             canvas.rect(x - half, y - half, 2 * half, 2 * half, stroke=1, fill=full)
 
@@ -127,7 +186,7 @@ class _Pen:
         canvas.setDash([])
 
     def _figure(self, mark: Figure) -> None:
-        drawing = draw(Scene(mark.puzzle, mark.values), numbered=mark.numbered, shaded=mark.shaded)
+        drawing = draw(mark.scene, numbered=mark.numbered, shaded=mark.shaded)
         frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
         assert isinstance(frame, Rect)
         scale = mark.cell / CELL
@@ -169,7 +228,7 @@ class _Pen:
             return symbol_size(scale * CELL, self.least)
         # numbers of rows and columns are not to be taken for entries
         most = _NUMBER * self.least if role == "number" else scale * shape.size
-        return max(min(scale * shape.size, most), min(self.least, SYMBOL * scale * CELL))
+        return max(min(scale * shape.size, most), min(self.least, TIGHT * scale * CELL))
 
 
 def _strip(mark: Strip) -> Drawing:

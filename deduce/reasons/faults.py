@@ -8,7 +8,7 @@ from deduce.core.board import Board, States
 from deduce.core.line import Line
 from deduce.ladder.rule import Argument
 from deduce.puzzle import Puzzle
-from deduce.reasons.inferences import ending
+from deduce.reasons.inferences import direct
 from deduce.reasons.premises import Uses
 from deduce.reasons.violations import unfillable, violations
 from deduce.trace import Inference
@@ -36,10 +36,10 @@ def _broken(board: Board, states: States, line: int) -> Iterator[Inference]:
         for run in Line(shape, x, y).runs(x):
             if run.bit_count() > 2:
                 alike |= run
-                yield ending(board, line, one, _run(run))
+                yield direct(board, line, one, _run(run))
         for argument in violations(shape, x, y, ()):
             if argument.uses != ("three",) and (argument.uses != ("balance",) or x & ~alike):
-                yield ending(board, line, one, argument)
+                yield direct(board, line, one, argument)
 
 
 def _run(run: int) -> Argument:
@@ -61,7 +61,7 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Inference]:
             # best the symbol that both show
             value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
             x = known[1 - value]
-            yield ending(board, line, value == 1, _repeat(index, x, rest=theirs[1 - value] != x))
+            yield direct(board, line, value == 1, _repeat(index, x, rest=theirs[1 - value] != x))
             return
 
 
@@ -74,4 +74,4 @@ def _without_filling(board: Board, states: States, line: int) -> Iterator[Infere
     argument = unfillable(board, states, line)
     # of a line that is counted out and a full one that is the same, the later one tells
     if argument and not (argument.companions and board.shapes[line].completion(*board.known(states, line))):
-        yield ending(board, line, True, argument)
+        yield direct(board, line, True, argument)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from attrs import evolve
 
 from deduce.claims import Claim, Holds
 from deduce.core.board import Board
+from deduce.core.line import Line, Shape
 from deduce.ladder.own import telling
+from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
 from deduce.ladder.says import OnLine
-from deduce.puzzle import Cell, LineAt
+from deduce.puzzle import Cell, GameRule, LineAt
 from deduce.trace import Inference
 from deduce.wording.grammar import brief, end_text, link_text, step_text
 
@@ -26,13 +29,27 @@ def inference_of(board: Board, line: int, one: bool, finding: Finding, rule: str
         lines=(),
         uses=(),
         assume=cells(board, line, one, finding.assume, 0),
-        chain=tuple(direct(board, line, one, part, part.rule, link=True) for part in finding.chain),
-        contradiction=ending(board, line, one, finding.end),
+        chain=tuple(
+            direct(board, line, one, part, _rule_of(board.shapes[line], *part[:5]), link=True) for part in finding.chain
+        ),
+        contradiction=direct(board, line, one, finding.end),
     )
 
 
-def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, link: bool = False) -> Inference:
-    """Tell an inference on one line, as a step or as the link of a chain."""
+@lru_cache(maxsize=1 << 12)
+def _rule_of(shape: Shape, uses: tuple[GameRule, ...], because_x: int, because_y: int, x: int, y: int) -> str:
+    """Give the id of the easiest rule that has what a link of a chain on one line places, from what that rests on."""
+    line = Line(shape, because_x, because_y)
+    for rule in load().of_scope("line"):
+        for finding in rule.find(line):
+            argument = finding.argument
+            if argument.uses == uses and not (x & ~argument.x or y & ~argument.y):
+                return rule.facts.id
+    return ""
+
+
+def direct(board: Board, line: int, one: bool, argument: Argument, rule: str = "", link: bool = False) -> Inference:
+    """Tell an inference on one line: as a step, as the link of a chain, or where nothing follows as what breaks."""
     places = cells(board, line, one, argument.x, argument.y)
     with telling(argument):
         says = claims(board, line, one, argument, link)
@@ -48,21 +65,6 @@ def direct(board: Board, line: int, one: bool, argument: Argument, rule: str, li
     )
 
 
-def ending(board: Board, line: int, one: bool, argument: Argument) -> Inference:
-    """Tell an inference that leaves its line no filling."""
-    with telling(argument):
-        says = claims(board, line, one, argument)
-        text = end_text(says, board.axis(line), board.puzzle.symbols, board.shapes[line].length)
-    return Inference(
-        text=text,
-        says=says,
-        because=cells(board, line, one, argument.because_x, argument.because_y),
-        places={},
-        lines=lines(board, line, argument),
-        uses=argument.uses,
-    )
-
-
 def claims(board: Board, line: int, one: bool, argument: Argument, link: bool = False) -> tuple[Claim, ...]:
     """Give what is said of a line; a rule that says nothing is told by its premises."""
     on_line = OnLine(board.axis(line), one)
@@ -73,8 +75,10 @@ def claims(board: Board, line: int, one: bool, argument: Argument, link: bool = 
 
 
 def _text(board: Board, line: int, says: Sequence[Claim], places: dict[Cell, int], link: bool) -> str:
-    tell = link_text if link else step_text
-    return tell(says, board.axis(line), places, board.puzzle.symbols, board.shapes[line].length)
+    at, symbols, length = board.axis(line), board.puzzle.symbols, board.shapes[line].length
+    if not places:
+        return end_text(says, at, symbols, length)
+    return (link_text if link else step_text)(says, at, places, symbols, length)
 
 
 def cells(board: Board, line: int, one: bool, x: int, y: int) -> dict[Cell, int]:

@@ -1,7 +1,5 @@
 """What a cell, a letter or a line can be to a sentence: one name each, and how it is marked in a text."""
 
-from __future__ import annotations
-
 from deduce.wording.marks import MEANS
 
 ROLES = tuple(MEANS)

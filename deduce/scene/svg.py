@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from html import escape
-from itertools import groupby
 
 from deduce.scene.shapes import INKS, Drawing, Ink, Line, Rect, Ring, Shape, Text
 
@@ -25,7 +24,8 @@ def svg(drawing: Drawing, scale: float = 1) -> str:
     title, words = escape(drawing.title), escape(". ".join(drawing.words))
     size = f'width="{_number(drawing.width * scale)}" height="{_number(drawing.height * scale)}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" {head_of(drawing)}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" {head_of(drawing)} '
+        f'fill="currentColor" font-family="sans-serif" text-anchor="middle">'
         f"<title>{title}</title><desc>{words}</desc>{groups_svg(drawing)}</svg>"
     )
 
@@ -34,8 +34,7 @@ def head_of(drawing: Drawing) -> str:
     """Give the attributes of the element that every drawing has."""
     return (
         f'role="img" aria-label="{escape(drawing.title)}" '
-        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}" '
-        f'fill="currentColor" font-family="sans-serif" text-anchor="middle"'
+        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}"'
     )
 
 
@@ -50,7 +49,7 @@ def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = F
     Args:
         drawing: what.
         roles: those to write.
-        in_rows: letters of one height are one element, where they are plain: a third of the bytes.
+        in_rows: plain letters beside or beneath each other are one element: a third of the bytes.
         inked: the groups say how they are inked; without, a style sheet does.
     """
     return "".join(group_svg(role, shapes, in_rows, inked) for role, shapes in drawing.by_role() if role in roles)
@@ -63,9 +62,21 @@ def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False, inked: 
     rings = "".join(_ring(shape) for shape in shapes if isinstance(shape, Ring))
     texts = [shape for shape in shapes if isinstance(shape, Text)]
     size = f' font-size="{_number(texts[0].size)}"' if texts else ""
-    plain = in_rows and all(len(shape.text) == 1 and shape.text.isascii() for shape in texts)
-    rows = [list(row) for _, row in groupby(texts, lambda shape: shape.y)] if plain else [[shape] for shape in texts]
+    rows = _rows(texts) if in_rows else [[shape] for shape in texts]
     return f'<g class="{role}"{_ink(INKS[role]) if inked else ""}{size}>{path}{rings}{"".join(map(_text, rows))}</g>'
+
+
+def _rows(texts: Iterable[Text]) -> list[list[Text]]:
+    """Put plain letters that stand beside or beneath each other together."""
+    rows: list[list[Text]] = []
+    for text in texts:
+        row = [*(rows[-1] if rows else []), text]
+        plain = all(len(own.text) == 1 and own.text.isascii() for own in row)
+        if rows and plain and 1 in (len({own.x for own in row}), len({own.y for own in row})):
+            rows[-1] = row
+        else:
+            rows.append([text])
+    return rows
 
 
 def _ink(ink: Ink) -> str:
@@ -87,7 +98,8 @@ def path_of(shapes: Iterable[Shape]) -> str:
             x, y, width, height = map(_number, (shape.x, shape.y, shape.width, shape.height))
             out.append(f"M{x} {y}h{width}v{height}h-{width}z")
         elif isinstance(shape, Line):
-            out.append(f"M{_number(shape.x)} {_number(shape.y)}L{_number(shape.to_x)} {_number(shape.to_y)}")
+            x, y, to_x, to_y = map(_number, (shape.x, shape.y, shape.to_x, shape.to_y))
+            out.append(f"M{x} {y}" + (f"V{to_y}" if x == to_x else f"H{to_x}" if y == to_y else f"L{to_x} {to_y}"))
     return "".join(out)
 
 
@@ -96,9 +108,9 @@ def _ring(ring: Ring) -> str:
 
 
 def _text(texts: Sequence[Text]) -> str:
-    """Write texts that stand beside each other, each in a place of its own."""
+    """Write texts that stand beside or beneath each other, each in a place of its own."""
     x = " ".join(_number(text.x) for text in texts)
-    y = _number(texts[0].y + _DROP * texts[0].size)
+    y = " ".join(dict.fromkeys(_number(text.y + _DROP * text.size) for text in texts))
     return f'<text x="{x}" y="{y}">{escape("".join(text.text for text in texts))}</text>'
 
 

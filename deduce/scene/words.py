@@ -9,7 +9,7 @@ from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.roles import ROLES
 from deduce.scene.scene import Scene
 from deduce.wording import marks as say
-from deduce.wording.words import listed
+from deduce.wording.words import APART, listed
 
 TEN = 10
 """After so many cells a row that is read aloud says where it is."""
@@ -52,4 +52,4 @@ def _marked(roles: Mapping[int, str]) -> str:
         at = [str(c + 1) for c, own in sorted(roles.items()) if own == name]
         if at:
             parts.append(say.AS(len(at), columns=listed(at), what=say.MEANS[name]()))
-    return "; ".join(parts)
+    return APART().join(parts)

@@ -21,8 +21,8 @@ FEWEST = 4
 
 
 @frozen
-class Told:
-    """A lookahead that has been told.
+class ChainShown:
+    """A lookahead that has been shown.
 
     Attributes:
         number: that of its step.
@@ -56,7 +56,7 @@ class Repeat:
         return phrase(links=self.span, there=self.there, step=self.step, outcome=result)
 
 
-def repeated(links: Sequence[Link], before: Iterable[Told]) -> Repeat | None:
+def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | None:
     """Find the most links in a row that one of some lookaheads has told; of equally many the first found there."""
     best: Repeat | None = None
     for other in before:
@@ -78,8 +78,8 @@ def _span(marks: Sequence[str]) -> str:
 
 
 def draw_chain(
-    screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[Told] = (), explained: bool = False
-) -> Told:
+    screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[ChainShown] = (), explained: bool = False
+) -> ChainShown:
     """Tell a lookahead: the grid before it with what it pencils in, then its links, but for those told before.
 
     Args:
@@ -118,7 +118,7 @@ def draw_chain(
             links.append(said)
         inside = pencilled(inside, link.places, said.mark)
     screen.say(heard(screen, chain.ending), indent)
-    return Told(step.number, tuple(links))
+    return ChainShown(step.number, tuple(links))
 
 
 def _say(screen: Screen, text: str, indent: int) -> None:

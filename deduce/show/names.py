@@ -10,7 +10,7 @@ from deduce.puzzle import Cell, LineAt, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
 from deduce.wording.marks import BLANK, CELL
 from deduce.wording.phrases import Phrase
-from deduce.wording.words import capital, line_named, runs
+from deduce.wording.words import capital, place_named, runs
 
 _BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
@@ -18,7 +18,7 @@ _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 def line_title(line: LineAt) -> str:
     """Name a line at the head of a strip: `Row 3`."""
-    return capital(line_named(line))
+    return capital(place_named(line))
 
 
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:

@@ -17,7 +17,7 @@ from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
 from deduce.wording import editors as say
 from deduce.wording.places import level_name
-from deduce.wording.words import capital
+from deduce.wording.words import APART, capital
 
 BAR = 30  # cells of the longest bar
 NAME = 24  # cells that a puzzle's name gets, before all figures are shown
@@ -160,7 +160,7 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
 
 def _explain(screen: Screen, columns: Collection[str]) -> None:
     """Say what the columns mean that their names do not tell."""
-    meanings = "; ".join(meaning() for column, meaning in say.MEANING.items() if column in columns)
+    meanings = APART().join(meaning() for column, meaning in say.MEANING.items() if column in columns)
     screen.say(f"{capital(meanings)}.", style="faint")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from deduce.explaining.trying import retold
+from deduce.explaining.trying import example_here
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -38,7 +38,7 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
         if bands[0].level != level:
             level = bands[0].level
             screen.blank()
-            screen.row((say.LEVEL(level=level, name=level_name(level)), "title"))
+            screen.say(say.LEVEL(level=level, name=level_name(level)), style="title")
         first, last = bands[0].rating, bands[-1].rating
         if screen.plain:
             ratings = SPAN(first=first, last=last) if len(bands) > 1 else first
@@ -77,7 +77,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     for number, example in enumerate(rule.examples, 1):
         title = say.EXAMPLES(number=number) if len(rule.examples) > 1 else say.EXAMPLE()
         places = [part.partition("=")[0] for part in example.places.split()]
-        text = example.text if language().code == ENGLISH else retold(rule, example, load())
+        text = example.text if language().code == ENGLISH else example_here(rule, example, load())
         _case(screen, title, example.grid, text, places)
     for number, miss in enumerate(rule.near_misses, 1):
         title = say.NEAR_MISSES(number=number) if len(rule.near_misses) > 1 else say.NEAR_MISS()

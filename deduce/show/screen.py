@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TextIO
 
-from deduce.errors import visible
+from deduce.errors import legible
+from deduce.wording.words import words_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,7 +74,7 @@ class Screen:
     def row(self, *pieces: Piece) -> None:
         """Write one row; it is never broken."""
         self._empty = False
-        pieces = tuple((visible(text), style) for text, style in pieces)
+        pieces = tuple((legible(text), style) for text, style in pieces)
         if not self.colour:
             self._file.write("".join(text for text, _ in pieces).rstrip() + "\n")
             return
@@ -159,7 +160,7 @@ def broken(text: str, width: int, hang: int = 0) -> list[str]:
     rows: list[str] = []
     current, room = "", max(width, 1)
     least = max(width - hang, 1)
-    fitting = [part for word in _bound(text) for part in ([word] if width_of(word) <= least else word.split())]
+    fitting = [part for word in _bound(text) for part in ([word] if width_of(word) <= least else words_of(word))]
     for word in fitting:
         longer = f"{current} {word}" if current else word
         if current and width_of(longer) > room:
@@ -172,7 +173,7 @@ def broken(text: str, width: int, hang: int = 0) -> list[str]:
 
 def _bound(text: str) -> list[str]:
     words: list[str] = []
-    for word in text.split():
+    for word in words_of(text):
         bare = word.strip(".,;:()")
         if words and ((len(bare) == 1 and bare != "a") or bare.replace("-", "").isdecimal()):
             words[-1] += f" {word}"

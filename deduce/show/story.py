@@ -11,7 +11,7 @@ from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
-from deduce.show.chains import Told, draw_chain
+from deduce.show.chains import ChainShown, draw_chain
 from deduce.show.foot import draw_foot
 from deduce.show.grids import draw_grid
 from deduce.show.head import draw_head
@@ -21,6 +21,7 @@ from deduce.show.screen import Screen, styled, width_of
 from deduce.show.strips import Look
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
+from deduce.wording.language import in_one_language
 from deduce.wording.places import RULE_AND_LEVEL, level_name, lines_of, place_of
 from deduce.wording.words import TITLED
 from deduce.wording.words import outcome as outcome_told
@@ -61,7 +62,7 @@ class Story:
         self._told: dict[str, int] = {}
         self._ideas: set[str] = set()
         self._levels: set[int] = set()
-        self._chains: deque[Told] = deque(maxlen=RECENT)
+        self._chains: deque[ChainShown] = deque(maxlen=RECENT)
         self._drawn = -1
         self._short = False
         steps = trace.steps
@@ -80,6 +81,7 @@ class Story:
         if not self._look.spaced and Look.of(self._puzzle, room).spaced and not quick:
             self._look = Look.of(self._puzzle, room)
 
+    @in_one_language
     def tell(self, title: str = "") -> None:
         """Tell everything: head, steps, end and foot."""
         draw_head(self.screen, self._puzzle, title)
@@ -92,6 +94,7 @@ class Story:
             self._so_far()
         self._foot()
 
+    @in_one_language
     def tell_one(self, number: int, title: str = "") -> None:
         """Tell one step alone, in full, with the grid before it.  The number must be that of a step."""
         if title:
@@ -100,6 +103,7 @@ class Story:
             self._take(step)
         self._with_its_grid(self.trace.steps[number - 1])
 
+    @in_one_language
     def tell_from(self, level: int, title: str = "") -> None:
         """Tell the steps of a level and of those above it, in full, each with the grid before it."""
         draw_head(self.screen, self._puzzle, title)

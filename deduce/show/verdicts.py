@@ -87,22 +87,28 @@ def _explain(screen: Screen, text: str, explain: bool) -> None:
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Say what of a trace is proved, or where it does not hold and why."""
-    if verdict.holds:
-        what = say.LINKS(verdict.links, steps=say.STEPS(verdict.steps))
-        sentences = [say.HOLDS(verdict.open, what=what, status=verdict.status), "" if verdict.told else say.NOT_TOLD()]
-    else:
-        before = say.PROVED_BEFORE(verdict.steps) if verdict.steps else ""
-        sentences = [say.FAILS(where=capital(verdict.where), reason=verdict.reason), before]
     good = verdict.holds and verdict.told
-    said = " ".join(filter(None, sentences))
-    screen.say(TITLED(title=title, said=said) if title else said, style="good" if good else "bad")
+    first, *rest = told_of(verdict)
+    screen.say(TITLED(title=title, said=first) if title else first, style="good" if good else "bad")
+    for said in rest:
+        screen.say(said, style="faint")
+
+
+def told_of(verdict: Verdict) -> list[str]:
+    """Say of a trace what is proved, or where it does not hold and why; then, less important, what is not."""
     if not verdict.holds:
-        return
+        before = say.PROVED_BEFORE(verdict.steps) if verdict.steps else ""
+        fails = say.FAILS(where=capital(verdict.where), reason=verdict.reason)
+        return [" ".join(filter(None, (fails, before)))]
+    what = say.LINKS(verdict.links, steps=say.STEPS(verdict.steps))
+    holds = say.HOLDS(verdict.open, what=what, status=verdict.status)
+    told = [" ".join(filter(None, (holds, "" if verdict.told else say.NOT_TOLD())))]
     unproved = [what for what in verdict.unproved if verdict.told or what != verdict.unproved[0]]
     if unproved:
-        screen.say(say.NOT_PROVED(what=listed(unproved)), style="faint")
+        told.append(say.NOT_PROVED(what=listed(unproved)))
     if verdict.slack:
-        screen.say(say.SLACK(verdict.whole, slack=verdict.slack, premises=verdict.premises), style="faint")
+        told.append(say.SLACK(verdict.whole, slack=verdict.slack, premises=verdict.premises))
+    return told
 
 
 def draw_sum(screen: Screen, hold: int, bare: int, fail: int, unread: int) -> None:

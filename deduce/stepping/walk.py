@@ -8,7 +8,7 @@ from deduce.core.board import Board
 from deduce.core.line import positions
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
-from deduce.reasons.inferences import ending
+from deduce.reasons.inferences import direct
 from deduce.reasons.violations import first_violation, unfillable_lines
 from deduce.stepping.stepper import Move, Stepper
 from deduce.trace import Inference, Step
@@ -63,15 +63,10 @@ class Walk:
         self.take(move)
         return Step(self.taken, band.rating, inference, band.bound, move.rounds, board.puzzle, before)
 
-    def to_the_end(self) -> None:
-        """Take all steps."""
-        while (move := self.find()) is not None:
-            self.take(move)
-
     def _look_at(self, lines: Iterable[int]) -> None:
         broken = first_violation(self.stepper.board, self.stepper.states, lines)
         if broken is not None:
-            self.refutation = ending(self.stepper.board, *broken)
+            self.refutation = direct(self.stepper.board, *broken)
 
     def _look_for_unfillable(self) -> None:
         """Where the ladder knows all fillings of a line, a line without any is a refutation."""
@@ -79,5 +74,5 @@ class Walk:
             return
         board = self.stepper.board
         for line, why in unfillable_lines(board, self.stepper.states):
-            self.refutation = ending(board, line, True, why)
+            self.refutation = direct(board, line, True, why)
             return

@@ -1,7 +1,5 @@
 """What an editor reads of a collection on a terminal."""
 
-from __future__ import annotations
-
 from deduce.difficulty import ERROR, NONE, SEVERAL, STUCK, UNKNOWN
 from deduce.wording.phrases import Phrase, Plural
 

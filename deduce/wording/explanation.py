@@ -9,7 +9,7 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.places import level_name
-from deduce.wording.words import capital, listed, not_followed, number
+from deduce.wording.words import APART, capital, listed, not_followed, number
 
 SIZE = Plural(
     "{rows} rows, {columns} columns, {n} clue in {cells} cells.",
@@ -94,7 +94,7 @@ def game_rules(puzzle: Puzzle) -> str:
         rules.append(NEVER_THE_SAME())
     if puzzle.signs:
         rules.append(SIGNS())
-    text = f"{capital('; '.join(rules))}."
+    text = f"{capital(APART().join(rules))}."
     return text if puzzle.unique_lines else MAY_REPEAT(rules=text)
 
 

@@ -157,16 +157,15 @@ class _Speaker:
                 cells, taking = self.cells(sign.cells), self.groups(taken, say.ONE())
                 return say.TOO_FEW_LEFT(left=self.clause(left), taken=taking, cells=cells, are=are)
             case [Left() as left, *rest] if rest and self.joined(rest) == places.keys():
-                ones = [self.groups(claim, say.ONE()) for claim in rest if isinstance(claim, NeedOne)]
                 wrong = {cell: 1 - value for cell, value in places.items()}
                 return say.ONE_WAY(
-                    left=": ".join([self.clause(left), *ones]),
+                    left=self.taken(),
                     cells=capital(self.cells(places)),
                     number=number(list(wrong.values()).count(left.value)),
                     wrong=self.row(wrong),
                     right=self.row(places),
                 )
-            case [Left(), *_] as says if self.tries(says):
+            case [Left(), *_] if self.tries(self.says):
                 return say.TRIED(shares=self.shares(), tried=self.tried(), are=are)
             case [Left(count=1), NeedOne()] if self.shared_out():
                 return say.STEP(seen=self.seen(), are=are)
@@ -206,7 +205,8 @@ class _Speaker:
 
     def seen(self, says: Says | None = None) -> str:
         """Say what is seen, with a capital and without a stop: a step opens with it, a link is it and its result."""
-        match self.says if says is None else list(says):
+        seen = self.says if says is None else list(says)
+        match seen:
             case [Between() as sign, Holds() as held] if len(held.values) == 1:
                 ((cell, value),) = held.values.items()
                 if cell in sign.cells:
@@ -220,16 +220,16 @@ class _Speaker:
             case [Left() as left, *story] if _tries_the_last(left, story):
                 where = self.cells(_supposed(story))
                 return say.WITH_IT(left=self.clause(left), cell=where, story=self.placed(story))
-            case [Left(), *_] as told if self.tries(told):
+            case [Left(), *_] if self.tries(seen):
                 return say.AND_TRIED(shares=self.shares(), tried=self.tried())
             case [Left(), NeedOne(by="sign"), *rest] if rest and all(isinstance(claim, Between) for claim in rest):
                 return self.shares()
-            case [Left(count=1) as left, NeedOne(groups=(first, *others)) as need] if self.shared_out():
-                also = [say.NEED_IT_TOO(self.verb(group), group=self.group(group)) for group in others]
+            case [Left(count=1) as left, NeedOne() as need] if need.groups and self.shared_out():
+                also = [say.NEED_IT_TOO(self.verb(group), group=self.group(group)) for group in need.groups[1:]]
                 return say.NEED_IT(
-                    self.verb(first),
+                    self.verb(need.groups[0]),
                     left=self.clause(left),
-                    group=self.group(first),
+                    group=self.group(need.groups[0]),
                     others="".join(also),
                     why=self.why(need),
                 )
@@ -244,20 +244,20 @@ class _Speaker:
                 )
             case [SameBut() as same, WouldRepeat() as repeat] if same.other == repeat.other:
                 return say.REPEAT_IT(agrees=self.clause(same), row=self.row(repeat.values))
-            case [first, *_] as story if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
+            case [first, *_] if _supposed([first]) and isinstance(first, WouldBe | Breaks | Short | Either):
                 ((cell, value),) = _supposed([first]).items()
                 tried = {"symbol": self.of(value), "cell": self.cells([cell])}
-                return say.CANNOT_WITH(line=capital(self.line), story=self.story(story), **tried)
-            case [(WouldBe() | Short() | Either()), *_] as story:
-                return say.CANNOT(line=capital(self.line), story=self.story(story))
+                return say.CANNOT_WITH(line=capital(self.line), story=self.story(seen), **tried)
+            case [(WouldBe() | Short() | Either()), *_]:
+                return say.CANNOT(line=capital(self.line), story=self.story(seen))
             case [Breaks() as end]:
                 return self.broken(end)
             case [Between(sign="=") as sign, Between(sign="=") as other] if set(sign.cells) & set(other.cells):
                 return say.TWO_SIGNS(sign=self.clause(sign), cells=self.cells(other.cells))
             case []:
                 return say.LOOK_AT(line=self.line)
-            case others:
-                return self.one_by_one(others)
+            case _:
+                return self.one_by_one(seen)
 
     def one_by_one(self, says: Says) -> str:
         """Tell claims clause by clause; what would be, and what it would break, is one clause."""
@@ -373,13 +373,18 @@ class _Speaker:
 
     def shares(self) -> str:
         """Say what is left, which pairs take one of it, and which take two alike."""
+        told = self.taken()
+        for claim in self.says:
+            if isinstance(claim, Between):
+                told = say.AND_THEN(seen=told, more=self.clause(claim, again=True))
+        return told
+
+    def taken(self) -> str:
+        """Say what is left, and which pairs take one of it."""
         told = self.clause(self.says[0])
         for claim in self.says:
             if isinstance(claim, NeedOne):
                 told = say.LEFT_NEEDED(left=told, needs=self.groups(claim, say.ONE()))
-        for claim in self.says:
-            if isinstance(claim, Between):
-                told = say.AND_THEN(seen=told, more=self.clause(claim, again=True))
         return told
 
     def tried(self) -> str:

@@ -6,7 +6,7 @@ from deduce.puzzle import Symbols
 from deduce.trace import Step
 from deduce.wording.phrases import Phrase
 from deduce.wording.places import place_of, supposed, where_it_breaks
-from deduce.wording.words import capital
+from deduce.wording.words import capital, line_named
 
 LOOK = Phrase("Look at {place}.")
 WHICH = Phrase("{place}: {rule}.")
@@ -45,4 +45,4 @@ def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
     told = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried) if tried else ""
     which = told or WHICH(place=capital(place), rule=step.rule)
     breaks = (where_it_breaks(step.inference),) if step.inference.by_parts else ()
-    return LOOK(place=place), f"{which} {idea}".rstrip(), *breaks, step.text
+    return LOOK(place=place_of(step, line_named)), f"{which} {idea}".rstrip(), *breaks, step.text

@@ -1,7 +1,5 @@
 """The help of a game: the keys of the board and its marks, and the commands of a game line by line."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase
 
 HEADED = (

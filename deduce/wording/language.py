@@ -7,21 +7,26 @@ it, with all phrases.  English has its phrases in the source.
 from __future__ import annotations
 
 import os
+import pkgutil
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
 from deduce.trace import ENGLISH
+from deduce.wording import languages
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, "de", "nl")
+LANGUAGES = (ENGLISH, *sorted({found.name for found in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
 
 _Function = TypeVar("_Function", bound=Callable[..., str])
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
-_chosen: ContextVar[str] = ContextVar("chosen")
+_chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
 
 
 class Language(NamedTuple):
@@ -31,7 +36,8 @@ class Language(NamedTuple):
         code: its two letters.
         a: puts the article before a symbol.
         several: writes several of a symbol, such as `1s`.
-        bent: gives a text in which words have the form that goes with what stands before them.
+        bends: what changes in a text with what stands before it: patterns, and what is put for each.
+        bent: gives a text with that done.
         texts: for each English phrase, or its form for one, the forms that it has here; none for English.
         form: which of the forms goes with a number.
     """
@@ -39,6 +45,7 @@ class Language(NamedTuple):
     code: str
     a: Callable[[str], str]
     several: Callable[[str], str]
+    bends: tuple[tuple[str, str], ...]
     bent: Callable[[str], str]
     texts: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
@@ -46,7 +53,7 @@ class Language(NamedTuple):
 
 def language() -> Language:
     """Give the language that is spoken.  Raises DeduceError where `DEDUCE_LANGUAGE` names none."""
-    return _named(_chosen.get("") or os.environ.get(VARIABLE) or ENGLISH)
+    return _chosen.get() or _named(os.environ.get(VARIABLE) or ENGLISH)
 
 
 def known_by_language(function: _Function) -> _Function:
@@ -66,11 +73,22 @@ def known_by_language(function: _Function) -> _Function:
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Speak a language for a while, here alone: what else this process does goes on as before.  Raises DeduceError."""
-    token = _chosen.set(_named(code).code)
+    token = _chosen.set(_named(code))
     try:
         yield
     finally:
         _chosen.reset(token)
+
+
+def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Look up the language once for all that a function says; asking the environment takes as long as a phrase."""
+
+    @wraps(function)
+    def spoken_throughout(*args: _P.args, **named: _P.kwargs) -> _R:
+        with speaking(language().code):
+            return function(*args, **named)
+
+    return spoken_throughout
 
 
 @contextmanager
@@ -100,7 +118,18 @@ def _named(code: str) -> Language:
         from deduce.wording.catalogues import read
 
         texts, form, _ = read(code)
-    return Language(code, module.a, module.several, module.bent, texts, form)
+    return Language(code, module.a, module.several, module.BENDS, _bending(module.BENDS), texts, form)
+
+
+def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
+    patterns = [(re.compile(found), put) for found, put in bends]
+
+    def bent(text: str) -> str:
+        for pattern, put in patterns:
+            text = pattern.sub(put, text)
+        return text
+
+    return bent if bends else str
 
 
 def _two_forms(n: int) -> int:

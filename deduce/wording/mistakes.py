@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from deduce.puzzle import Cell, Puzzle, cell_name
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import cells_listed, listed, number, some
+from deduce.wording.words import APART, cells_listed, listed, number, some
 
 AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
@@ -39,7 +39,7 @@ def to_blame(grid: Puzzle, sets: Sequence[tuple[Cell, ...]]) -> str:
         return ONE_ALONE(entries=listed(some([entry(cell) for (cell,) in sets], MOST_NAMED), "or"))
     if len(sets) == 1:
         return ALL_OF(number=number(size), entries=listed(list(map(entry, sets[0]))))
-    named = "; ".join(some([cells_listed(cells) for cells in sets], MOST_NAMED))
+    named = APART().join(some([cells_listed(cells) for cells in sets], MOST_NAMED))
     text = SETS.get(size, ONE_SET)(number=number(size), sets=named)
     common = set(sets[0]).intersection(*sets[1:])
     return IN_EACH(len(common), sets=text, cells=cells_listed(common)) if common else text

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from deduce.wording import hints, marks, playing
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import HELD, JOINED, LINES, NUMBERS
+from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
 
 TITLE = Phrase("{columns}x{rows} binary puzzle")
 TITLE_GRADED = Phrase("{columns}x{rows} binary puzzle, level {level}")
@@ -72,7 +72,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "and": JOINED["and"],
     "board": Phrase("The board"),
     "board_to_fill": Phrase("The board, to fill"),
-    "row": Phrase("row {row}"),
+    "row": PLACES[0],
+    "column": PLACES[1],
     "cell": Phrase("row {row}, column {column}: {held}"),
     "held": HELD,
     "blank": marks.BLANK,
@@ -106,8 +107,6 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "how_pad": Phrase("Tap a cell, then {zero}, {one} or Blank below."),
     "look_at": hints.LOOK,
     "which_rule": Phrase("{line}: {rule}. {idea}"),
-    "the_row": Phrase("Row {at}"),
-    "the_column": Phrase("Column {at}"),
     "rows": LINES[0],
     "columns": LINES[1],
     "its_one": Phrase("its one {symbol}"),

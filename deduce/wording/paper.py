@@ -19,8 +19,9 @@ RULES_BY_NAME = Phrase("The rules by name")
 SOLUTIONS = Phrase("Solutions")
 REASONS = Phrase("Reasons")
 REASONS_OF = Phrase("Reasons: puzzle {number}")
-SECTION = Phrase("Level {level}: {name}")
-SECTION_BEYOND = Phrase("Beyond the rules")
+EXAMPLES = Phrase("How each step is found")
+DIFFICULTY = Phrase("How hard they are")
+INDEX = Phrase("Index of rules")
 SECTION_FILLED = Phrase("Nothing to fill")
 
 NUMBERS = Phrase("puzzles {first} to {last}")
@@ -29,7 +30,6 @@ NUMBER = Phrase("puzzle {number}")
 # the title page
 
 HELD = Plural("{n} binary puzzle", "{n} binary puzzles")
-SIZES_AND_LEVELS = Plural("{sizes}, level {levels}", "{sizes}, levels {levels}")
 SIDES = Phrase("{columns} × {rows}")
 
 # how to solve
@@ -53,6 +53,61 @@ BESIDE_TWO = Phrase("Beside two {one}s that touch, both cells are {zero}.")
 BETWEEN_TWO = Phrase("Between two {zero}s with a cell between them stands {one}.")
 HAS_ALL = Phrase("A line that has all of its {one}s gets {zero}s everywhere else.")
 
+# the levels
+
+DIFFICULTIES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
+OF_LEVEL = Phrase("{name}: {kind}")
+AS_HARD_AS_HARDEST = Phrase("A puzzle is as hard as its hardest step; easier steps occur in it, too.")
+MORE_THAN_RULES = Phrase("They take more than the steps that are explained here.")
+IN_DRAWINGS = Phrase("In the drawings:")
+TAKES = {
+    1: Phrase("Look at neighbours: beside two alike, and between two alike, stands the other symbol."),
+    2: Phrase("Count: a line that has all of one symbol has the other one in its blanks."),
+    3: Phrase("One of a symbol is still missing in a line: see where it must stand, or three alike would touch."),
+    4: Phrase("More than one of a symbol is missing in a line: see which blanks need one each; the others get none."),
+    5: Phrase("No two rows and no two columns are the same: a line must not end as a finished one does."),
+    6: Phrase("Think of all ways to fill a line: what is the same in all of them is certain."),
+    7: Phrase("Suppose a symbol in a cell and follow what comes of it: where something breaks, it is the other one."),
+    8: Phrase("Suppose a symbol and follow it far, or suppose once more on the way, until something breaks."),
+}
+
+INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of puzzle 7.")
+
+# a week of a newspaper
+
+WEEKDAYS = (
+    Phrase("Monday"),
+    Phrase("Tuesday"),
+    Phrase("Wednesday"),
+    Phrase("Thursday"),
+    Phrase("Friday"),
+    Phrase("Saturday"),
+    Phrase("Sunday"),
+)
+MONTHS = (
+    Phrase("January"),
+    Phrase("February"),
+    Phrase("March"),
+    Phrase("April"),
+    Phrase("May"),
+    Phrase("June"),
+    Phrase("July"),
+    Phrase("August"),
+    Phrase("September"),
+    Phrase("October"),
+    Phrase("November"),
+    Phrase("December"),
+)
+DATE = Phrase("{weekday}, {day} {month}")
+WEEK = Phrase("{first} to {last} {year}")
+SOLUTION_OF = Phrase("Solution of {date}")
+
+# an e-reader's book
+
+PUZZLE = Phrase("Puzzle {number}")
+SOLUTION = Phrase("Solution {number}")
+REASON = Phrase("Reasons {number}")
+
 # a puzzle
 
 LEVEL = Phrase("Level {level}")
@@ -67,14 +122,11 @@ NOTHING_MORE = Plural(
 )
 
 
-def held(puzzles: int, sides: Sequence[tuple[int, int]], levels: Sequence[int]) -> Iterator[str]:
+def held(puzzles: int, sides: Sequence[tuple[int, int]], hard: Sequence[str]) -> Iterator[str]:
     """Say how many puzzles a book holds, how large they are, in columns and rows, and how hard."""
     yield HELD(puzzles)
-    sizes = _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
-    if levels:
-        yield SIZES_AND_LEVELS(len(levels), sizes=sizes, levels=_span(list(map(str, levels))))
-    else:
-        yield sizes
+    yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
+    yield _span(hard)
 
 
 def numbers(first: int, last: int) -> str:

@@ -21,7 +21,11 @@ class Phrase(str):
     __slots__ = ()
 
     def __call__(self, **values: object) -> str:
-        return language().bent(self.here.format(**values)) if values else self.here
+        if not values:
+            return self.here
+        spoken = language()
+        texts = spoken.texts.get(self)
+        return spoken.bent((texts[0] if texts else self).format(**values))
 
     @property
     def here(self) -> str:
@@ -46,7 +50,8 @@ class Plural(tuple[str, ...]):
             if n == 0 and isinstance(none, Phrase):
                 return none(n=n, **values)
         spoken = language()
-        return spoken.bent(self.here[spoken.form(n)].format(n=n, **values))
+        forms = spoken.texts.get(self[0], self)
+        return spoken.bent(forms[spoken.form(n)].format(n=n, **values))
 
     @property
     def here(self) -> tuple[str, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, Symbols, cell_name
 from deduce.trace import Inference, Step
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import line_named, lines_named
+from deduce.wording.words import lines_named, place_named
 
 BREAKS = Plural(
     "It breaks in {lines}, after {n} link.",
@@ -30,10 +32,10 @@ def lines_of(inference: Inference) -> tuple[LineAt, ...]:
     return along.pop() if same else ()
 
 
-def place_of(step: Step) -> str:
-    """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`."""
+def place_of(step: Step, named: Callable[[LineAt], str] = place_named) -> str:
+    """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`; a line named as asked for."""
     lines = () if step.inference.by_parts else lines_of(step.inference)
-    return line_named(lines[0]) if lines else " ".join(map(cell_name, step.inference.assume or step.places))
+    return named(lines[0]) if lines else " ".join(map(cell_name, step.inference.assume or step.places))
 
 
 def supposed(step: Step, symbols: Symbols) -> str:

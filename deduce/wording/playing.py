@@ -65,6 +65,22 @@ SUPPOSITION_AND = Phrase("a supposition, {what}")
 CLEARED = Phrase("All entries are cleared; undo brings them back.")
 GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to before the first mistake, by {n} moves.")
 
+# what cannot be done
+
+GIVEN = Phrase("{cell} is given.")
+OFF_THE_GRID = Phrase("{cell} is off the grid, which has {rows} rows, {columns} columns.")
+NO_CELL = Phrase("Not a cell: {name}.")
+NO_VALUE = Phrase("A cell holds {one}, {zero} or nothing ({empty}), not {symbol}.")
+TOO_DEEP = Phrase("{number} suppositions are open; more cannot be.")
+NONE_OPEN = Phrase("No supposition is open.")
+NO_COMMAND = Phrase("{text} is no command; help lists them.")
+NO_LINE = (
+    Phrase("There is no row {number}; there are {all}."),
+    Phrase("There is no column {number}; there are {all}."),
+)
+NO_PUZZLE = Plural("There is no puzzle {number}; there is one.", "There is no puzzle {number}; there are {n}.")
+NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no previous puzzle.")
+
 # hints and checks
 
 NO_SOLUTION = Phrase("This puzzle has no solution, so no entry can be right.")

@@ -1,7 +1,5 @@
 """What stands around a rule's own words: in the table of rules, at one rule, and where rules are tried."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase, Plural
 
 LEVEL = Phrase("Level {level}: {name}")

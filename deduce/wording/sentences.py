@@ -1,7 +1,5 @@
 """The sentences of steps, links and ends, with their parts left open; the grammar chooses one and fills it in."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase, Plural
 
 # names

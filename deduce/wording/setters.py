@@ -1,7 +1,5 @@
 """What a setter reads: what each clue is good for, and how hard a search a puzzle is."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase, Plural
 
 # clues

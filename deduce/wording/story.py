@@ -1,7 +1,5 @@
 """What a terminal tells around the sentences of an argument: its steps one by one, its lookaheads, its levels."""
 
-from __future__ import annotations
-
 from deduce.wording.phrases import Phrase
 
 BEFORE_STEP = Phrase("The grid before step {step} of {steps}:")

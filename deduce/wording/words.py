@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -12,10 +13,11 @@ from deduce.wording.phrases import Phrase, Plural
 
 AXES = ("row", "column")
 LINES = (Plural("row {numbers}", "rows {numbers}"), Plural("column {numbers}", "columns {numbers}"))
+PLACES = (Phrase("row {at}"), Phrase("column {at}"))
 
 NUMBERS = Phrase("no one two three four five six seven eight nine ten eleven twelve")
 JOINED = {"and": Phrase("{parts} and {last}"), "or": Phrase("{parts} or {last}")}
-SPAN = Phrase("{first} to {last}")
+SPAN, APART = Phrase("{first} to {last}"), Phrase("; ")
 TITLED = Phrase("{title}: {said}")
 MORE = Phrase("{number} more")
 HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
@@ -47,6 +49,11 @@ def lines_named(axis: int, numbers: Sequence[str]) -> str:
 def line_named(line: LineAt) -> str:
     """Name a line: `row 3`."""
     return LINES[line[0]](1, numbers=line[1] + 1)
+
+
+def place_named(line: LineAt) -> str:
+    """Name a line where it stands alone, outside a sentence: `row 3`."""
+    return PLACES[line[0]](at=line[1] + 1)
 
 
 def some(parts: Sequence[str], most: int) -> Sequence[str]:
@@ -89,6 +96,11 @@ def capital(text: str) -> str:
 def uncapital(text: str) -> str:
     """Write the first letter small, for the middle of a sentence."""
     return f"{text[:1].lower()}{text[1:]}"
+
+
+def words_of(text: str) -> list[str]:
+    """Part a text where its rows may be broken; a space that does not break stays in its word."""
+    return re.findall(r"[^ \t\r\n]+", text)
 
 
 def sentence(text: str) -> str:

@@ -159,7 +159,8 @@ def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
 def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     found = hint(parse("1...11\n......\n......\n......\n......\n......"))
     assert found.kind == "dead"
-    reason, *blamed = found.reasons
+    first, reason, *blamed = found.reasons
+    assert "--puzzle ORIGINAL" in first
     assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
     assert reason.startswith("Row 1 cannot be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
@@ -170,7 +171,8 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
     assert found.kind == "dead"
-    reason, *blamed = found.reasons
+    first, reason, *blamed = found.reasons
+    assert "--puzzle ORIGINAL" in first
     assert blamed
     assert reason == (
         "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 has "
@@ -181,7 +183,7 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
 def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
     found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
     assert found.kind == "dead"
-    assert found.reasons[0] == "21 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: two rows the same."
+    assert found.reasons[1] == "21 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: two rows the same."
 
 
 def test_an_original_of_another_size_is_refused():

@@ -14,6 +14,8 @@ NO_LINE_FITS = "a grid, puzzle JSON or a one-liner"
 BAD = {
     "empty": ("", [f"f: there is nothing in it; expected {NO_LINE_FITS}"]),
     "white space": (" \n\t\n\n", [f"f: there is nothing in it; expected {NO_LINE_FITS}"]),
+    "nothing but a rule": ("\n=\n", [f"f: there is no grid in it; found '='; expected {NO_LINE_FITS}"]),
+    "= in every row of two": ("| 0 = . |\n| . . . |\n", ["f:1:5: this is no cell; found '='; expected 1, 0 or ."]),
     "comments only": ("# one\n#two\n", [f"f: there are only comments in it; expected {NO_LINE_FITS}"]),
     "byte-order mark only": ("\ufeff", [f"f: there is nothing in it; expected {NO_LINE_FITS}"]),
     "NUL": ("01..\n.\0..\n", ["f:2:2: this is no text: it holds NUL characters"]),

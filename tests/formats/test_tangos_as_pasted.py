@@ -51,6 +51,16 @@ READ = {
     "rows with a colon": ("1: 0=. . .\n   x\n2: . . . .\n3: . . 1x.\n4: . . . .\n", "0... .... ..1. ....", "r1c1 = r1c2, r1c1 x r2c1, r3c3 x r3c4"),
     "brackets for cells": ("[ ]=[ ] [ ] [ ]\n[ ] [1] [ ] [ ]\n[ ] [ ] [0]x[ ]\n[ ] [ ] [ ] [ ]\n", ".... .1.. ..0. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "a Binairo+ task": ("g1h0i1i|7zg2a", "...... .1.... ....0. ...... ..1... ......", "r1c1 = r1c2, r1c1 x r2c1, r6c5 x r6c6"),
+    "a share text over squares in two colours": ("Tango n. 451\n🟧 = ⬜ ⬜ ⬜\n⬜ ⬜ × 🟦 ⬜\n⬜ ⬜ ⬜ ⬜\n⬜ ⬜ ⬜ ⬜\n", "1... ..0. .... ....", "r1c1 = r1c2, r2c2 x r2c3"),
+    "≠ for opposite": ("0 ≠ . . .\n. . . .\n. 1 . 0\n. . = . .\n", "0... .... .1.0 ....", "r1c1 x r1c2, r4c2 = r4c3"),
+    "a capital X": ("0 X . . .\n. . . .\n. 1 . 0\n. . . .\n", "0... .... .1.0 ....", "r1c1 x r1c2"),
+    "a capital X in a row of its own": ("0...\nX\n....\n.1=..\n....\n", "0... .... .1.. ....", "r1c1 x r2c1, r3c2 = r3c3"),
+    "bars around each row, as wide as it is": ("| 0 = . . . |\n| . . . . |\n| . . 1 x . |\n| . . . . |\n", "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
+    "code in Markdown": ("```text\n0=. . .\n. . 1x.\n. . . .\n. 0 . .\n```\n", "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
+    "a quotation": ("> 0=. . .\n> . . 1x.\n> . . . .\n> . 0 . .\n", "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
+    "middle dots and spaces that do not break": ("0\u00a0=\u00a0·\u00a0·\u00a0·\n·\u00a0·\u00a0·\u00a0·\n·\u00a0·\u00a01\u00a0x\u00a0·\n·\u00a0·\u00a0·\u00a0·\n", "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
+    "indented, with line ends of Windows": ("\t0=. . .\r\n\t. . 1x.\r\n\t. . . .\r\n\t. 0 . .\r\n".replace("\t", "    "), "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
+    "a spreadsheet of a land where commas are in numbers": ("0;=;.;;.;;.\nx;;;;;;\n.;;1;;.;;.\n;;;;;;=\n.;;.;;.;;0\n;;;;;;\n.;;.;;.;x;.\n", "0... .1.. ...0 ....", "r1c1 = r1c2, r1c1 x r2c1, r2c4 = r3c4, r4c3 x r4c4"),
     "JSON with ×": ('{"givens": ["0...", "....", "..1.", "...."], "signs": [{"cells": ["r1c1", "r1c2"], "sign": "×"}]}', "0... .... ..1. ....", "r1c1 x r1c2"),
 }  # fmt: skip
 

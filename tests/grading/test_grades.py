@@ -17,7 +17,7 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading import figures
 from deduce.grading.grades import grade
-from deduce.grading.waves import Wave, course, waits
+from deduce.grading.waves import Wave, waits, waves_of
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Cell, Puzzle, Sign
@@ -139,7 +139,7 @@ def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level
 
 @pytest.mark.parametrize("puzzle", SOLVED_WITH_SIX, ids=lambda puzzle: puzzle.id)
 def test_waves_end_in_the_solution(puzzle):
-    taken = course(puzzle, LADDER)
+    taken = waves_of(puzzle, LADDER)
     assert taken.solved
     assert sum(wave.cells for wave in taken.waves) == puzzle.rows * puzzle.columns - puzzle.clues
     assert all(0 < wave.places <= wave.looked for wave in taken.waves)
@@ -159,7 +159,7 @@ def test_a_small_puzzle_by_hand():
     puzzle = parse(
         "11..\n....\n....\n....\n",
     )
-    waves = course(puzzle, LADDER).waves
+    waves = waves_of(puzzle, LADDER).waves
     # 1 1 fences c3; the row then has both of its 1s and takes c4; below each 0 0 or 1 nothing is forced
     assert (waves[0].rating, waves[0].places, waves[0].looked, waves[0].cells) == (1.0, 1, 8, 1)
     assert waves[0].rules == ("double-digit",)
@@ -198,7 +198,7 @@ def test_the_steps_that_everything_waits_for_by_the_first_wave_of_each_grid(puzz
     for step in trace.steps:
         after = filled(grid, step.places)
         if step.rating > rating:
-            wave = course(grid, LADDER, after.givens).waves[0]
+            wave = waves_of(grid, LADDER, after.givens).waves[0]
             assert wave.rating == step.rating
             if wave.places == 1:
                 found.append(step.number)

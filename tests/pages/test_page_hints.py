@@ -1,6 +1,5 @@
 """The hints of the page, asked of its own script: right positions of 40 puzzles of all levels, and every line state."""
 
-import json
 import random
 import re
 from collections import Counter
@@ -43,7 +42,7 @@ SET_UP = """
     globalThis.articles = [...document.querySelectorAll("article")];
     globalThis.data = articles.map(dataOf);
     globalThis.textAt = (at) => (name) =>
-        document.getElementById(`${articles[at].dataset.name}/${name}`).querySelector(".text").textContent;
+        sentenceIn(document.getElementById(`${at + 1}/${name}`)).textContent;
 """
 
 
@@ -211,8 +210,8 @@ def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script):
     states = [state for state in _line_states(random.Random(3)) if _fillable(*state)]
     assert len(states) > 5000
     seen = script.page.evaluate(
-        """(states) => states.map(([values, signs]) => PLAIN.map(({ rule, look }) => [
-            rule, look({ name: "r1", cells: [], values, signs: [...signs, ""] })
+        """(states) => states.map(([values, signs]) => data[0].plain.map(({ rule, sight }) => [
+            rule, SIGHTS[sight]({ name: "r1", cells: [], values, signs: [...signs, ""] })
                 .flatMap(({ places, value }) => places.map((at) => `${at} ${value}`))]))""",
         states,
     )
@@ -252,7 +251,7 @@ def test_a_sight_is_told_as_the_engine_tells_it(chromium):
         texts = page.evaluate(
             """([at, asked]) => asked.map(([rule, values, name, places]) => {
                 const line = linesOf(data[at], [...values]).find((own) => own.name === name);
-                return PLAIN.find((own) => own.rule === rule).look(line)
+                return SIGHTS[data[at].plain.find((own) => own.rule === rule).sight](line)
                     .filter((own) => String(own.places.map((place) => line.cells[place])) === String(places))
                     .map((sight) => new Words(data[at], line).tell(sight));
             })""",
@@ -353,7 +352,7 @@ def test_of_a_puzzle_with_several_solutions_only_what_is_certain_is_called_wrong
     assert deduce.check(several).verdict == "several"
     page = chromium.new_page()
     page.set_content(deduce.page(evolve(several)))
-    data = json.loads(page.locator("article script").text_content())
+    data = page.evaluate("dataOf(document.querySelector('article'))")
     final = deduce.explain(several).final
     assert data["certain"] == "".join(final)
     for solution in deduce.check(several).solutions:

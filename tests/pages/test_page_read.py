@@ -45,7 +45,7 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
             wanted |= {"given"} if puzzle.givens[r][c] != "." else {"pencil"} if letter else set()
             wanted |= {"supposed"} if letter == "?" else set()
             assert wanted == set(cell["roles"]) - {"entry", "letter"}
-        assert own.page.locator(".board [data-role=broken]").count() == len(scene.broken)
+        assert own.page.locator(".board path.broken").count() == len(scene.broken)
     own.press("ArrowRight")
     assert own.hash() == "#end"
     assert "The end" in own.text(".where")
@@ -64,7 +64,7 @@ def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
 def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
     own = opened(LOOKAHEAD, "#1.3")
     (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
-    boxes = [mark.bounding_box() for mark in own.page.locator(".board [data-role=broken]").all()]
+    boxes = [mark.bounding_box() for mark in own.page.locator(".board path.broken").all()]
     cells = own.page.locator(".board [data-cell]").all()
     for line, box in zip(scene.broken, boxes, strict=True):
         for at, cell in enumerate(cells):
@@ -85,7 +85,7 @@ def test_it_opens_at_a_place_and_goes_to_any_other(opened):
     assert "(c) " in own.text(".said")
     assert own.page.evaluate("scrollY") == 0
     # the list alone is scrolled, and the link is seen in it
-    current = own.page.locator(".steps [aria-current] > .text").bounding_box()
+    current = own.page.locator(".steps [aria-current] > span").bounding_box()
     room = own.page.locator(".steps > ol").bounding_box()
     assert room["y"] <= current["y"] < current["y"] + current["height"] <= room["y"] + room["height"]
     own.press("Shift+ArrowLeft")
@@ -106,7 +106,7 @@ def test_it_opens_at_a_place_and_goes_to_any_other(opened):
     own.page.locator("input[type=range]").focus()
     own.press("Home", "ArrowRight", "ArrowRight")
     assert own.hash() == "#2"
-    own.page.locator(".steps > ol > li").nth(4).locator(".text").click()
+    own.page.locator(".steps > ol > li").nth(4).locator("p").last.click()
     assert own.hash() == "#5"
     own.page.evaluate("location.hash = '#7'")
     own.page.wait_for_function("document.querySelector('.where').textContent.startsWith('Step 7 ')")
@@ -119,7 +119,8 @@ def test_the_course_is_the_levels_of_the_steps(opened):
     own = opened(trace)
     drawn = own.page.evaluate(
         """() => [...document.querySelectorAll(".bars path")].flatMap((path) =>
-            [...path.getAttribute("d").matchAll(/M(\\d+)\\.5 8v-(\\d)/g)].map((bar) => [+bar[1], +bar[2]]))"""
+            [...path.getAttribute("d").matchAll(/M(\\d+)\\.1 [\\d.]+h(\\d+)/g)].flatMap(([, from, count]) =>
+                Array.from({ length: count }, (_, at) => [+from + at, +path.getAttribute("stroke-width")])))"""
     )
     assert sorted(map(tuple, drawn)) == [(at, step.level) for at, step in enumerate(trace.steps)]
 

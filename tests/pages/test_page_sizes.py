@@ -4,9 +4,13 @@ import pytest
 from attrs import evolve
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
 
+import deduce
+from deduce.trace import ENGLISH
+from deduce.wording.language import LANGUAGES, speaking
+
 pytestmark = pytest.mark.slow
 
-SIZES = [(320, 568), (390, 844), (768, 1024), (1280, 800), (1920, 1080)]
+SIZES = [(320, 568), (390, 664), (390, 844), (768, 1024), (1280, 800), (1920, 1080)]
 
 # each gives the places (or states) at which something is wrong, with what is
 MEASURE = """
@@ -55,6 +59,23 @@ def test_board_sentence_and_buttons_are_seen_together_at_every_place(size, opene
         assert faults == {}, (puzzle.id, size)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_fits_a_small_phone(code, opened):
+    with speaking(code):
+        own = opened(TANGO, "", SIZES[0], has_touch=True)
+    own.page.evaluate(MEASURE)
+    cut = """() => [...document.querySelectorAll("article button")].filter((own) => own.checkVisibility()
+        && (own.scrollWidth > own.clientWidth + 1 || own.scrollHeight > own.clientHeight + 1))
+        .map((own) => own.innerText)"""
+    assert own.page.evaluate("boxes(READ)") == []
+    assert own.page.evaluate(cut) == []
+    own.do("play")
+    for _ in range(4):
+        assert own.page.evaluate("boxes(PLAY)") == []
+        assert own.page.evaluate(cut) == []
+        own.do("hint")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_is_seen_while_it_is_played(size, opened):
     for puzzle in (LOOKAHEAD, GRADED[-1]):
@@ -80,6 +101,31 @@ def test_all_is_seen_while_it_is_played(size, opened):
         cell = own.page.locator("article:not([hidden]) [data-cell='0'] .hit").bounding_box()
         padded = own.page.locator("article:not([hidden]) .pad").is_visible()
         assert cell["width"] >= (44 if size[0] < 500 and not padded else 23.9)
+
+
+@pytest.mark.parametrize("size", [(568, 320), (844, 390), (800, 600)], ids=str)
+def test_a_phone_on_its_side_shows_all_of_it_too(size, opened):
+    own = opened(LOOKAHEAD, "", size, has_touch=True)
+    own.page.evaluate(MEASURE)
+    read = "Array.from({ length: shown.reader.end }, (_, at) => { shown.reader.go(at); return boxes(READ); }).flat()"
+    assert own.page.evaluate(read) == []
+    own.do("list")
+    assert own.page.locator(".steps li").first.is_visible()
+    own.do("list", "play", "hint", "hint")
+    assert own.page.evaluate("boxes(PLAY)") == []
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH])
+def test_the_words_of_a_language_are_not_cut_off(code, opened):
+    with speaking(code):
+        html = deduce.page(LOOKAHEAD)
+    own = opened(html, "", (320, 568), has_touch=True)
+    own.page.evaluate(MEASURE)
+    for acts in ((), ("next", "next"), ("play",), ("hint", "hint"), ("hint",), ("check",), ("menu",)):
+        own.do(*acts)
+        assert own.page.evaluate("boxes(shown.playing ? PLAY : READ)") == [], acts
+        cut = "own => [...own].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+        assert own.page.locator(":is(button, p, h1, h2, dialog):visible").evaluate_all(cut) == [], acts
 
 
 def test_a_small_phone_plays_six_by_six_without_a_pad(opened):
@@ -174,7 +220,7 @@ def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
     own.do("list")
     assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
     assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    own.page.locator(".steps .chain .text").nth(1).click()
+    own.page.locator(".steps .chain span").nth(1).click()
     assert own.hash() == "#1.1.1"
     assert own.page.locator(".board").is_visible()
     assert not own.page.locator(".steps").is_visible()

@@ -22,6 +22,8 @@ from deduce.pages.report import report_page
 from deduce.pages.report_figures import shaded
 from deduce.pages.report_rows import GROUPS, MOST_ROWS, NAMED
 from deduce.pages.tables import LONGEST
+from deduce.trace import ENGLISH
+from deduce.wording.language import LANGUAGES, speaking
 
 RULES = [rule.facts.id for rule in load().rules]
 BOOK = [Row(Entry("book.jsonl", number, puzzle), grade_of(puzzle)) for number, puzzle in enumerate(GRADED, 1)]
@@ -403,6 +405,20 @@ def test_many_misfits_are_counted_and_some_are_named():
     named = re.search(r"easy, but harder than the median of hard, 5\.0: (.*) and (\d+) more", page.said)
     assert named[1].count("p") == NAMED
     assert int(named[2]) == 20 - NAMED
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH])
+def test_a_report_in_another_language_has_the_same_figures_and_no_words_of_english(code):
+    rows = made(40, rating=lambda number: 1.0 + number // 10, label=lambda number: "AB"[number > 20])
+    rows += [Row(Entry("book.txt", 41, PUZZLE), Grade(status=SEVERAL, message="7"))]
+    with speaking(code):
+        text = report_page(rows, rows)
+    there, here = Page(text), Page(report_page(rows, rows))
+    assert f'<html lang="{code}">' in text
+    assert [len(table) for table in there.tables.values()] == [len(table) for table in here.tables.values()]
+    assert sorted(re.findall(r"[0-9]+", there.said)) == sorted(re.findall(r"[0-9]+", here.said))
+    words = {word for told in (there.said, *there.titles, *there.tables) for word in re.findall("[a-z]+", told.lower())}
+    assert words.isdisjoint({"the", "and", "which", "with", "rating", "ratings", "level", "levels", "hardest"})
 
 
 @pytest.mark.parametrize("file", ["book.txt", HOSTILE[1]])

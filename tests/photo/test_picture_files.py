@@ -1,5 +1,6 @@
 """A picture that cannot be read ends in a word, before anything of it is decoded."""
 
+import io
 import struct
 import sys
 import zlib
@@ -7,7 +8,7 @@ import zlib
 import pytest
 from commands import run
 
-from deduce.formats import Options, read_bytes
+from deduce.formats import MOST_PICTURE, Options, read_bytes, whole
 from deduce.photo import EXTRA, read
 
 
@@ -39,6 +40,28 @@ def test_a_picture_of_any_size_is_not_decoded():
     assert fault(jpeg + bytes(20)).startswith("this picture is too large: 60000 by 60000")
     webp = b"RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0" + b"\xff\xff\xff" * 2
     assert fault(webp).startswith("this picture is too large: 16777216 by 16777216")
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_file_of_any_length_is_not_looked_at(monkeypatch, tmp_path):
+    monkeypatch.setattr("deduce.photo.files.MOST_BYTES", 1_000_000)
+    told = "this picture is too large: at most 1 million bytes are read"
+    assert fault(png_of(40, 40) + bytes(1_000_000)) == told
+    assert fault(png_of(40, 40)).startswith("this PNG cannot be decoded")
+    (tmp_path / "screen.png").write_bytes(png_of(40, 40) + bytes(1_000_000))
+    for words in (("read",), ("solve",), ("grade",)):
+        ended = run(*words, tmp_path / "screen.png")
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr.splitlines()[0].endswith(told)
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_picture_may_be_longer_than_a_text():
+    for size in (20_000_000, MOST_PICTURE + 10):
+        file = io.BytesIO(png_of(40, 40) + bytes(size))
+        assert len(whole(file, 1000)) == min(len(file.getvalue()), MOST_PICTURE + 1)
+    assert len(whole(io.BytesIO(bytes(5000)), 1000)) == 1001
+    assert whole(io.BytesIO(bytes(5000)), None, b"first") == b"first" + bytes(5000)
 
 
 @pytest.mark.usefixtures("_opencv")
@@ -79,6 +102,23 @@ def test_sixteen_bits_grey_and_clear_parts_are_borne():
     assert decoded(cv2.imencode(".png", deep[:, :, 0])[1].tobytes()).shape == (20, 30, 3)
     clear = np.zeros((20, 30, 4), np.uint8)
     assert (decoded(cv2.imencode(".png", clear)[1].tobytes()) == 255).all()
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_photo_is_turned_the_way_the_camera_was_held():
+    import cv2
+    import numpy as np
+
+    from deduce.photo.files import decoded
+
+    dark_on_top = np.vstack([np.zeros((20, 30, 3), np.uint8), np.full((20, 30, 3), 255, np.uint8)])
+    jpeg = cv2.imencode(".jpg", dark_on_top)[1].tobytes()
+    turned = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHIHH", 0x112, 3, 1, 6, 0) + bytes(4)
+    held = jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(turned) + 2) + turned + jpeg[2:]
+    assert decoded(jpeg)[5, 5].max() < 40
+    assert decoded(held).shape == (30, 40, 3)
+    assert decoded(held)[5, 35].max() < 40
+    assert decoded(held)[5, 5].min() > 200
 
 
 def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):

@@ -1,10 +1,11 @@
 """A picture is read as the puzzle that it shows, or what is in doubt is told."""
 
 import pytest
+from attrs import evolve
 
 import deduce
 from deduce.formats import read_text
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, Sign
 
 pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
 
@@ -87,6 +88,38 @@ def test_entries_on_another_tile_are_kept_apart():
         for given, entry in zip(*pair, strict=True)
     )
     assert read.remarks() == ["18 entries of a player left out"]
+
+
+def test_entries_in_a_fainter_ink_are_kept_apart():
+    solution = deduce.solve(EASY)
+    filled = Puzzle([row[:3] + given[3:] for row, given in zip(solution, EASY.givens, strict=True)])
+    picture = cv2.addWeighted(drawn(filled, "digits"), 0.4, drawn(EASY, "digits"), 0.6, 0)
+    read, _ = read_picture(png(picture))
+    assert read.puzzle.givens == EASY.givens
+    assert read.filled == filled.givens
+    assert read.remarks() == [f"{filled.clues - EASY.clues} entries of a player left out"]
+
+
+def test_a_few_signs_that_a_puzzle_does_not_need_are_doubted():
+    solution = deduce.solve(EASY)
+    sign = Sign((2, 1), (2, 2), solution[2][1] == solution[2][2])
+    read, _ = read_picture(png(drawn(evolve(EASY, signs=[sign]), "digits")))
+    assert read.puzzle.signs == (sign,)
+    assert read.doubts == ("the puzzle does not need its few signs; they may be shadows or stains",)
+
+
+def test_a_square_for_one_symbol_and_a_dot_for_the_other():
+    picture = drawn(Puzzle(["." * 6] * 6), "digits")
+    for r, row in enumerate(EASY.givens):
+        for c, text in enumerate(row):
+            x, y = 40 + 48 * c, 40 + 48 * r
+            if text == "1":
+                cv2.rectangle(picture, (x, y), (x + 48, y + 48), (0, 0, 0), -1)
+            elif text == "0":
+                cv2.circle(picture, (x + 24, y + 24), 4, (0, 0, 0), -1, cv2.LINE_AA)
+    read, _ = read_picture(png(picture))
+    assert not read.doubts
+    assert same(read.puzzle, EASY)
 
 
 def test_a_picture_without_exactly_one_solution_is_doubted():

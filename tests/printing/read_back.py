@@ -71,6 +71,7 @@ class Grid:
         cells: from the upper left on, row by row.
         page: where it is, from 0.
         words: for each place that holds a text, the text.
+        letters: for each place that holds two, the second.
         dark: the places that are dark.
         signs: for each pair of places what stands between them.
     """
@@ -81,6 +82,7 @@ class Grid:
     cells: list[Square]
     page: int
     words: dict[Place, Word] = field(factory=dict)
+    letters: dict[Place, Word] = field(factory=dict)
     dark: set[Place] = field(factory=set)
     signs: dict[tuple[Place, Place], str] = field(factory=dict)
 
@@ -160,8 +162,10 @@ def _grids_on(page: PageObject, number: int) -> Iterator[Grid]:
                 continue
             place = grid.place_of(word.middle)
             if place is not None:
-                assert place not in grid.words
-                grid.words[place] = word
+                # a value that follows from a supposition stands beside the letter of its link
+                held = (grid.words, grid.letters)[place in grid.words]
+                assert place not in held
+                held[place] = word
             else:
                 near = sorted(where, key=lambda place, at=word.middle: _far(where[place].middle, at))[:2]
                 grid.signs[min(near), max(near)] = word.text

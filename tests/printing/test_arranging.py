@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.printing.arranging import Room, arrange, fit
+from deduce.printing.arranging import FULL, Room, arrange, best_room, fit
 
 lengths = st.floats(200, 1200)
 rooms = st.builds(
@@ -25,26 +26,61 @@ rooms = st.builds(
 sizes = st.tuples(st.integers(4, 20), st.integers(4, 20))
 
 
-@given(rooms, st.lists(sizes, min_size=1, max_size=40), st.floats(0, 60))
-def test_grids_keep_their_order_their_distance_and_their_page(room, grids, more):
-    later = room.height + more
-    pages = arrange(room, grids, later)
-    assert [at for page in pages for at, _, _ in page] == list(range(len(grids)))
-    for number, page in enumerate(pages):
-        assert room.most is None or len(page) <= room.most
-        boxes = []
-        for at, x, y in page:
-            high, wide = grids[at]
-            cell = fit(room, high, wide).cell
-            boxes.append((x, y, x + wide * cell, y + high * cell + room.around))
+books = st.lists(st.lists(sizes, min_size=1, max_size=20), min_size=1, max_size=5)
+
+
+@given(rooms, books, st.floats(20, 60) | st.just(0.0))
+def test_grids_keep_their_order_their_distance_and_their_page(room, sections, head):
+    room = evolve(room, head=head, kept=head)
+    grids = [size for section in sections for size in section]
+    pages = arrange(room, sections)
+    assert [own.number for page in pages for own in page.grids] == list(range(len(grids)))
+    heads = [number for page in pages for number, _ in page.heads]
+    assert heads == (list(range(len(sections))) if head else [])
+    for page in pages:
+        assert room.most is None or len(page.grids) <= room.most
+        boxes = [(0.0, y, room.width, y + head) for _, y in page.heads]
+        for own in page.grids:
+            high, wide = grids[own.number]
+            assert own.cell == fit(room, high, wide).cell
+            boxes.append((own.x, own.y, own.x + wide * own.cell, own.y + high * own.cell + room.around))
         for left, top, right, below in boxes:
             assert min(left, top) >= -1e-6
             assert right <= room.width + 1e-6
-            assert below <= (later if number else room.height) + 1e-6
-        for one, other in combinations(boxes, 2):
+            assert below <= room.height + 1e-6
+        assert max(below for *_, below in boxes) <= room.height * max(1, page.full) + 1e-6
+        for one, other in combinations(boxes[len(page.heads) :], 2):
             beside = max(one[0], other[0]) - min(one[2], other[2])
             under = max(one[1], other[1]) - min(one[3], other[3])
             assert beside >= room.across - 1e-6 or under >= room.down - 1e-6
+        for _, top, _, foot in boxes[: len(page.heads)]:
+            assert all(foot <= one[1] + 1e-6 or top >= one[3] - 1e-6 for one in boxes[len(page.heads) :])
+
+
+@given(rooms, books, st.floats(20, 60))
+def test_a_section_opens_a_page_where_the_one_before_is_full_or_has_no_room_for_it(room, sections, head):
+    room = evolve(room, most=None, head=head, kept=head)
+    grids = [size for section in sections for size in section]
+    pages = arrange(room, sections)
+    for before, page in pairwise(pages):
+        if page.heads and page.heads[0][1] == 0 and before.full < FULL:
+            first = page.grids[0]
+            row = head + grids[first.number][0] * first.cell + room.around
+            assert (before.full * room.height) + room.down + row > room.height
+
+
+@given(rooms, books, st.floats(20, 60))
+def test_the_best_room_leaves_no_more_pages_bare_than_the_one_asked_for(room, sections, head):
+    room = evolve(room, most=None, head=head, kept=head)
+    best = best_room(room, sections)
+    assert room.ideal <= best.ideal <= room.largest
+
+    def bare(own):
+        pages = arrange(own, sections)
+        *_, before, last = [0, *(len(page.grids) for page in pages)]
+        return (last == 1 < before) + sum(page.full < FULL for page in pages[:-1])
+
+    assert bare(best) <= bare(room)
 
 
 @given(rooms, sizes)
@@ -64,14 +100,20 @@ def test_cells_are_as_large_as_wanted_unless_one_grid_alone_is_too_large(room, s
 
 @given(rooms, sizes, st.integers(2, 40))
 def test_grids_of_one_size_stand_in_the_same_places_on_every_page(room, size, count):
-    pages = arrange(room, [size] * count)
-    places = [[(round(x, 6), round(y, 6)) for _, x, y in page] for page in pages]
+    pages = arrange(room, [[size] * count])
+    places = [[(round(own.x, 6), round(own.y, 6)) for own in page.grids] for page in pages]
     for page in places[1:]:
-        assert page == places[0][: len(page)]
+        assert page == places[0][: len(page)] or len(page) < len(places[0])
 
 
 @given(rooms, sizes, st.integers(2, 40))
-def test_no_grid_is_left_alone_on_the_last_page_if_the_one_before_can_help(room, size, count):
-    pages = arrange(room, [size] * count)
-    if len(pages) > 1 and len(pages[-1]) == 1:
-        assert len(pages[-2]) <= 2
+def test_no_page_but_the_last_two_has_fewer_grids_and_the_last_takes_what_the_one_before_can_spare(room, size, count):
+    pages = [len(page.grids) for page in arrange(room, [[size] * count])]
+    own = fit(room, *size)
+    full = min(own.capacity, room.most or own.capacity)
+    assert pages[:-2] == [full] * len(pages[:-2])
+    *_, before, last = [0, *(-(-count // own.beside) for count in pages)]
+    if before > last + 1:
+        spared = before - 1
+        taken = spared * (own.height + room.around) + (spared - 1) * room.down
+        assert taken < FULL * room.height

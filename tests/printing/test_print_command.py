@@ -17,6 +17,7 @@ from signed import signed
 from soak import rounds
 
 from deduce.cli.print import HINTS, PAPERS, SOLUTIONS
+from deduce.difficulty import LEVELS
 from deduce.formats import write
 from deduce.printing import paper
 from deduce.printing.content import Hints, Solutions
@@ -144,35 +145,47 @@ def test_all_fonts_are_embedded_and_no_others_are_named(tmp_path, words):
     assert len(named) == len(fonts)
 
 
-def test_a_bound_book_has_no_bookmarks_and_nothing_about_itself(tmp_path):
-    words = ["--title", "A title", "--sections"]
+def test_the_data_of_a_book_say_title_author_and_language_and_loose_sheets_have_bookmarks(tmp_path):
+    words = ["--title", "A title", "--author", "A. Writer", "--sections"]
     bound = printed(tmp_path, UNRULY[:8], *words, "--bound")
     assert bound.outline == []
     said = {key: own for key, own in (bound.metadata or {}).items() if own and "Date" not in key}
-    assert set(said) <= {"/Trapped"}
+    assert said == {"/Title": "A title", "/Author": "A. Writer", "/Trapped": "/False"}
+    assert bound.root_object["/Lang"] == "en"
     loose = printed(tmp_path, UNRULY[:8], *words, "--loose")
     assert loose.metadata.title == "A title"
     marked = [entry.title for entry in loose.outline]
-    assert marked[-1] == "Solutions"
-    assert marked[:-1] == sorted(own for own in marked if own.startswith("Level"))
+    assert marked[:3] == ["How to solve", "How each step is found", "How hard they are"]
+    assert marked[3:] == [*dict.fromkeys(name_of(own) for own in sorted(UNRULY[:8], key=level_of)), "Solutions"]
+
+
+def level_of(puzzle: Puzzle) -> int:
+    return grade_of(puzzle).level
+
+
+def name_of(puzzle: Puzzle) -> str:
+    """Name a puzzle's difficulty as a book does where its editor chooses no names."""
+    return ("Easy", "Medium", "Hard", "Expert")[(level_of(puzzle) - 1) // 2]
 
 
 def test_the_contents_say_on_which_page_each_part_starts(tmp_path):
     reader = printed(tmp_path, GRADED, "--title", "T", "--sections", "--hints", "back", "--reasons", "--paper", "6x9")
     texts = [[word.text for word in words_of(page)] for page in reader.pages]
     (contents,) = [own for own in texts if "Contents" in own]
-    parts = [own for own in contents if re.match("Level|Hints|The rules|Solutions|Reasons", own)]
-    assert len(parts) >= 6
+    parts = [own for own in contents if re.match("Easy|Medium|Hard|Hints|The rules|Solutions|Reasons|How|Index", own)]
+    assert len(parts) >= 10
     for part in parts:
         after = contents[contents.index(part) + 1 :]
         page = next(int(own) for own in after if own.isdigit())
         assert {part, str(page)} <= set(texts[page - 1])
 
 
-def test_sections_go_by_level_and_within_one_by_size(tmp_path):
+def test_sections_go_by_difficulty_and_within_one_by_size(tmp_path):
     found = by_number(grids_of(printed(tmp_path, GRADED, "--sections", "--solutions", "none")))
     order = [found[number][0] for number in sorted(found)]
-    ranked = sorted(GRADED, key=lambda own: (grade_of(own).level, own.rows * own.columns))
+    ranked = sorted(
+        GRADED, key=lambda own: ((grade_of(own).level + 1) // 2, own.rows * own.columns, grade_of(own).level)
+    )
     assert [own.values() for own in order] == [own.givens for own in ranked]
     assert [own.page for own in order] == sorted(own.page for own in order)
 
@@ -206,7 +219,7 @@ def test_hints_are_those_that_the_command_gives(tmp_path):
     under = printed(tmp_path, puzzles, "--hints", "under")
     named = {hint.split()[-1].rstrip(".") for hint in hints}
     bold = {
-        word.text for page in under.pages for word in words_of(page) if "Semibold" in word.font and word.size == 9.5
+        word.text for page in under.pages for word in words_of(page) if "Semibold" in word.font and word.size == 11.4
     }
     assert bold == named
     assert [word.text for page in under.pages for word in words_of(page) if word.size < 0] == hints
@@ -322,7 +335,7 @@ def test_a_thin_book_is_told_that_it_cannot_be_bound(tmp_path):
         (["--paper", "a9"], "--paper takes a4,"),
         (["--paper", "1x1"], "--paper takes sides of 2.5 to"),
         (["--per-page", "0"], "--per-page takes a whole number from 1 to 100"),
-        (["--caption", "level,colour"], "--caption takes level,"),
+        (["--caption", "level,colour"], "--caption takes stars, difficulty, level,"),
         (["--solutions", "maybe"], "--solutions takes back, none or only"),
         (["--hints", "over"], "--hints takes none, under or back"),
         (["--hints", "back", "--solutions", "only"], "--solutions only has no puzzles"),
@@ -368,3 +381,76 @@ def test_how_to_solve_says_what_holds_for_the_puzzles_of_the_book(tmp_path):
     crossed = evolve(square, symbols=Symbols("X", "O"))
     assert "nowhere three Os or three Xs stand side by side" in front(crossed)
     assert "Some puzzles have X and O in place of 1 and 0." in front(square, square, crossed)
+
+
+def test_names_and_stars_are_those_that_the_editor_chooses(tmp_path):
+    names = "--difficulty-names", "Calm=1-3, Wild=4-8"
+    reader = printed(tmp_path, GRADED, *names, "--sections", "--solutions", "none", "--caption", "difficulty,level")
+    found = by_number(grids_of(reader))
+    assert len(found) == len(GRADED)
+    said = [word.text for page in reader.pages for word in words_of(page)]
+    for name, wild in (("Calm", False), ("Wild", True)):
+        levels = sorted(level_of(own) for own in GRADED if (level_of(own) > 3) == wild)
+        assert sorted(text for text in said if text.startswith(f"{name} ·")) == [
+            f"{name} · Level {at}" for at in levels
+        ]
+        assert name in said
+
+
+@pytest.mark.parametrize(
+    "names", ["Easy", "Easy=1-2", "Easy=1-2,Hard=4-8", "Easy=1-9", "Hard=5-8,Easy=1-4", "=1-8", ""]
+)
+def test_names_that_leave_out_a_level_are_told(tmp_path, names):
+    ended = run("print", "6x6:BbaDDABjbbg", "--out", tmp_path / "x.pdf", "--difficulty-names", names)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "--difficulty-names takes" in ended.stderr
+
+
+def test_each_level_that_occurs_has_a_drawn_example_and_its_meaning(tmp_path):
+    reader = printed(tmp_path, GRADED, "--title", "T", "--solutions", "none")
+    texts = [[word.text for word in words_of(page)] for page in reader.pages]
+    named = [level for level, name in LEVELS.items() if level <= max(map(level_of, GRADED))]
+    starts = [at for at, own in enumerate(texts) if {"How each step is found", "How hard they are"} & set(own)]
+    pages = range(starts[1], starts[-1])
+    for level in named:
+        head = f"{('Easy', 'Medium', 'Hard', 'Expert')[(level - 1) // 2]}: {LEVELS[level]}"
+        assert sum(own.count(head) for own in texts) == 1
+    drawn = [own for own in grids_of(reader) if own.page in pages]
+    assert len(drawn) == len(named)
+
+
+def test_the_imprint_and_the_texts_of_the_editor_stand_where_they_belong(tmp_path):
+    before, after = tmp_path / "before.md", tmp_path / "after.md"
+    before.write_text("# Foreword\n\nSome *fine* words\nfor you.\n\n1. one\n2. two\n", encoding="utf-8")
+    after.write_text("# About\n\n## The author\n\n- a point\n\n# More\n\nThe end.\n", encoding="utf-8")
+    words = ["--copyright", "2027 A. Writer", "--isbn", "978-3-16-148410-0", "--author", "A. Writer"]
+    reader = printed(tmp_path, UNRULY[:4], "--title", "T", *words, "--before", before, "--after", after)
+    texts = [[word.text for word in words_of(page)] for page in reader.pages]
+    assert "A. Writer" in texts[0]
+    assert texts[1] == ["T", "A. Writer", "© 2027 A. Writer", "ISBN 978-3-16-148410-0"]
+    contents = [own for own in texts[2] if own in {"Foreword", "How to solve", "Solutions", "About", "More"}]
+    assert contents == ["Foreword", "How to solve", "Solutions", "About", "More"]
+    assert {"Foreword", "Some fine words for you.", "1.", "one", "2.", "two"} <= set(texts[3])
+    assert {"About", "The author", "•", "a point"} <= set(texts[-2])
+    assert {"More", "The end."} <= set(texts[-1])
+
+
+@pytest.mark.parametrize("isbn", ["978-3-16-148410-1", "123", "ISBN", "97831614841000"])
+def test_an_isbn_that_cannot_be_one_is_told(tmp_path, isbn):
+    ended = run("print", "6x6:BbaDDABjbbg", "--out", tmp_path / "x.pdf", "--isbn", isbn)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "--isbn takes 13 digits" in ended.stderr
+
+
+def test_a_lookahead_has_its_grid_with_letters_in_the_reasons_and_rules_an_index(tmp_path):
+    puzzle = next(own for own in GRADED if level_of(own) == 7)
+    reader = printed(tmp_path, [puzzle], "--reasons", "--solutions", "none", "--caption", "none")
+    chains = [step for step in explained(puzzle).steps if step.inference.by_parts]
+    texts = [[word.text for word in words_of(page)] for page in reader.pages]
+    start = next(at for at, own in enumerate(texts) if "Reasons" in own)
+    drawings = [own for own in grids_of(reader) if own.page >= start]
+    assert len(drawings) == 1 + len(chains) > 1
+    (index,) = [own for own in texts if "Index of rules" in own]
+    for rule in {step.rule for step in explained(puzzle).steps}:
+        first = next(step.number for step in explained(puzzle).steps if step.rule == rule)
+        assert index[index.index(rule) + 1] == f"1.{first}"

@@ -74,7 +74,7 @@ def test_symbols_that_are_shapes_need_no_font(out, one, zero):
     ],
 )
 def test_a_hostile_id_is_cut_and_made_visible(out, name, seen):
-    assert ended(out, "--solutions", "none", id=name).returncode == 0
+    assert ended(out, "--solutions", "none", "--caption", "id", id=name).returncode == 0
     page = pages(out)[0]
     texts = [word for word in words_of(page) if not word.text.isdigit() and "Level" not in word.text]
     assert len(texts) == (seen is not None)
@@ -85,7 +85,7 @@ def test_a_hostile_id_is_cut_and_made_visible(out, name, seen):
 
 @pytest.mark.parametrize("name", ["שלום עולם", "سلام", "नमस्ते"])
 def test_text_that_needs_shaping_is_told_and_not_set_wrongly(out, name):
-    told = ended(out, id=name)
+    told = ended(out, "--caption", "id", id=name)
     assert told.returncode == 2
     assert "the id of puzzle 1: text from right to left" in told.stderr
     assert ended(out, "--caption", "level,rating", id=name).returncode == 0

@@ -9,7 +9,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, explained
 
 from deduce.puzzle import Puzzle, Symbols
 from deduce.scene.scene import Scene
-from deduce.show.chains import Told, draw_chain, repeated
+from deduce.show.chains import ChainShown, draw_chain, repeated
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
 from deduce.wording.chains import Link, letter
@@ -155,19 +155,19 @@ def linked(*texts):
 
 
 def test_links_told_before_are_found_wherever_they_stand():
-    one = Told(28, linked(*"pqrst"))
+    one = ChainShown(28, linked(*"pqrst"))
     again, shifted = repeated(linked(*"xqrsty"), [one]), repeated(linked(*"wxqrst"), [one])
     assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
     assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
 
 
 def test_what_is_short_is_told_again():
-    assert repeated(linked(*"xqrsy"), [Told(28, linked(*"pqrs"))]) is None
-    assert repeated((), [Told(28, linked(*"pqr"))]) is None
+    assert repeated(linked(*"xqrsy"), [ChainShown(28, linked(*"pqrs"))]) is None
+    assert repeated((), [ChainShown(28, linked(*"pqr"))]) is None
 
 
 def test_what_only_refers_to_another_step_is_never_referred_to():
-    assert repeated(linked(*"qrstz"), [Told(29, linked(None, None, None, None, "z"))]) is None
+    assert repeated(linked(*"qrstz"), [ChainShown(29, linked(None, None, None, None, "z"))]) is None
 
 
 def test_every_reference_leads_to_the_same_sentences_told_in_full():

@@ -1,12 +1,8 @@
-"""Dutch read as English, form by form: who knows no Dutch but this can read what an explanation says.
-
-Each form is a Dutch pattern and what it says in English; they are tried in order, over the whole of a text.  It has
-nothing of what the sentences are made from.
-"""
+"""Dutch read as English: who knows no Dutch but this can read what an explanation says."""
 
 from __future__ import annotations
 
-import re
+from turning import Turning
 
 NUMBERS = dict(
     zip(
@@ -164,9 +160,8 @@ FORMS = (
         "has its <p> in <c>, and <o> its <q> in all other <k>",
     ),
     ("heeft de <p> in <c>, net als <o>", "has its <p> in <c>, just as <o>"),
-    # words
 )
-"""Dutch, and the English for it; `<c>` and the like are parts, which stay as they are until words are turned."""
+"""Dutch, and the English for it."""
 
 WORDS = {
     "die lijn": "it",
@@ -192,22 +187,9 @@ WORDS = {
     "dus": "so",
 } | NUMBERS
 
-_FORMS = [
-    (
-        re.compile(re.sub("<(.)>", lambda part: f"(?P<{part[1]}>{_PARTS[part[1]]})", form)),
-        re.sub("<(.)>", r"\\g<\1>", english),
-    )
-    for form, english in FORMS
-]
-_WORDS = re.compile(rf"(?<!\w)(?:{'|'.join(WORDS)})(?!\w)")
+_DUTCH = Turning(_PARTS, FORMS, WORDS)
 
 
 def english(text: str) -> str:
     """Read Dutch as English."""
-    for form, told in _FORMS:
-        text = form.sub(told, text)
-    text = _WORDS.sub(lambda word: WORDS[word[0]], text.replace("’en", "s").replace("’s", "s"))
-    text = re.sub(r"\b([Aa]) (?=[XO]\b)", r"\1n ", text)
-    # what two lines or more need goes with another form of the verb, but for one of two
-    spans = r"(?:rows|columns) [-\d, ]+(?: and [-\d]+)?"
-    return re.sub(rf"({spans}) needs it", r"\1 need it", re.sub(rf"so does ({spans})", r"so do \1", text))
+    return _DUTCH.words(_DUTCH.forms(text).replace("’en", "s").replace("’s", "s"))

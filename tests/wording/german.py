@@ -1,8 +1,10 @@
-"""German read as English, form by form, as `dutch.py` reads Dutch."""
+"""German read as English, as `dutch.py` reads Dutch."""
 
 from __future__ import annotations
 
 import re
+
+from turning import Turning
 
 NUMBERS = {
     "kein": "no",
@@ -168,7 +170,7 @@ FORMS = (
     ("also gilt:", "so"),
     ("einmal in", "one in"),
 )
-"""German, and the English for it; `<c>` and the like are parts, which stay as they are until words are turned."""
+"""German, and the English for it."""
 
 WORDS = {
     "die Zeilen": "rows",
@@ -191,29 +193,17 @@ WORDS = {
     "mit": "with",
 } | NUMBERS
 
-_FORMS = [
-    (
-        re.compile(re.sub("<(.)>", lambda part: f"(?P<{part[1]}>{_PARTS[part[1]]})", form)),
-        re.sub("<(.)>", r"\\g<\1>", english),
-    )
-    for form, english in FORMS
-]
-_WORDS = re.compile(rf"(?<!\w)(?:{'|'.join(WORDS)})(?!\w)")
+_GERMAN = Turning(_PARTS, FORMS, WORDS)
 
 
 def english(text: str) -> str:
     """Read German as English."""
     text = re.sub(r"\bein (?=[XO] in )", "eine ", text)
-    for form, told in _FORMS:
-        text = form.sub(told, text)
-    text = _WORDS.sub(lambda word: WORDS[word[0]], text)
+    text = _GERMAN.words(_GERMAN.forms(text))
     # a line is written large where a sentence begins, and small in its midst
     text = re.sub(r"(?<![.:] )(?<!^)(?<!\) )(?<!now )\b(Zeile|Spalte)\b", lambda line: line[0].lower(), text)
     text = re.sub(r"(?<=now )(?:Zeile|Spalte)", lambda line: line[0].lower(), text)
     text = re.sub(r"(: |So |so )(Zeile|Spalte)\b", lambda line: line[1] + line[2].lower(), text)
     for line, told in (("zeile", "row"), ("spalte", "column"), ("Zeile", "Row"), ("Spalte", "Column")):
         text = re.sub(rf"\b{line}\b", told, text)
-    text = re.sub(r"\b([Aa]) (?=[XO]\b)", r"\1n ", text)
-    # what two lines or more need goes with another form of the verb, but for one of two
-    spans = r"(?:rows|columns) [-\d, ]+(?: and [-\d]+)?"
-    return re.sub(rf"({spans}) needs it", r"\1 need it", re.sub(rf"so does ({spans})", r"so do \1", text))
+    return text

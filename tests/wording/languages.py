@@ -1,12 +1,14 @@
 """Every phrase of the source, as the catalogues of the languages have it.
 
-`python tests/wording/languages.py` writes them anew, with what translators have said already.
-What nobody has translated yet stands there empty, at its place; what the source no longer says is left out.
+`python tests/wording/languages.py` writes them anew, with what translators have said already; `it` after it begins one
+of that name.  What nobody has translated yet stands there empty, at its place; what the source no longer says is left
+out.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,8 +62,16 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
+def head(code: str) -> str:
+    """Give the head of a new catalogue; where a language counts otherwise, its last line is to be mended."""
+    return (
+        f"Language: {code}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
+        "Content-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    )
+
+
 if __name__ == "__main__":
-    for code in LANGUAGES:
-        if code != ENGLISH:
-            texts, _, head = read(code)
-            (FOLDER / f"{code}.po").write_text(written(texts, head), encoding="utf-8")
+    for code in {*LANGUAGES, *sys.argv[1:]} - {ENGLISH}:
+        path = FOLDER / f"{code}.po"
+        own: tuple[Texts, str] = read(code)[::2] if path.exists() else ({}, head(code))
+        path.write_text(written(*own), encoding="utf-8")

@@ -147,9 +147,11 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
         told = Told(puzzle)
         found = hint(puzzle)
         so(found.kind == ("broken" if broken else "dead"), "of that kind")
-        blamed = list(mistakes(puzzle))
-        reasons = list(found.reasons[: -len(blamed)])
-        so(list(found.reasons[-len(blamed) :]) == blamed, "it ends with what can be wrong")
+        *blamed, given = mistakes(puzzle)
+        so(found.reasons[0] == given, "first it says what names them for sure")
+        reasons = list(found.reasons[1 : len(found.reasons) - len(blamed)])
+        so(found.reasons[len(reasons) + 1 :] == tuple(blamed), "it ends with what can be wrong")
+        blamed.append(given)
         told.blamed(blamed)
         if reasons != list(check(puzzle).faults):
             (only,) = reasons

@@ -8,11 +8,13 @@ import random
 import re
 from string import Formatter
 
+import dutch
+import french
 import german
 import languages
 import pytest
+import spanish
 from broken import known, sheet_of
-from dutch import english
 from forms import SIDES, TABLE, sentences, table
 from reader import Reader
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, UNRULY
@@ -33,7 +35,7 @@ from deduce.wording.language import LANGUAGES, VARIABLE, language, speaking, spo
 from deduce.wording.phrases import Phrase, Plural
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
-READ_AS_ENGLISH = {"de": german.english, "nl": english}
+READ_AS_ENGLISH = {"de": german.english, "es": spanish.english, "fr": french.english, "nl": dutch.english}
 """For each other language what reads it."""
 
 FEW = [LOOKAHEAD, NESTED, TANGO, *LISBON[:3], *UNRULY[:3], *map(signed, (199, 279, 331, 434))]
@@ -74,6 +76,12 @@ def test_each_phrase_has_all_forms_and_names_the_same_things(code: str) -> None:
 def test_a_catalogue_is_as_its_script_would_write_it(code: str) -> None:
     texts, _, head = read(code)
     assert (languages.FOLDER / f"{code}.po").read_text(encoding="utf-8") == languages.written(texts, head)
+
+
+def test_french_has_spaces_that_do_not_break_before_its_marks() -> None:
+    texts, _, _ = read("fr")
+    told = [text for forms in texts.values() for text in forms]
+    assert [text for text in told if re.search(r" [:;?!»]|[^\s\u00a0][;!?»]|«(?!\u00a0)", text)] == []
 
 
 def test_every_language_has_a_module_and_a_catalogue() -> None:
@@ -160,7 +168,7 @@ def test_a_damaged_sentence_is_noticed(kind: str) -> None:
                 damaged += 1
                 with pytest.raises((Unreadable, Untrue)):
                     Reader(trace["puzzle"]).inference(
-                        before(trace, step["number"]), {**step, "text": english(step["text"])}, "step"
+                        before(trace, step["number"]), {**step, "text": dutch.english(step["text"])}, "step"
                     )
             step["text"] = text
     assert damaged > 5
@@ -200,7 +208,7 @@ def test_a_language_that_there_is_not_is_an_error(monkeypatch: pytest.MonkeyPatc
 def test_what_a_rule_of_ones_own_says_is_said_as_it_stands() -> None:
     with speaking("nl"):
         assert Phrase("my own rule, {a_one}")() == "my own rule, {a_one}"
-        assert Phrase("row {row}")(row=3) == "rij 3"
+        assert Phrase("row {at}")(at=3) == "rij 3"
         assert [Plural("{n} step", "{n} steps")(n) for n in (0, 1, 2)] == ["0 stappen", "1 stap", "2 stappen"]
 
 
@@ -232,4 +240,9 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
             main()
     told = capsys.readouterr()
     assert re.match(r"Kijk naar .*\nLook at ", told.out, re.S)
-    assert "--language takes en, de or nl, not 'tlh'" in told.err
+    known = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
+    assert f"--language takes {known}, not 'tlh'" in told.err
+    monkeypatch.setattr("sys.argv", ["deduce", "hint", "--help"])
+    with pytest.raises(SystemExit):
+        main()
+    assert known in " ".join(capsys.readouterr().out.split())

@@ -5,6 +5,11 @@ function model(role) {
   return /** @type {SVGGElement} */ (/** @type {Element} */ (found).cloneNode(true));
 }
 
+/** @param {string} tag @param {object} properties */
+function made(tag, properties) {
+  return Object.assign(document.createElement(tag), properties);
+}
+
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function drawn(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -52,7 +57,7 @@ class Board {
 
   /** @param {number} r */
   row(r) {
-    const row = drawn("g", { role: "row", "aria-label": phrase("row", { row: r + 1 }) });
+    const row = drawn("g", { role: "row", "aria-label": placeNamed(`r${r + 1}`) });
     const { columns } = this.puzzle;
     for (let c = 0; c < columns; c++) {
       const cell = drawn("g", {
@@ -135,9 +140,9 @@ class Board {
       this.fill(cell, at, view.values[at], marks, letter);
     });
     /** @type {SVGElement[]} */
-    const outlines = view.broken.map((line) => this.outline(line, "broken"));
-    if (view.look) outlines.push(this.outline(view.look, "look"));
-    if (view.cell !== undefined) outlines.push(this.around(view.cell));
+    const outlines = view.broken.map((line) => this.around(cellsOf(this.puzzle, line), "broken"));
+    if (view.look) outlines.push(this.around(cellsOf(this.puzzle, view.look), "look"));
+    if (view.cell !== undefined) outlines.push(this.around([view.cell], "look"));
     this.outlines.replaceChildren(...outlines);
     if (view.broken.length) roles.add("broken");
     this.signs.forEach((sign, at) => sign.classList.toggle("rests", view.signs?.includes(at) ?? false));
@@ -187,23 +192,11 @@ class Board {
     return parts.filter(Boolean).join(", ");
   }
 
-  /** @param {string} line @param {string} kind  `broken` or `look` */
-  outline(line, kind) {
-    const down = line[0] === "r";
-    const away = this.puzzle.pitch * (Number(line.slice(1)) - 1);
-    const group = model("broken");
-    const inner = /** @type {Element} */ (group.firstElementChild);
-    inner.replaceChildren(drawn("path", { d: this.puzzle.outlines[down ? 0 : 1] }));
-    inner.setAttribute("class", kind);
-    group.setAttribute("data-role", kind);
-    group.setAttribute("transform", down ? `translate(0 ${away})` : `translate(${away} 0)`);
-    return group;
-  }
-
-  /** @param {number} cell */
-  around(cell) {
-    const { x, y } = this.corner(cell);
-    return drawn("path", { class: "look", d: `M${x - 1} ${y - 1}h42v42h-42z` });
+  /** Draw a frame around cells in a line. @param {number[]} cells @param {string} kind  `broken` or `look` */
+  around(cells, kind) {
+    const [from, to] = [this.corner(cells[0]), this.corner(cells[cells.length - 1])];
+    const d = `M${from.x - 1} ${from.y - 1}H${to.x + 41}V${to.y + 41}H${from.x - 1}z`;
+    return drawn("path", { class: kind, d });
   }
 
   /** Let a cell be the one that the Tab key finds. @param {number} at @param {boolean} focus */

@@ -2,13 +2,14 @@
 "use strict";
 
 /**
- * A place of the argument. Cells are numbered row by row, from 0.
+ * A place of the argument. Cells are numbered row by row, from 0.  It is written as `9 28;23;`: what it rests on, what
+ * becomes 0, what becomes 1, each cell by how far it is from the one before; or as a list of that and the rest by name.
  * @typedef {object} Place
  * @property {string} name  `53` for a step, `53.7` for a link of a lookahead
+ * @property {number[]} because  what it rests on
+ * @property {number[]} zeros  cells that become 0
+ * @property {number[]} ones  cells that become 1
  * @property {number} [depth]  how many suppositions are in force
- * @property {number[]} [because]  what it rests on
- * @property {number[]} [zeros]  cells that become 0
- * @property {number[]} [ones]  cells that become 1
  * @property {string} [letter]  what they are pencilled in with
  * @property {string[]} [lines]  `r3`, `c4`: the line looked at, then those that it is compared with
  * @property {boolean} [broken]  the lines have no filling any more
@@ -19,10 +20,11 @@
  */
 
 /**
+ * A step; one by a plain rule is written as its place alone.
  * @typedef {object} Step
  * @property {number} level
- * @property {string[]} stages  what a hint says before all of it; missing, as the level is, where the rule is plain
- * @property {number} idea  which of the ideas the second of them ends with
+ * @property {number} idea  which of the ideas it goes by
+ * @property {string[]} [stages]  what a hint says before all of it, where it looks at no line
  * @property {Place[]} places
  */
 
@@ -37,15 +39,15 @@
  * @property {[number, number, string][]} signs
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
- * @property {string[]} outlines  the outlines of the first row and of the first column
  * @property {boolean} playable  there is a solution to play for
- * @property {string} certain  what every solution has, as far as that is known
+ * @property {string} certain  what every solution has, as far as that is known; by itself what the argument ends with
  * @property {string} beyond  what a hint says after the last step
- * @property {Place | null} refuted  what leaves it without a solution
+ * @property {Place} [refuted]  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
- * @property {Record<string, string>} plain  the plain rules that are in use, with what each is about
- * @property {string[]} ideas  what the rules of the other steps are about
  * @property {Step[]} steps
+ * @property {{rule: string, rating: number, sight: string, idea: string}[]} plain  the rules in use that the script
+ *   knows, the easiest first, with the function that looks for each
+ * @property {[string, string][]} ideas  the other rules, and what steps by them are about
  */
 
 /**
@@ -60,12 +62,37 @@
  * @property {number} [cell]  a cell to look at
  */
 
+/** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
+function dataOf(article) {
+  const puzzle = { signs: [], steps: [], beyond: "", playable: true, ...RULES, ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
+  puzzle.steps = puzzle.steps.map((/** @type {any} */ written, /** @type {number} */ at) => {
+    const step = written.places ? written : { places: [written] };
+    return { ...step, places: step.places.map((/** @type {any} */ place) => placeOf(place, String(at + 1))) };
+  });
+  if (puzzle.refuted) puzzle.refuted = placeOf(puzzle.refuted, "end");
+  const places = allPlaces(puzzle);
+  puzzle.certain ??= viewAt(puzzle, places, places.length + 1).values.join("");
+  return puzzle;
+}
+
+/** @param {any} written @param {string} name @returns {Place} */
+function placeOf(written, name) {
+  const [marks, more] = [written].flat();
+  const [because, zeros, ones] = marks.split(";").map((/** @type {string} */ own) => {
+    let cell = 0;
+    return own ? own.split(" ").map((by) => (cell += Number(by))) : [];
+  });
+  return { name, because, zeros, ones, ...more };
+}
+
 /** @param {Place} place @returns {[number, string][]} */
-function placed(place) {
-  return [
-    ...(place.zeros ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "0"])),
-    ...(place.ones ?? []).map((cell) => /** @type {[number, string]} */ ([cell, "1"])),
-  ];
+function placed({ zeros, ones }) {
+  return [...zeros.map(holds("0")), ...ones.map(holds("1"))];
+}
+
+/** @param {string} value */
+function holds(value) {
+  return (/** @type {number} */ cell) => /** @type {[number, string]} */ ([cell, value]);
 }
 
 /** What a step places in the end. @param {Step} step */
@@ -91,14 +118,35 @@ function cellName(puzzle, cell) {
   return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
 }
 
-/** What the script says, by key: a text, or one of what is one and one of several. @type {Record<string, string | string[]>} */
-const PHRASES = JSON.parse(document.getElementById("phrases")?.textContent ?? "");
+/** @param {string} id */
+function written(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+}
+
+/** What all puzzles of a page have alike. @type {Partial<Puzzle>} */
+const RULES = written("rules");
+/**
+ * What the script says, by key: a text, or one of what is one and one of several; and what changes in a text with what
+ * stands before it. @type {{phrases: Record<string, string | string[]>, bends: [string, string][]}}
+ */
+const SAID = written("phrases");
 
 /** Say a phrase, with what stands in its braces. @param {string} key @param {Record<string, string | number>} values */
 function phrase(key, values = {}) {
-  const found = PHRASES[key];
+  const found = SAID.phrases[key];
   const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const said = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return SAID.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
+}
+
+/** Name a line where it stands alone. @param {string} line */
+function placeNamed(line) {
+  return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
+}
+
+/** Name a line in a sentence: `row 3`. @param {string} line */
+function lineNamed(line) {
+  return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
 }
 
 /** @param {string[]} parts */
@@ -183,7 +231,7 @@ function mark(view, cells, role) {
 
 /** @param {Puzzle} puzzle @param {View} view @param {Place} place */
 function markPlace(puzzle, view, place) {
-  const { because = [], lines = [], broken, signs, letter } = place;
+  const { because, lines = [], broken, signs, letter } = place;
   if (!broken) mark(view, lines.slice(1).flatMap((line) => cellsOf(puzzle, line)), "beside");
   mark(view, because, "because");
   if (letter !== "?") mark(view, placed(place).map(([cell]) => cell), "place");

@@ -32,33 +32,35 @@ function hintBySight(puzzle, values, near) {
   };
   let best;
   for (const line of linesOf(puzzle, values)) {
-    for (const { rule, rating, look } of PLAIN.filter((own) => own.rule in puzzle.plain)) {
-      for (const sight of look(line)) {
+    for (const { rule, rating, idea, sight: name } of puzzle.plain) {
+      for (const sight of SIGHTS[name](line)) {
         const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
         const easier = !best || rating < best.rating || (rating === best.rating && distance < best.distance);
-        if (easier) best = { line, rule, rating, sight, distance };
+        if (easier) best = { line, rule, rating, idea, sight, distance };
       }
     }
   }
   if (!best) return undefined;
-  const { line, rule, rating, sight } = best;
+  const { line, rule, rating, idea, sight } = best;
   const words = new Words(puzzle, line);
   const cells = (/** @type {number[]} */ places) => places.map((at) => line.cells[at]);
   const sign = sight.sign === undefined ? undefined : cells([sight.sign, sight.sign + 1]);
   return {
     kind: "sight",
     level: Math.floor(rating),
-    stages: [
-      [phrase("look_at", { place: words.name.toLowerCase() })],
-      [phrase("which_rule", { line: words.name, rule, idea: puzzle.plain[rule] })],
-      [words.tell(sight)],
-    ],
+    stages: [...wordsOf(line.name, rule, idea), [words.tell(sight)]],
     places: cells(sight.places).map((cell) => [cell, sight.value]),
     because: cells(sight.because),
     signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
     wrong: [],
     look: line.name,
   };
+}
+
+/** What is said before all of a step: where to look, and which rule. @param {string} line @param {string} rule @param {string} idea */
+function wordsOf(line, rule, idea) {
+  const which = phrase("which_rule", { line: capital(placeNamed(line)), rule, idea });
+  return [[phrase("look_at", { place: lineNamed(line) })], [which.trim()]];
 }
 
 /**
@@ -79,7 +81,7 @@ function stands(puzzle, step, before, values) {
       const cells = cellsOf(puzzle, line);
       return cells.filter((cell) => was[cell] === value).length === cells.filter((cell) => is[cell] === value).length;
     };
-    const { because = [], blank = [], counts = [], whole = [] } = place;
+    const { because, blank = [], counts = [], whole = [] } = place;
     const so =
       [...blank, ...placed(place).map(([cell]) => cell)].every((cell) => is[cell] === ".") &&
       same(because) &&
@@ -110,9 +112,11 @@ function hintByStep(puzzle, values, textAt) {
   if (first < 0) return undefined;
   const at = best < 0 ? first : best;
   const step = puzzle.steps[at];
-  const { because = [] } = step.places[step.places.length - 1];
-  const [look, which, ...more] = step.stages;
+  const { because } = step.places[step.places.length - 1];
   const { lines, signs = [] } = step.places[0];
+  const [rule, idea] = puzzle.ideas[step.idea];
+  const [look, which, ...more] = step.stages?.map((text) => [text]) ?? wordsOf(lines?.[0] ?? "", rule, idea);
+  if (step.stages) which[0] = `${which} ${idea}`.trim();
   const places = outcome(step).filter(([cell]) => values[cell] === ".");
   const hint = { level: step.level, places, because, signs, wrong: [], look: lines?.[0], step: at };
   if (best < 0) {
@@ -120,11 +124,11 @@ function hintByStep(puzzle, values, textAt) {
     const told = (cells) => listed(cells.map(([cell, value]) => holding(puzzle, cell, value)));
     const follows = told(places);
     const rests = because.length ? phrase("rests_on", { cells: listed(because.map((cell) => cellName(puzzle, cell))) }) : "";
-    return { ...hint, kind: "premises", step: undefined, stages: [[look], [phrase("follows", { follows }), rests]] };
+    return { ...hint, kind: "premises", step: undefined, stages: [look, [phrase("follows", { follows }), rests]] };
   }
   const told = step.places.map((place) => [textAt(place.name)]);
   const chain = told.length > 1 ? step.places : undefined;
-  return { ...hint, kind: "step", chain, stages: [[look], [`${which} ${puzzle.ideas[step.idea]}`.trim()], ...more.map((text) => [text]), ...told] };
+  return { ...hint, kind: "step", chain, stages: [look, which, ...more, ...told] };
 }
 
 /** @param {Puzzle} puzzle @param {number} cell @param {string} value */

@@ -1,17 +1,9 @@
-/** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
-function dataOf(article) {
-  const puzzle = JSON.parse(article.querySelector("script")?.textContent ?? "");
-  puzzle.steps.forEach((/** @type {Step} */ step, /** @type {number} */ at) => (step.places[0].name = String(at + 1)));
-  return puzzle;
-}
-
 /** One puzzle on the page: its board, and what surrounds it. */
 class PuzzlePage {
   /** @param {HTMLElement} article */
   constructor(article) {
     this.article = article;
-    this.name = article.dataset.name ?? "";
-    this.prefix = this.name ? `${this.name}/` : "";
+    this.name = article.id;
     this.puzzle = dataOf(article);
     /** @type {Map<string, HTMLElement>} */
     this.parts = new Map();
@@ -19,7 +11,7 @@ class PuzzlePage {
     /** @type {Map<string, HTMLElement>} */
     this.items = new Map();
     for (const item of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("li[id], .ending"))) {
-      this.items.set(item.id.slice(this.prefix.length), item);
+      this.items.set(item.id.slice(article.dataset.at?.length), item);
       item.removeAttribute("id");
     }
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("controls"));
@@ -52,8 +44,7 @@ class PuzzlePage {
     this.part(".menu .game").textContent = text(".rules");
     this.part(".meanings").append(...legend(new Set(MARKS)));
     const buttons = ["0", "1", "."].map((value) => {
-      const own = document.createElement("button");
-      Object.assign(own, { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
+      const own = made("button", { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
       own.dataset.put = value;
       return own;
     });
@@ -85,7 +76,7 @@ class PuzzlePage {
 
   /** What is said at a place of the argument. @param {string} name */
   textAt(name) {
-    return this.items.get(name)?.querySelector(".text")?.textContent ?? "";
+    return sentenceIn(this.items.get(name))?.textContent ?? "";
   }
 
   /** @param {View} view */
@@ -110,10 +101,10 @@ class PuzzlePage {
   /** Write beside the board. @param {string[]} where @param {string[]} said @param {string} aside  less important */
   write(where, said, aside = "") {
     this.part(".where").replaceChildren(
-      ...where.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })),
+      ...where.map((text, at) => made(at ? "span" : "b", { textContent: text })),
     );
-    const rows = said.filter(Boolean).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
-    if (aside) rows.push(Object.assign(document.createElement("p"), { textContent: aside, className: "idea" }));
+    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text }));
+    if (aside) rows.push(made("p", { textContent: aside, className: "idea" }));
     this.part(".said").replaceChildren(...rows);
   }
 
@@ -127,6 +118,14 @@ class PuzzlePage {
   announce(text) {
     const heard = document.querySelector(".spoken");
     if (heard && !this.article.hidden) heard.textContent = spoken(text);
+  }
+
+  /**
+   * Find a hint, and hand it over.
+   * @param {string[]} values @param {number} near  the cell that was changed last @param {(hint: Hint) => void} give
+   */
+  advise(values, near, give) {
+    give(hintFor(this.puzzle, values, (name) => this.textAt(name), near));
   }
 
   refresh() {
@@ -166,7 +165,7 @@ class PuzzlePage {
     const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
     classList.toggle("padded", this.playing && small);
     const [zero, one] = this.puzzle.symbols;
-    const rules = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: phrase("rules") });
+    const rules = made("button", { type: "button", className: "link", textContent: phrase("rules") });
     rules.dataset.do = "menu";
     this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
   }
@@ -332,75 +331,3 @@ class PuzzlePage {
     event.preventDefault();
   }
 }
-
-/** Say on the index how far each puzzle is, and where to go on. @param {HTMLElement} index @param {HTMLElement[]} articles */
-function fillIndex(index, articles) {
-  let solved = 0;
-  /** @type {Element | null} */
-  let begun = null;
-  /** @type {Element | null} */
-  let fresh = null;
-  index.querySelectorAll("li a").forEach((card, at) => {
-    const puzzle = dataOf(articles[at]);
-    const values = savedGame(puzzle)?.values ?? [...puzzle.givens];
-    const blanks = puzzle.givens.split(".").length - 1;
-    const filled = blanks - values.filter((value) => value === ".").length;
-    const done = values.join("") === puzzle.certain;
-    if (done) solved += 1;
-    else if (filled) begun ??= card;
-    else fresh ??= card;
-    card.classList.toggle("solved", done);
-    const state = /** @type {Element} */ (card.querySelector(".state"));
-    state.textContent = done ? phrase("is_solved") : filled ? phrase("filled_of", { filled, blanks }) : "";
-  });
-  const told = /** @type {Element} */ (index.querySelector(".progress"));
-  const next = begun ?? (solved ? fresh : null);
-  told.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
-  if (next) {
-    const link = Object.assign(document.createElement("a"), { textContent: phrase("go_on") });
-    link.setAttribute("href", /** @type {Element} */ (next).getAttribute("href") ?? "");
-    told.append(" ", link);
-  }
-}
-
-/** @type {Map<string, PuzzlePage>} */
-const pages = new Map();
-/** @type {PuzzlePage | null} */
-let shown = null;
-
-/** Show what the address names: a puzzle and a place in it, or the index of a book. @param {boolean} focus */
-function route(focus) {
-  const hash = location.hash.slice(1);
-  const articles = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("article")]);
-  const index = /** @type {HTMLElement | null} */ (document.querySelector(".index"));
-  const named = articles.find((article) => [hash, hash.split("/")[0]].includes(article.dataset.name ?? ""));
-  const article = index ? named : articles[0];
-  articles.forEach((own) => (own.hidden = own !== article));
-  if (index) index.hidden = Boolean(article);
-  if (index && !article) fillIndex(index, articles);
-  document.body.classList.toggle("whole", !article);
-  const last = shown;
-  last?.article.querySelectorAll("dialog").forEach((own) => own.close());
-  last?.player.clock(false);
-  shown = null;
-  if (article) {
-    const name = article.dataset.name ?? "";
-    shown = pages.get(name) ?? new PuzzlePage(article);
-    pages.set(name, shown);
-    shown.reader.toName(index ? hash.slice(name.length + 1) : hash);
-    const goesOn = last && last !== shown && last.playing && shown.puzzle.playable;
-    shown.turnTo(hash === name && Boolean(goesOn || shown.playing));
-  }
-  if (focus) {
-    scrollTo(0, 0);
-    /** @type {HTMLElement | null} */ ((article ?? index)?.querySelector("h1"))?.focus();
-  }
-}
-
-document.body.classList.add("scripted");
-addEventListener("hashchange", () => route(true));
-addEventListener("keydown", (event) => shown?.arrow(event));
-addEventListener("resize", () => shown?.fit());
-addEventListener("pagehide", () => shown?.playing && shown.player.save());
-document.addEventListener("visibilitychange", () => shown?.player.clock(shown.playing && !document.hidden));
-route(false);

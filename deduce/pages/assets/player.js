@@ -120,16 +120,21 @@ class Player {
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
   ask() {
     const { page } = this;
-    if (this.toldAll && this.hint?.places.length) {
-      this.enter(this.hint.places);
-      return;
-    }
-    if (!this.hint) {
-      this.hint = hintFor(page.puzzle, this.values, (name) => page.textAt(name), page.board.current);
-      this.stage = 0;
-      if (this.hint.places.length) this.hints += 1;
-    }
-    const { hint } = this;
+    if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
+    else if (this.hint) this.tellMore(this.hint);
+    else page.advise(this.values, page.board.current, (hint) => this.begin(hint));
+  }
+
+  /** @param {Hint} hint */
+  begin(hint) {
+    this.hint = hint;
+    this.stage = 0;
+    if (hint.places.length) this.hints += 1;
+    this.tellMore(hint);
+  }
+
+  /** @param {Hint} hint */
+  tellMore(hint) {
     this.wrong = hint.wrong;
     this.stage = Math.min(this.stage + 1, hint.stages.length);
     this.tell(hint.stages[this.stage - 1]);

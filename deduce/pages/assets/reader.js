@@ -1,3 +1,8 @@
+/** The sentence of a place of the list. @param {Element | undefined} item */
+function sentenceIn(item) {
+  return item?.querySelector(":scope > span, :scope > p:last-of-type, :scope > .text");
+}
+
 /** Goes through the argument, place by place. */
 class Reader {
   /** @param {PuzzlePage} page */
@@ -6,8 +11,7 @@ class Reader {
     this.places = allPlaces(page.puzzle);
     this.at = 0;
     const last = page.puzzle.steps.length + 1;
-    this.slider = /** @type {HTMLInputElement} */ (document.createElement("input"));
-    Object.assign(this.slider, { type: "range", min: "0", max: String(last), value: "0" });
+    this.slider = /** @type {HTMLInputElement} */ (made("input", { type: "range", min: "0", max: String(last), value: "0" }));
     this.slider.setAttribute("aria-label", phrase("step"));
     this.slider.addEventListener("input", () => this.toStep(Number(this.slider.value)));
     this.marker = drawn("rect", { class: "marker", y: 0, width: 1, height: 8 });
@@ -80,7 +84,7 @@ class Reader {
     page.draw(viewAt(page.puzzle, this.places, this.at));
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
     const idea = step?.querySelector(".idea")?.textContent ?? "";
-    const head = step?.querySelector(".head")?.textContent?.replace(/^\d+\. /, "") ?? "";
+    const head = this.at && this.at < this.end ? (step?.querySelector("p")?.textContent ?? "") : "";
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
     const start = steps.length ? phrase("start") : "";
     const aside = this.at ? (/\./.test(this.name) ? "" : idea) : (page.part(".rules").textContent ?? "");
@@ -101,8 +105,7 @@ class Reader {
     list?.querySelectorAll("[aria-current]").forEach((item) => item.removeAttribute("aria-current"));
     if (!list || !place || !list.contains(place)) return;
     place.setAttribute("aria-current", "step");
-    const text = place.querySelector(".text") ?? place;
-    const top = text.getBoundingClientRect();
+    const top = /** @type {Element} */ (sentenceIn(place)).getBoundingClientRect();
     const room = list.getBoundingClientRect();
     if (top.top < room.top || top.bottom > room.bottom) list.scrollTop += top.top - room.top - room.height / 3;
   }

@@ -101,18 +101,8 @@ function touchingEqual({ values, signs }) {
   });
 }
 
-/**
- * The plain rules, the easiest first, and how each looks at a line.
- * @type {{rule: string, rating: number, look: (line: Line) => Sight[]}[]}
- */
-const PLAIN = [
-  { rule: "double-digit", rating: 1, look: pairs },
-  { rule: "last-gap", rating: 1, look: lastGap },
-  { rule: "sandwich", rating: 1, look: sandwiches },
-  { rule: "sign", rating: 1, look: signsBeside },
-  { rule: "touching-equal", rating: 1.2, look: touchingEqual },
-  { rule: "quota-fill", rating: 2, look: fullQuota },
-];
+/** How a plain rule looks at a line. @type {Record<string, (line: Line) => Sight[]>} */
+const SIGHTS = { pairs, lastGap, sandwiches, signsBeside, touchingEqual, fullQuota };
 
 /** Every line of a board. @param {Puzzle} puzzle @param {string[]} values @returns {Line[]} */
 function linesOf(puzzle, values) {
@@ -140,7 +130,7 @@ class Words {
   }
 
   get name() {
-    return phrase(this.across ? "the_row" : "the_column", { at: this.line.name.slice(1) });
+    return capital(lineNamed(this.line.name));
   }
 
   /** @param {number[]} places  in order */
@@ -214,7 +204,7 @@ function breaksOf(puzzle, values) {
     const twin = seen.get(key);
     if (!twin) seen.set(key, line);
     else {
-      const names = { line: new Words(puzzle, twin).name, other: new Words(puzzle, line).name.toLowerCase() };
+      const names = { line: new Words(puzzle, twin).name, other: lineNamed(line.name) };
       found.push({ cells: [...twin.cells, ...line.cells], text: phrase("breaks_unique", names) });
     }
   }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from threading import Thread
 from typing import Any, ClassVar
@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import DeduceError, visible
+from deduce.errors import DeduceError, legible
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
@@ -32,7 +32,7 @@ from deduce.playing.picture import natural
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, blanks
 from deduce.playing.status import about, trial
-from deduce.show.screen import broken
+from deduce.show.screen import broken, width_of
 from deduce.wording import playing as say
 
 SMALLEST = 24, 10
@@ -168,7 +168,10 @@ class Board(App[None], inherit_bindings=False):
         above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
         words = [*above, *broken(self._text(), room.width or PANEL)]
         footer = _footer(self.controller, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
-        keys = [f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]" for key, action, what in footer]
+        keys = [
+            f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]"
+            for key, action, what in _fitting(footer, base.size.width)
+        ]
         for name, text in (
             ("title", f"{left}  {session.title}" if stacked else session.title),
             ("words", "\n".join(words)),
@@ -180,7 +183,7 @@ class Board(App[None], inherit_bindings=False):
 
     def _text(self) -> str:
         text = say.WAITING(what=self._job.what) if self._job is not None else self.controller.scene.text
-        return visible(" ".join(filter(None, (text, self.controller.session.trouble))))
+        return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # what keys do
 
@@ -291,6 +294,15 @@ class Board(App[None], inherit_bindings=False):
         """Save the game, and leave."""
         self.controller.leave()
         self.exit(return_code=status)
+
+
+def _fitting(footer: Iterable[tuple[str, str, str]], width: int) -> Iterator[tuple[str, str, str]]:
+    """Keep the first keys of a footer, as many as there is room for: the help tells all."""
+    for key, action, what in footer:
+        width -= width_of(f" {key}  {what} ")
+        if width < 0:
+            return
+        yield key, action, what
 
 
 def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, str]]:

@@ -2,6 +2,9 @@
 
 _VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
 
+BENDS = ()
+"""No word changes with what stands before it."""
+
 
 def a(symbol: str) -> str:
     """Put the article before a symbol: `a 0`, `an X`."""
@@ -11,8 +14,3 @@ def a(symbol: str) -> str:
 def several(symbol: str) -> str:
     """Write several of a symbol: `0s`."""
     return f"{symbol}s"
-
-
-def bent(text: str) -> str:
-    """Leave a text as it is: no word changes with what stands before it."""
-    return text

@@ -1,0 +1,138 @@
+"""A newspaper's week: seven puzzles with their dates on a page, their solutions upside down or with the next day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+
+from attrs import evolve
+
+from deduce.printing.arranging import Leaf, Room, arrange
+from deduce.printing.content import Item, said_of
+from deduce.printing.marks import Figure, Mark, Page, Text, Turned, extent
+from deduce.printing.puzzles import Book, band, opening
+from deduce.printing.style import LEADING, TIGHT
+from deduce.scene.scene import Scene
+from deduce.wording import paper as say
+from deduce.wording.words import capital
+
+DAYS = 7
+
+
+def week_leaves(book: Book) -> list[Leaf]:
+    """Arrange the puzzles of a book, seven a page."""
+    out = []
+    for start in range(0, len(book.items), DAYS):
+        week = book.items[start : start + DAYS]
+        sizes = [extent(item.puzzle) for item in week]
+        (leaf,) = arrange(_room(book, week), [sizes])
+        out.append(evolve(leaf, grids=tuple(evolve(own, number=start + own.number) for own in leaf.grids)))
+    return out
+
+
+def _room(book: Book, week: Sequence[Item]) -> Room:
+    style = book.style
+    foot = _high(book, week) if book.options.solutions == "back" else 0.0
+    under = max(_small(book, item) for item in book.items) if book.options.solutions == "next" else 0.0
+    return Room(
+        book.width,
+        book.height - band(style) - foot,
+        across=style.gap,
+        down=0.6 * style.gap,
+        around=LEADING * style.number + under,
+        ideal=0,
+        largest=style.largest,
+        most=DAYS,
+    )
+
+
+def _small(book: Book, item: Item) -> float:
+    """Give the height of a small solution with what is written above it."""
+    return _cell(book) * extent(item.puzzle)[0] + 2 * LEADING * book.style.small
+
+
+def _cell(book: Book) -> float:
+    """Give the side of the smallest cell whose symbol can be read."""
+    return book.style.least / TIGHT
+
+
+def week_pages(leaves: Sequence[Leaf], book: Book, first: date) -> Iterator[Page]:
+    """Give a page for each week, which begins with a date."""
+    for start, leaf in zip(range(0, len(book.items), DAYS), leaves, strict=True):
+        week = book.items[start : start + DAYS]
+        days = [first + timedelta(start + at) for at in range(len(week))]
+        last = days[-1]
+        title = say.WEEK(first=_dated(days[0]), last=_dated(last), year=last.year) if len(days) > 1 else _dated(last)
+        page = Page(opening(book, capital(title)), numbered=False, headings=[capital(title)])
+        for own in leaf.grids:
+            item, y = book.items[own.number], book.top + band(book.style) + own.y
+            day = first + timedelta(own.number)
+            page.marks += _day(book, item, day, own.x, y, own.cell)
+            if book.options.solutions == "next" and own.number:
+                high = own.cell * extent(item.puzzle)[0] + LEADING * book.style.number
+                page.marks += _yesterday(book, book.items[own.number - 1], day - timedelta(1), own.x, y + high)
+        if book.options.solutions == "back":
+            high = _high(book, week)
+            foot = tuple(_foot(book, week, days))
+            page.marks.append(Turned(0, book.top + book.height - high, book.width, high, foot))
+        yield page
+
+
+def _day(book: Book, item: Item, day: date, x: float, y: float, cell: float) -> Iterator[Mark]:
+    """Give a puzzle with its date and how hard it is."""
+    style, fonts = book.style, book.fonts
+    wide = cell * extent(item.puzzle)[1]
+    dated = fonts.fitted(capital(_dated(day)), wide, 0.8 * style.number, bold=True)
+    room = wide - fonts.width(dated, 0.8 * style.number, bold=True) - style.small
+    yield Text(x, y + style.number, dated, 0.8 * style.number, bold=True)
+    for said in (said_of(item, book.options), book.options.naming.stars(book.options.naming.rank(item.grade))):
+        if fonts.width(said, style.small) <= room:
+            yield Text(x + wide, y + style.number, said, style.small, align="right")
+            break
+    yield Figure(x, y + LEADING * style.number, cell, Scene(item.puzzle))
+
+
+def _yesterday(book: Book, item: Item, day: date, x: float, y: float) -> Iterator[Mark]:
+    """Give the solution of the day before below a puzzle."""
+    small = book.style.small
+    yield Text(x, y + 1.4 * small, say.SOLUTION_OF(date=_dated(day)), small)
+    yield Figure(x, y + 1.8 * small, _cell(book), Scene(item.puzzle, item.solution))
+
+
+def _rows(book: Book, week: Sequence[Item]) -> list[list[int]]:
+    """Divide the solutions of a week into rows."""
+    gap = 0.5 * book.style.gap
+    rows: list[list[int]] = [[]]
+    x = 0.0
+    for at, item in enumerate(week):
+        wide = _cell(book) * extent(item.puzzle)[1]
+        if rows[-1] and x + wide > book.width:
+            rows.append([])
+            x = 0.0
+        rows[-1].append(at)
+        x += wide + gap
+    return rows
+
+
+def _high(book: Book, week: Sequence[Item]) -> float:
+    """Give the height of all small solutions of a week."""
+    return sum(max(_small(book, week[at]) for at in row) for row in _rows(book, week))
+
+
+def _foot(book: Book, week: Sequence[Item], days: Sequence[date]) -> Iterator[Mark]:
+    """Give the small solutions of a week, each with its day."""
+    small, y = book.style.small, 0.0
+    for row in _rows(book, week):
+        x = 0.0
+        for at in row:
+            item, wide = week[at], _cell(book) * extent(week[at].puzzle)[1]
+            name = book.fonts.fitted(capital(say.WEEKDAYS[days[at].weekday()]()), wide, small)
+            yield Text(x, y + 1.4 * small, name, small)
+            yield Figure(x, y + 1.8 * small, _cell(book), Scene(item.puzzle, item.solution))
+            x += wide + 0.5 * book.style.gap
+        y += max(_small(book, week[at]) for at in row)
+
+
+def _dated(day: date) -> str:
+    """Write a day: `Monday, 23 November`."""
+    return say.DATE(weekday=say.WEEKDAYS[day.weekday()](), day=day.day, month=say.MONTHS[day.month - 1]())

@@ -1,0 +1,17 @@
+"""French, beyond its phrases."""
+
+BENDS = (
+    (r"(\bon aurait\b[^.:(]*?(?:, puis|,? et)) on aurait\b", r"\1"),
+    (r"\b([Uu]n)(?= case\b)", r"\1e"),
+)
+"""What is said once counts for what follows: `on aurait 0 dans la colonne 2, puis 1 dans la colonne 3`; `une case`."""
+
+
+def a(symbol: str) -> str:
+    """Put the article before a symbol: `un 0`."""
+    return f"un {symbol}"
+
+
+def several(symbol: str) -> str:
+    """Write several of a symbol, which stay as they are: `deux 1`."""
+    return symbol

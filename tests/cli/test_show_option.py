@@ -1,0 +1,111 @@
+"""`--show`: every command writes the symbols that are asked for, whatever the input has."""
+
+import json
+
+import pytest
+from cli_cases import EASY, LOOKAHEAD
+from commands import run
+from rich.cells import cell_len
+
+import deduce
+
+WIDE = "\N{SUN WITH FACE} \N{CRESCENT MOON}"
+SUN, MOON = WIDE.split()
+XO = "# symbols: X O -\n" + str(deduce.parse(EASY)).translate(str.maketrans("10.", "XO-")) + "\n"
+
+
+def written(*words, **given):
+    ended = run(*words, **given)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "solve", "check", "clues"])
+def test_a_grid_is_aligned_whatever_its_symbols_are_as_wide_as(command):
+    more = {"explain": ["--verbose"], "hint": ["--reveal", 3], "check": []}.get(command, [])
+    told = written(command, LOOKAHEAD, "--show", WIDE, *more)
+    assert command == "check" or SUN in told
+    grids = [row for row in told.splitlines() if row.endswith(("│", "┐", "┘", "┆"))]
+    widths = [cell_len(row) for row in grids]
+    assert all(row[-1] == "┘" or here == below for row, here, below in zip(grids, widths, widths[1:], strict=False))
+
+
+@pytest.mark.parametrize("show", ["A B", "AB", "A B _", "\N{BLACK SUN WITH RAYS}\ufe0f \N{LAST QUARTER MOON}"])
+def test_sentences_have_the_symbols_and_are_proved_in_them(show):
+    as_usual, shown = (
+        json.loads(written("explain", LOOKAHEAD, "--format", "json", *more)) for more in ([], ["--show", show])
+    )
+    one, zero, *_ = show.replace("\ufe0f", "").split() if " " in show else show
+    assert (shown["puzzle"]["symbols"]["one"], shown["puzzle"]["symbols"]["zero"]) == (one, zero)
+    assert shown["final"] == as_usual["final"]
+    for before, after in zip(as_usual["steps"], shown["steps"], strict=True):
+        assert {key: before[key] for key in ("places", "because", "rule")} == {
+            key: after[key] for key in ("places", "because", "rule")
+        }
+        assert before["text"] != after["text"] or not {"0", "1"} & set(before["text"])
+    assert run("verify", "-", given=json.dumps(shown)).stdout.startswith("Holds.")
+
+
+def test_what_the_input_has_does_not_matter():
+    told = written("solve", "-", "--show", "A B", given=XO)
+    puzzle = deduce.parse(told)
+    assert (puzzle.symbols.one, puzzle.symbols.zero, puzzle.symbols.empty) == ("A", "B", ".")
+    assert puzzle.givens == deduce.parse(written("solve", "-", given=XO)).givens
+    assert run("solve", "-", "--show", "A B", "--symbols", "O X -", given=XO).stdout.count("A") == told.count("B")
+
+
+def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
+    assert written("convert", EASY, "--to", "text", "--show", "A B _").startswith("# symbols: A B _\n")
+    value = json.loads(written("convert", EASY, "--to", "json", "--show", "A B"))
+    assert value["symbols"] == {"one": "A", "zero": "B", "empty": "."}
+    assert set("".join(value["givens"])) == {"0", "1", "."}
+    assert ">A<" in written("convert", EASY, "--to", "svg", "--show", "A B")
+    ended = run("convert", EASY, "--to", "unruly", "--show", "A B")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "--to unruly has its own" in ended.stderr
+
+
+def test_pages_have_them():
+    page = written("page", EASY, "--show", WIDE)
+    assert f"&#{ord(SUN)};" in page
+    assert json.dumps([MOON, SUN], separators=(",", ":")) in page
+
+
+def test_prints_have_them(tmp_path):
+    pytest.importorskip("reportlab", reason="PDFs are made by reportlab, which is not installed")
+    from pypdf import PdfReader
+
+    written("print", EASY, "--show", "A B", "--out", tmp_path / "one.pdf")
+    symbols = "".join(page.extract_text() for page in PdfReader(tmp_path / "one.pdf").pages)
+    assert {symbols.count("A"), symbols.count("B")} == {
+        18 + sum(row.count(symbol) for row in deduce.parse(EASY).givens) for symbol in "10"
+    }
+
+
+def test_games_have_them_the_saved_and_the_made_too(tmp_path):
+    save = tmp_path / "game.json"
+    rows = written("play", EASY, "--lines", "--show", "A B", "--save", save, given="quit\n")
+    assert "A" in rows
+    assert written("play", "--lines", "--show", WIDE, "--save", save, given="quit\n").count(SUN) == rows.count("A")
+    made = written(
+        "play", "--size", 6, "--seed", 1, "--lines", "--show", WIDE, "--save", tmp_path / "b", given="quit\n"
+    )
+    assert SUN in made
+
+
+@pytest.mark.parametrize(
+    ("show", "told"),
+    [
+        ("A", "two symbols are wanted"),
+        ("A A", "must differ"),
+        ("A .", "must differ"),
+        ("AB CD", "one visible character"),
+        ("A |", "a meaning of its own"),
+        ("A B C D", "two symbols are wanted"),
+    ],
+)
+def test_what_is_no_symbol_is_told(show, told):
+    ended = run("solve", EASY, "--show", show)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "--show: " in ended.stderr
+    assert told in ended.stderr

@@ -1,0 +1,68 @@
+"""Every language keeps to the room that there is."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from deduce.__main__ import main
+from deduce.playing.board.keys import help_text
+from deduce.show.screen import width_of
+from deduce.wording.keys import HEADED, MARKED
+from deduce.wording.language import LANGUAGES, speaking
+
+COMMANDS = (
+    ("explain", "--verbose", "puzzles/tango-6x6.txt"),
+    ("explain", "puzzles/8x8-hard.txt"),
+    ("explain", "--plain", "puzzles/first.txt"),
+    ("check", "puzzles/first.txt"),
+    ("rules",),
+    ("rules", "one-of-each-gap"),
+)
+
+
+def printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], columns: int
+) -> list[str]:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr("sys.argv", ["deduce", *words])
+    with pytest.raises(SystemExit):
+        main()
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_row_is_wider_than_the_terminal(
+    code: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in COMMANDS:
+        rows = printed(capsys, monkeypatch, (*command, "--language", code), columns)
+        assert rows
+        assert [row for row in rows if width_of(row) > columns] == [], command
+        assert [row for row in rows if re.match(r"\s*[:;!»](?:\s|$)", row)] == [], command
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_help_of_the_board_is_in_the_language_and_fits(code: str, columns: int) -> None:
+    with speaking(code):
+        told = help_text(columns)
+        headings = [heading() for heading, _ in (*HEADED, (MARKED, ()))]
+    rows = told.splitlines()
+    assert [heading for heading in headings if heading not in rows] == []
+    assert max(map(width_of, rows)) <= columns
+    assert ("to the next blank" in told) == (code == "en")
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_game_line_by_line_fits(
+    code: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("help\nrow 3\nhint\nhint\nhint\nsuppose r1c1 1\ncheck\nquit\n"))
+    rows = printed(capsys, monkeypatch, ("play", "--lines", "--language", code, "puzzles/first.txt"), columns)
+    assert len(rows) > 25
+    assert [row for row in rows if width_of(row) > columns] == []
