@@ -8,6 +8,9 @@ from __future__ import annotations
 from deduce.errors import DeduceError, Fault
 from deduce.formats import Options, Reading, is_pdf
 
+PUZZLES_ON = "puzzles on pages {first}-{last}"
+"""A keyword of a PDF, which keeps drawings on its other pages from being read as puzzles."""
+
 EXTRA = "reading pictures and PDFs needs more libraries: pip install 'deduce-puzzles[photo]'"
 
 

@@ -6,6 +6,7 @@ text file is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import cv2
@@ -15,6 +16,7 @@ from attrs import evolve
 
 from deduce.errors import Fault, counted
 from deduce.formats import Options, Reading, read_text
+from deduce.photo import PUZZLES_ON
 from deduce.photo.deciding import ONE_SYMBOL, UNSURE, decide
 from deduce.photo.files import MOST_BYTES
 from deduce.photo.lattice import Lattice, find_all
@@ -27,6 +29,7 @@ from deduce.puzzle import EMPTY, Sign
 MOST_PAGES = 1000
 """Of a longer PDF the first are read."""
 
+_OURS = PUZZLES_ON.format(first="([0-9]{1,9})", last="([0-9]{1,9})")
 _SCALE = 2.0  # pixels a point: a cell of ten points has twenty
 _MOST_PIXELS = 4_000_000  # of a page
 _DRAWN = 0.5  # what is so much weaker than the text of other cells is nothing
@@ -46,7 +49,7 @@ def read_pdf(data: bytes, options: Options) -> Reading:
     kept: list[Reading] = []
     filled = 0
     count = len(document)
-    for number in range(1, min(count, MOST_PAGES) + 1):
+    for number in _pages(document, min(count, MOST_PAGES)):
         for place, reading in enumerate(_of_page(document[number - 1], options), 1):
             open_ = [puzzle.clues < puzzle.rows * puzzle.columns for puzzle in reading.puzzles]
             filled += open_.count(False)
@@ -64,6 +67,13 @@ def read_pdf(data: bytes, options: Options) -> Reading:
     places = [place for own in kept for place in own.places]
     said = [who for own in kept for who in own.said]
     return Reading(tuple(puzzles), tuple(places), tuple(faults), "PDF", tuple(remarks), tuple(said))
+
+
+def _pages(document: pypdfium2.PdfDocument, count: int) -> range:
+    """Give the numbers of the pages that may hold puzzles: a PDF of our own says which."""
+    said = re.fullmatch(_OURS, document.get_metadata_value("Keywords"))
+    first, last = map(int, said.groups()) if said else (1, count)
+    return range(max(first, 1), min(last, count) + 1)
 
 
 def _placed(reading: Reading, page: int, place: int) -> Reading:

@@ -134,9 +134,11 @@ class Page:
         numbered: it carries its number.
         headings: what starts here, for the contents and the bookmarks; nothing on a page that only goes on.
         running: what the page belongs to, for its head.
+        puzzles: puzzles to solve stand on it.
     """
 
     marks: list[Mark] = field(factory=list)
     numbered: bool = True
     headings: list[str] = field(factory=list)
     running: str = ""
+    puzzles: bool = False

@@ -112,7 +112,7 @@ def puzzle_pages(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book
     """Give the pages of the puzzles as they are arranged, each section under its title if it has one."""
     running = sections[0].title
     for number, leaf in enumerate(leaves):
-        page = Page(running=running)
+        page = Page(running=running, puzzles=True)
         if not (number or running):
             page.headings.append(say.PUZZLES())
         for opened, y in leaf.heads:

@@ -63,7 +63,7 @@ def week_pages(leaves: Sequence[Leaf], book: Book, first: date) -> Iterator[Page
         days = [first + timedelta(start + at) for at in range(len(week))]
         last = days[-1]
         title = say.WEEK(first=_dated(days[0]), last=_dated(last), year=last.year) if len(days) > 1 else _dated(last)
-        page = Page(opening(book, capital(title)), numbered=False, headings=[capital(title)])
+        page = Page(opening(book, capital(title)), numbered=False, headings=[capital(title)], puzzles=True)
         for own in leaf.grids:
             item, y = book.items[own.number], book.top + band(book.style) + own.y
             day = first + timedelta(own.number)

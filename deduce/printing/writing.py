@@ -9,6 +9,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from deduce.photo import PUZZLES_ON
 from deduce.printing.composing import Made
 from deduce.printing.cover import BLEED, Cover
 from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
@@ -54,6 +55,9 @@ def pdf(
             pen.put(mark)
         canvas.showPage()
         advance()
+    own = [number for number, page in enumerate(made.pages, 1) if page.puzzles]
+    if own:
+        canvas.setKeywords(PUZZLES_ON.format(first=own[0], last=own[-1]))
     canvas.save()
     return out.getvalue()
 

@@ -150,6 +150,7 @@ def test_the_data_of_a_book_say_title_author_and_language_and_loose_sheets_have_
     bound = printed(tmp_path, UNRULY[:8], *words, "--bound")
     assert bound.outline == []
     said = {key: own for key, own in (bound.metadata or {}).items() if own and "Date" not in key}
+    assert re.fullmatch("puzzles on pages [0-9]+-[0-9]+", said.pop("/Keywords"))
     assert said == {"/Title": "A title", "/Author": "A. Writer", "/Trapped": "/False"}
     assert bound.root_object["/Lang"] == "en"
     loose = printed(tmp_path, UNRULY[:8], *words, "--loose")
