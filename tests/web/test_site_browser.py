@@ -4,9 +4,9 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import Visit
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from schemas import faults_by
+from visit import Visit
 
 import deduce
 from deduce import Puzzle
