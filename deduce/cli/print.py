@@ -308,17 +308,20 @@ def _digits(isbn: str) -> str:
 
 
 def _chapters(file: str | None) -> tuple[Chapter, ...]:
-    """Read a text of Markdown.  Raises TroubleError."""
+    """Read a text of Markdown, and tell what is left out of it.  Raises TroubleError."""
     from pathlib import Path
 
-    from deduce.printing.texts import chapters
+    from deduce.printing.texts import chapters, left_out
 
     if file is None:
         return ()
     try:
-        return tuple(chapters(Path(file).read_text(encoding="utf-8")))
+        text = Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise common.TroubleError(f"{visible(file)}: no text in UTF-8 can be read there: {error}") from None
+    if unset := left_out(text):
+        say(f"{visible(file)}: left out: {', '.join(f'{name} ({n})' for name, n in unset.items())}.")
+    return tuple(chapters(text))
 
 
 def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[Item]:

@@ -65,4 +65,5 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
                 yield Paragraph(text, small, mark=mark, indent=indent, before=before, held=drawn)
         if block.scene is not None:
             indent = 2.2 * small * (block.kind in ("step", "link"))
-            yield Paragraph("", body, indent=indent, before=0.4 * body, picture=Picture(block.scene, style.drawn))
+            picture = Picture(block.scene, style.drawn)
+            yield Paragraph("", body, indent=indent, before=0.4 * body, held=block.kind == "text", picture=picture)

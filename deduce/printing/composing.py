@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from deduce.ladder.ladder import Ladder
 from deduce.printing.appendix import hints, index, reasons, rules
@@ -17,7 +17,7 @@ from deduce.printing.lessons import examples, levels
 from deduce.printing.marks import Page, Text
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
 from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
-from deduce.printing.setting import columns_of, set_in
+from deduce.printing.setting import columns_of, set_evenly, set_in
 from deduce.printing.style import LARGE, USUAL
 from deduce.printing.week import week_leaves, week_pages
 from deduce.show.names import idea
@@ -97,8 +97,13 @@ def _intro(book: Book, ladder: Ladder) -> Iterator[Page]:
         yield from _chapter_pages(chapter, book)
     if options.title:
         yield from how_pages(book)
-        yield from _chapter_pages(examples(items, options, ladder), book)
+        drawn = examples(items, options, ladder)
+        smaller = (evolve(book, style=evolve(book.style, drawn=part * book.style.drawn)) for part in _SMALLER)
+        yield from min((list(_chapter_pages(drawn, own, even=True)) for own in smaller), key=len)
         yield from _chapter_pages(levels(items, options), book)
+
+
+_SMALLER = (1.0, 0.92, 0.85)  # drawings of the examples are so large, the first that leaves the fewest pages
 
 
 def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladder: Ladder) -> Iterator[Page]:
@@ -109,7 +114,7 @@ def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladde
         if options.hints == "back":
             yield from _chapter_pages(Chapter(say.HINTS(), tuple(hints(items))), book)
     if options.argued:
-        yield from _chapter_pages(Chapter(say.RULES_BY_NAME(), tuple(rules(items, ideas))), book)
+        yield from _chapter_pages(Chapter(say.RULES_BY_NAME(), tuple(rules(items, ideas))), book, even=True)
     if options.solutions != "none":
         yield from solution_pages(book)
     if options.reasons:
@@ -123,12 +128,13 @@ def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladde
 _NARROW = 0.75  # columns of short sentences are so wide, beside those of others
 
 
-def _chapter_pages(chapter: Chapter, book: Book, wide: float = 1.0) -> Iterator[Page]:
-    """Set a chapter in columns; the first page opens with its title, if it has one."""
+def _chapter_pages(chapter: Chapter, book: Book, wide: float = 1.0, even: bool = False) -> Iterator[Page]:
+    """Set a chapter in columns, even ones or full ones; the first page opens with its title, if it has one."""
     style, title = book.style, chapter.title
     opened = band(style) + 0.4 * style.heading if title else 0.0
     columns = columns_of(book.width, book.top, book.height, wide * style.body, opened)
-    for number, page in enumerate(set_in(columns, list(paragraphs(chapter.blocks, style)), book.fonts)):
+    setting = set_evenly if even else set_in
+    for number, page in enumerate(setting(columns, list(paragraphs(chapter.blocks, style)), book.fonts)):
         page.running = page.running or title
         if title and not number:
             page.marks[:0] = opening(book, title)

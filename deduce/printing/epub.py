@@ -60,7 +60,9 @@ svg { max-width: 100%; height: auto; display: block; margin: 0.5em 0; }
 .point, .step { margin-left: 2em; }
 .link { margin-left: 3em; }
 .mark { font-weight: bold; }
-table { border-collapse: collapse; margin: 0.5em 0; }
+.title { text-align: center; }
+.title svg { margin: 2em auto; }
+table { border-collapse: collapse; margin: 0.5em 0; display: inline-table; vertical-align: middle; }
 td { border: 1px solid; width: 1.5em; height: 1.5em; text-align: center; }
 """
 _SCALE = 0.8  # pixels a unit of a drawing, where the screen has room
@@ -158,15 +160,16 @@ def _files(
 def _title(title: str, items: Sequence[Item], options: PrintOptions) -> str:
     said = [options.author, *held(items, options), *options.imprint]
     drawing = draw(Scene(items[0].puzzle, items[0].solution), title, numbered=False, shaded=True)
-    return f"<h1>{escape(title)}</h1>{''.join(f'<p>{escape(text)}</p>' for text in said if text)}{svg(drawing, _SCALE)}"
+    told = f"<h1>{escape(title)}</h1>{''.join(f'<p>{escape(text)}</p>' for text in said if text)}"
+    return f'<div class="title">{told}{svg(drawing, _SCALE)}</div>'
 
 
 def _how(items: Sequence[Item]) -> str:
     """Give the rules of the game, and how many puzzles begin."""
     texts = (text.split("• ") for text in how_to_solve(items))
-    rules_ = "".join(f"<p{_class('point' * (len(parts) - 1))}>{escape(parts[-1])}</p>" for parts in texts)
+    rules_ = "".join(_block(Block(own[-1], "point", "•") if len(own) > 1 else Block(own[0])) for own in texts)
     begun = "".join(
-        f"<p>{escape(text)}</p>{_strip(given)}{_strip(''.join(map(max, given, filled)))}"
+        f"<p>{escape(text)}</p><div>{_strip(given)} → {_strip(''.join(map(max, given, filled)))}</div>"
         for text, given, filled in starts(items)
     )
     return f"<h1>{escape(say.HOW_TO_SOLVE())}</h1>{rules_}<h2>{escape(say.GOOD_START())}</h2>{begun}"

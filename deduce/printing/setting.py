@@ -97,20 +97,44 @@ def columns_of(width: float, top: float, height: float, size: float, opened: flo
     return Columns(count, (width - (count - 1) * gap) / count, gap, top, height, opened)
 
 
-def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[Page]:
-    """Set paragraphs one after another, page by page; its head has what was opened last on it or before it."""
+def set_evenly(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> list[Page]:
+    """Set paragraphs on as few pages as they take; where those are few, with columns as short as that allows."""
+    pages = list(set_in(columns, paragraphs, fonts))
+    if len(pages) <= _FEW:
+        for step in range(1, _STEPS):
+            tried = list(set_in(columns, paragraphs, fonts, step / _STEPS))
+            if len(tried) == len(pages):
+                return tried
+    return pages
+
+
+_FEW = 3  # so many pages are made even
+_STEPS = 40  # so many heights are tried
+
+
+def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts, part: float = 1.0) -> Iterator[Page]:
+    """Set paragraphs one after another, page by page; its head has what was opened last on it or before it.
+
+    Args:
+        columns: where they stand.
+        paragraphs: at least one.
+        fonts: what they are set in.
+        part: so much of the height is used, or more where something that may not be parted needs it.
+    """
     page = Page()
     column, y = 0, 0.0
     opened = columns.opened
     blocks = [broken(fonts, own.text, columns.width - own.indent, own.size, own.bold) or [""] for own in paragraphs]
     leads = [_leading(own, columns) for own in paragraphs]
+    heights = [lead * _together(len(lines), 0) for lead, lines in zip(leads, blocks, strict=True)]
+    least = max((high + _held(paragraphs, blocks, leads, at) for at, high in enumerate(heights)), default=0.0)
     for at, (paragraph, lines, leading) in enumerate(zip(paragraphs, blocks, leads, strict=True)):
         y += paragraph.before if y else 0.0
         for number, line in enumerate(lines):
             needed = leading * _together(len(lines), number)
             if number + _together(len(lines), number) == len(lines):
                 needed += _held(paragraphs, blocks, leads, at)
-            if y and y + needed > columns.height - opened:
+            if y and y + needed > min(columns.height - opened, max(part * columns.height - opened, least)):
                 column, y = column + 1, 0.0
                 if column == columns.count:
                     full, page = page, Page(running=page.running)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from deduce.formats import clean
@@ -11,7 +12,7 @@ from deduce.printing.blocks import Block, Chapter, Kind
 def chapters(text: str) -> list[Chapter]:
     """Read Markdown: each head of the first order opens a chapter.
 
-    Emphasis is set plain; pictures, rules and HTML are left out.
+    Emphasis is set plain; `left_out` counts what is not set at all.
     """
     found: list[tuple[str, list[Block]]] = []
     for title, block in _blocks(text):
@@ -20,6 +21,24 @@ def chapters(text: str) -> list[Chapter]:
         if block is not None:
             found[-1][1].append(block)
     return [Chapter(title, tuple(blocks)) for title, blocks in found]
+
+
+def left_out(text: str) -> dict[str, int]:
+    """Count what of a text in Markdown is not set."""
+    from markdown_it import MarkdownIt
+
+    tokens = MarkdownIt("commonmark").parse(text)
+    found = Counter(token.type for whole in tokens for token in (whole, *(whole.children or ())))
+    return {name: found[kind] for kind, name in _UNSET.items() if found[kind]}
+
+
+_UNSET = {
+    "image": "picture",
+    "html_block": "block of HTML",
+    "html_inline": "tag of HTML",
+    "hr": "line across",
+    "link_open": "address of a link",
+}
 
 
 def _blocks(text: str) -> Iterator[tuple[str, Block | None]]:

@@ -1,4 +1,4 @@
-"""A newspaper's week: seven puzzles with their dates on a page, their solutions upside down or with the next day."""
+"""A newspaper's week: seven puzzles with dates on a page, their solutions upside down or beside the next day's."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from deduce.printing.arranging import Leaf, Room, arrange
 from deduce.printing.content import Item, said_of
 from deduce.printing.marks import Figure, Mark, Page, Text, Turned, extent
 from deduce.printing.puzzles import Book, band, opening
+from deduce.printing.setting import broken
 from deduce.printing.style import LEADING, TIGHT
 from deduce.scene.scene import Scene
 from deduce.wording import paper as say
@@ -33,17 +34,29 @@ def week_leaves(book: Book) -> list[Leaf]:
 def _room(book: Book, week: Sequence[Item]) -> Room:
     style = book.style
     foot = _high(book, week) if book.options.solutions == "back" else 0.0
-    under = max(_small(book, item) for item in book.items) if book.options.solutions == "next" else 0.0
+    beside = under = 0.0
+    if book.options.solutions == "next":
+        beside = _beside(book) + 0.5 * style.gap
+        lowest = style.largest * min(extent(item.puzzle)[0] for item in book.items)
+        under = max(0.0, max(_small(book, item) for item in book.items) - lowest)
     return Room(
-        book.width,
+        book.width - beside,
         book.height - band(style) - foot,
-        across=style.gap,
+        across=style.gap + beside,
         down=0.6 * style.gap,
         around=LEADING * style.number + under,
         ideal=0,
         largest=style.largest,
         most=DAYS,
     )
+
+
+def _beside(book: Book) -> float:
+    """Give the width that a puzzle leaves to the solution of the day before."""
+    return max(_cell(book) * max(extent(item.puzzle)[1] for item in book.items), _NAMED * book.style.small)
+
+
+_NAMED = 6.5  # a day of the week is so wide at most, in sizes of its type
 
 
 def _small(book: Book, item: Item) -> float:
@@ -64,13 +77,14 @@ def week_pages(leaves: Sequence[Leaf], book: Book, first: date) -> Iterator[Page
         last = days[-1]
         title = say.WEEK(first=_dated(days[0]), last=_dated(last), year=last.year) if len(days) > 1 else _dated(last)
         page = Page(opening(book, capital(title)), numbered=False, headings=[capital(title)], puzzles=True)
+        hard = _hard(book, week, days, leaf)
         for own in leaf.grids:
             item, y = book.items[own.number], book.top + band(book.style) + own.y
             day = first + timedelta(own.number)
-            page.marks += _day(book, item, day, own.x, y, own.cell)
+            page.marks += _day(book, item, day, own.x, y, own.cell, hard[own.number - start])
             if book.options.solutions == "next" and own.number:
-                high = own.cell * extent(item.puzzle)[0] + LEADING * book.style.number
-                page.marks += _yesterday(book, book.items[own.number - 1], day - timedelta(1), own.x, y + high)
+                x = own.x + own.cell * extent(item.puzzle)[1] + 0.5 * book.style.gap
+                page.marks += _yesterday(book, book.items[own.number - 1], day - timedelta(1), x, y)
         if book.options.solutions == "back":
             high = _high(book, week)
             foot = tuple(_foot(book, week, days))
@@ -78,25 +92,40 @@ def week_pages(leaves: Sequence[Leaf], book: Book, first: date) -> Iterator[Page
         yield page
 
 
-def _day(book: Book, item: Item, day: date, x: float, y: float, cell: float) -> Iterator[Mark]:
+def _hard(book: Book, week: Sequence[Item], days: Sequence[date], leaf: Leaf) -> list[str]:
+    """Say how hard each puzzle of a week is: in words, or in stars where words do not fit beside every date."""
+    style, fonts, naming = book.style, book.fonts, book.options.naming
+    words = [said_of(item, book.options) for item in week]
+    stars = [naming.stars(naming.rank(item.grade)) for item in week]
+    rooms = [
+        own.cell * extent(item.puzzle)[1] - fonts.width(capital(_dated(day)), 0.8 * style.number, bold=True)
+        for own, item, day in zip(leaf.grids, week, days, strict=True)
+    ]
+    for said in (words, stars):
+        if all(fonts.width(one, style.small) + style.small <= room for one, room in zip(said, rooms, strict=True)):
+            return said
+    return [""] * len(week)
+
+
+def _day(book: Book, item: Item, day: date, x: float, y: float, cell: float, hard: str) -> Iterator[Mark]:
     """Give a puzzle with its date and how hard it is."""
     style, fonts = book.style, book.fonts
     wide = cell * extent(item.puzzle)[1]
     dated = fonts.fitted(capital(_dated(day)), wide, 0.8 * style.number, bold=True)
-    room = wide - fonts.width(dated, 0.8 * style.number, bold=True) - style.small
     yield Text(x, y + style.number, dated, 0.8 * style.number, bold=True)
-    for said in (said_of(item, book.options), book.options.naming.stars(book.options.naming.rank(item.grade))):
-        if fonts.width(said, style.small) <= room:
-            yield Text(x + wide, y + style.number, said, style.small, align="right")
-            break
+    if hard:
+        yield Text(x + wide, y + style.number, hard, style.small, align="right")
     yield Figure(x, y + LEADING * style.number, cell, Scene(item.puzzle))
 
 
 def _yesterday(book: Book, item: Item, day: date, x: float, y: float) -> Iterator[Mark]:
-    """Give the solution of the day before below a puzzle."""
-    small = book.style.small
-    yield Text(x, y + 1.4 * small, say.SOLUTION_OF(date=_dated(day)), small)
-    yield Figure(x, y + 1.8 * small, _cell(book), Scene(item.puzzle, item.solution))
+    """Give the solution of the day before beside a puzzle."""
+    small, base = book.style.small, y + book.style.number
+    named = say.SOLUTION_OF(date=say.WEEKDAYS[day.weekday()]())
+    for line in broken(book.fonts, named, _beside(book), small):
+        yield Text(x, base, line, small)
+        base += LEADING * small
+    yield Figure(x, base - 0.9 * small, _cell(book), Scene(item.puzzle, item.solution))
 
 
 def _rows(book: Book, week: Sequence[Item]) -> list[list[int]]:

@@ -436,6 +436,14 @@ def test_the_imprint_and_the_texts_of_the_editor_stand_where_they_belong(tmp_pat
     assert {"More", "The end."} <= set(texts[-1])
 
 
+def test_what_is_left_out_of_the_texts_of_the_editor_is_told(tmp_path):
+    text = tmp_path / "before.md"
+    text.write_text("A [way](x.html), ![a](b.png) and ![c](d.png).\n\n---\n\n<p>no</p>\n", encoding="utf-8")
+    ended = run("print", "6x6:BbaDDABjbbg", "--out", tmp_path / "x.pdf", "--title", "T", "--before", text)
+    left = "picture (2), block of HTML (1), line across (1), address of a link (1)"
+    assert (ended.returncode, ended.stderr.splitlines()[0]) == (0, f"{text}: left out: {left}.")
+
+
 @pytest.mark.parametrize("isbn", ["978-3-16-148410-1", "123", "ISBN", "97831614841000"])
 def test_an_isbn_that_cannot_be_one_is_told(tmp_path, isbn):
     ended = run("print", "6x6:BbaDDABjbbg", "--out", tmp_path / "x.pdf", "--isbn", isbn)

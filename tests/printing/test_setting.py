@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.printing.fonts import Fonts, named, needs_shaping
-from deduce.printing.setting import Columns, Paragraph, broken, columns_of, set_in
+from deduce.printing.setting import Columns, Paragraph, broken, columns_of, set_evenly, set_in
 from deduce.printing.style import LEADING
 
 FONTS = Fonts()
@@ -83,6 +83,21 @@ def test_a_heading_does_not_stand_away_from_what_follows():
     first, second = set_in(columns, [*filler, heading, Paragraph("text", 10.0)], FONTS)
     assert [own.text for own in second.marks] == ["Heading", "text"]
     assert len(first.marks) == 9
+
+
+@given(st.lists(paragraphs, max_size=20), st.integers(1, 3), st.floats(120, 400), st.floats(0, 40))
+def test_even_columns_hold_the_same_on_no_more_pages(paragraphs, count, height, opened):
+    columns = Columns(count, 150, 20, 30, height, opened)
+    full, even = list(set_in(columns, paragraphs, FONTS)), set_evenly(columns, paragraphs, FONTS)
+    assert [own.text for page in even for own in page.marks] == [own.text for page in full for own in page.marks]
+    assert len(even) == len(full)
+    assert all(own.y <= 30 + height for page in even for own in page.marks)
+
+
+def test_what_is_left_for_a_second_page_is_shared():
+    columns = Columns(2, 150, 20, 0, 10 * LEADING * 10, 0)
+    pages = set_evenly(columns, [Paragraph("word", 10.0)] * 24, FONTS)
+    assert [len(page.marks) for page in pages] == [12, 12]
 
 
 @pytest.mark.parametrize(("width", "count"), [(190, 1), (350, 1), (500, 2), (900, 3)])

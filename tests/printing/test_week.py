@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from commands import run
 from read_back import grids_of, words_of
@@ -35,14 +37,34 @@ def test_solutions_of_a_week_stand_upside_down_at_its_foot(tmp_path):
     assert sorted(digits) == sorted(rows)
 
 
-def test_solutions_of_the_day_before_stand_below_each_puzzle(tmp_path):
+def test_solutions_of_the_day_before_stand_beside_each_puzzle(tmp_path):
     reader = printed(tmp_path, WEEK, "--sheet", "2026-12-28", "--solutions", "next")
     grids = list(grids_of(reader))
     solved = [own.values() for own in grids if len(own.words) == own.rows * own.columns]
     assert solved == [solve(own, 2)[0] for own in WEEK[:-1]]
     assert min(abs(word.size) for page in reader.pages for word in words_of(page)) >= 6.95
     texts = [word.text for page in reader.pages for word in words_of(page)]
-    assert texts.index("Solution of Monday, 28 December") > texts.index("Tuesday, 29 December")
+    said = " ".join(texts)
+    assert said.index("Solution of Monday") > said.index("Tuesday, 29 December")
+    boxes = [_box(own) for own in grids]
+    assert not [pair for pair in combinations(boxes, 2) if _meet(*pair)]
+
+
+def _box(grid):
+    """Give a grid's page and its edges."""
+    first, last = grid.cells[0], grid.cells[-1]
+    return grid.page, first.x, last.x + last.width, last.y, first.y + first.height
+
+
+def _meet(one, other):
+    return one[0] == other[0] and all(one[at] < other[at + 1] and other[at] < one[at + 1] for at in (1, 3))
+
+
+def test_a_week_says_of_every_puzzle_how_hard_it_is(tmp_path):
+    reader = printed(tmp_path, WEEK, "--sheet", "2026-12-28", "--solutions", "next")
+    for page, puzzles in zip(reader.pages, (7, 2), strict=True):
+        hard = [word.text for word in words_of(page) if word.text.split()[-1] in ("Easy", "Medium", "Hard", "Expert")]
+        assert len(hard) in (0, puzzles)
 
 
 WRONG = [["--sheet", "today"], ["--sheet", "2026-12-28", "--solutions", "only"], ["--solutions", "next"]]
