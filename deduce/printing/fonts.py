@@ -81,6 +81,11 @@ class Fonts:
         """Measure a text."""
         return size * sum(self._width_of(c, bold) for c in text)
 
+    def size_for(self, text: str, width: float, size: float, least: float, bold: bool = False) -> float:
+        """Give the type in which a text is no wider than asked for, or the least."""
+        long = self.width(text, size, bold)
+        return size if long <= width else max(least, size * width / long)
+
     def fitted(self, text: str, width: float, size: float, bold: bool = False) -> str:
         """Cut a text that is too wide, and end it with an ellipsis."""
         text = text[:_LONGEST]

@@ -73,9 +73,12 @@ def band(style: Style) -> float:
 
 def opening(book: Book, title: str, beside: str = "", down: float = 0.0) -> list[Mark]:
     """Give what opens a section, so far down on its page: its title, what it holds, and a rule."""
-    style = book.style
+    style, fonts = book.style, book.fonts
     y = book.top + down + style.heading
-    marks: list[Mark] = [Text(0, y, title, style.heading, bold=True), Rule(0, y + 0.5 * style.heading, book.width)]
+    room = book.width - (fonts.width(beside, style.small) + style.small) * bool(beside)
+    size = fonts.size_for(title, room, style.heading, style.body, bold=True)
+    shown = fonts.fitted(title, room, size, bold=True)
+    marks: list[Mark] = [Text(0, y, shown, size, bold=True), Rule(0, y + 0.5 * style.heading, book.width)]
     if beside:
         marks.append(Text(book.width, y, beside, style.small, align="right"))
     return marks

@@ -26,14 +26,32 @@ def week_leaves(book: Book) -> list[Leaf]:
     for start in range(0, len(book.items), DAYS):
         week = book.items[start : start + DAYS]
         sizes = [extent(item.puzzle) for item in week]
-        (leaf,) = arrange(_room(book, week), [sizes])
+        rows = _rows(book, week) if book.options.solutions == "back" else []
+        # the last row of solutions stands beside the last puzzle where there is room
+        for kept in (rows[:-1], rows):
+            (leaf,) = arrange(_room(book, _high(book, week, kept)), [sizes])
+            if _clear(book, week, leaf, rows):
+                break
         out.append(evolve(leaf, grids=tuple(evolve(own, number=start + own.number) for own in leaf.grids)))
     return out
 
 
-def _room(book: Book, week: Sequence[Item]) -> Room:
+def _clear(book: Book, week: Sequence[Item], leaf: Leaf, rows: Sequence[Sequence[int]]) -> bool:
+    """Say whether no puzzle of a week stands where the last row of its solutions does."""
     style = book.style
-    foot = _high(book, week) if book.options.solutions == "back" else 0.0
+    edge = book.width - sum(
+        _cell(book) * extent(week[at].puzzle)[1] + 0.5 * style.gap for row in rows[-1:] for at in row
+    )
+    foot = book.height - band(style) - _high(book, week, rows)
+    for own, item in zip(leaf.grids, week, strict=True):
+        high, wide = extent(item.puzzle)
+        if own.y + LEADING * style.number + own.cell * high > foot + 1e-6 and own.x + own.cell * wide > edge:
+            return False
+    return True
+
+
+def _room(book: Book, foot: float) -> Room:
+    style = book.style
     beside = under = 0.0
     if book.options.solutions == "next":
         beside = _beside(book) + 0.5 * style.gap
@@ -86,7 +104,7 @@ def week_pages(leaves: Sequence[Leaf], book: Book, first: date) -> Iterator[Page
                 x = own.x + own.cell * extent(item.puzzle)[1] + 0.5 * book.style.gap
                 page.marks += _yesterday(book, book.items[own.number - 1], day - timedelta(1), x, y)
         if book.options.solutions == "back":
-            high = _high(book, week)
+            high = _high(book, week, _rows(book, week))
             foot = tuple(_foot(book, week, days))
             page.marks.append(Turned(0, book.top + book.height - high, book.width, high, foot))
         yield page
@@ -111,8 +129,8 @@ def _day(book: Book, item: Item, day: date, x: float, y: float, cell: float, har
     """Give a puzzle with its date and how hard it is."""
     style, fonts = book.style, book.fonts
     wide = cell * extent(item.puzzle)[1]
-    dated = fonts.fitted(capital(_dated(day)), wide, 0.8 * style.number, bold=True)
-    yield Text(x, y + style.number, dated, 0.8 * style.number, bold=True)
+    size = fonts.size_for(capital(_dated(day)), wide, 0.8 * style.number, style.least, bold=True)
+    yield Text(x, y + style.number, fonts.fitted(capital(_dated(day)), wide, size, bold=True), size, bold=True)
     if hard:
         yield Text(x + wide, y + style.number, hard, style.small, align="right")
     yield Figure(x, y + LEADING * style.number, cell, Scene(item.puzzle))
@@ -143,9 +161,9 @@ def _rows(book: Book, week: Sequence[Item]) -> list[list[int]]:
     return rows
 
 
-def _high(book: Book, week: Sequence[Item]) -> float:
-    """Give the height of all small solutions of a week."""
-    return sum(max(_small(book, week[at]) for at in row) for row in _rows(book, week))
+def _high(book: Book, week: Sequence[Item], rows: Sequence[Sequence[int]]) -> float:
+    """Give the height of rows of small solutions."""
+    return sum(max(_small(book, week[at]) for at in row) for row in rows)
 
 
 def _foot(book: Book, week: Sequence[Item], days: Sequence[date]) -> Iterator[Mark]:

@@ -10,6 +10,7 @@ from read_back import grids_of, words_of
 from samples import UNRULY
 from test_print_command import printed
 
+from deduce.printing.fonts import Fonts
 from deduce.search.exact import solve
 
 WEEK = [own for own in UNRULY if own.rows <= 8][:9]
@@ -65,6 +66,26 @@ def test_a_week_says_of_every_puzzle_how_hard_it_is(tmp_path):
     for page, puzzles in zip(reader.pages, (7, 2), strict=True):
         hard = [word.text for word in words_of(page) if word.text.split()[-1] in ("Easy", "Medium", "Hard", "Expert")]
         assert len(hard) in (0, puzzles)
+
+
+def test_heads_and_dates_of_a_small_page_are_whole(tmp_path):
+    (page,) = printed(tmp_path, WEEK[:3], "--sheet", "2027-01-25", "--paper", "a5", "--solutions", "none").pages
+    found = {word.text: word for word in words_of(page)}
+    assert {"Monday, 25 January", "Wednesday, 27 January"} <= set(found)
+    head = found["Monday, 25 January to Wednesday, 27 January 2027"]
+    assert head.x + Fonts().width(head.text, head.size, bold=True) <= float(page.mediabox.right) - head.x + 1
+
+
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_solutions_upside_down_stand_on_no_puzzle(tmp_path, size):
+    own = next(own for own in UNRULY if own.rows == own.columns == size)
+    reader = printed(tmp_path, [own] * 7, "--sheet", "2026-12-28")
+    boxes = [_box(grid) for grid in grids_of(reader) if any(word.size > 0 for word in grid.words.values())]
+    turned = [word for word in words_of(reader.pages[0]) if word.size < 0]
+    assert len(boxes) == 7
+    assert len(turned) >= 7 * size**2
+    for _, left, right, low, high in boxes:
+        assert not [word for word in turned if left < word.x < right and low < word.y < high]
 
 
 WRONG = [["--sheet", "today"], ["--sheet", "2026-12-28", "--solutions", "only"], ["--solutions", "next"]]
