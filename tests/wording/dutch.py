@@ -44,7 +44,7 @@ _PARTS = {
 
 FORMS = (
     # a chain
-    ("Stel: ook <f> is <s>[.]", "Suppose <f> were <s>, too."),
+    ("Stel ook: <f> is <s>[.]", "Suppose <f> were <s>, too."),
     ("Stel: <f> is <s>[.]", "Suppose <f> were <s>."),
     ("Maar (?=[rk])", "But now "),
     # steps
@@ -68,11 +68,11 @@ FORMS = (
     ("Dus voor <c> is er geen over: die zijn <s>", "So there is none left for <c>: they are <s>"),
     (
         "komt overeen met <l>, op de twee resterende lege vakjes na, <c>. "
-        "Met <w> daar zou die lijn gelijk zijn aan <o>, dus daar staat <r>",
+        "Met daar <w> zou die lijn gelijk zijn aan <o>, dus daar staat <r>",
         "agrees with <l> but for its two remaining blanks, <c>. Filled <w> it would repeat <o>, so it is <r>",
     ),
     (
-        "In <c> zou die <l> de <p> precies daar geven waar <o> ze heeft, en geen twee <k> mogen gelijk zijn",
+        "Met die in <c> zou <l> de <p> precies daar hebben waar <o> ze heeft, en geen twee <k> mogen gelijk zijn",
         "In <c> it would give <l> its <p> just where <o> has them, and no two <k> may be the same",
     ),
     ("Alle hebben", "All have"),
@@ -89,17 +89,17 @@ FORMS = (
         "met die in <c> zouden de <p> precies staan waar <l> ze heeft",
         "with it in <c> its <p> would stand just where <l> has them",
     ),
-    ("en zou met <w> daar eraan gelijk zijn", "and would repeat it with <w> there"),
+    ("en zou er met <w> daar gelijk aan zijn", "and would repeat it with <w> there"),
     ("kan niet worden ingevuld met <s> in <c>: dan ", "cannot be filled with <s> in <c>: "),
     ("kan niet worden ingevuld: hoe dan ook ", "cannot be filled: "),
     ("tussen <c> en tussen <d>: drie gelijke", "between <c> and <d>: three alike"),
     ("Kijk naar", "Look at"),
     # what is tried
     ("<e> die in <c> ", "<e> it in <c>, "),
-    ("<e> de andere in <c> ", "<e> the other in <c>, "),
+    ("<e> de laatste in <c> ", "<e> the other in <c>, "),
     ("<e> een <s> in <c> ", "<e> a <s> in <c>, "),
     ("<e> beide in <c> [(]verbonden door =[)] ", "<e> both in <c> (joined by =), "),
-    ("<e> de andere twee in <c> [(]verbonden door =[)] ", "<e> the other two in <c> (joined by =), "),
+    ("<e> de laatste twee in <c> [(]verbonden door =[)] ", "<e> the other two in <c> (joined by =), "),
     ("<e> <w> in <c> [(]verbonden door =[)] ", "<e> <w> in <c> (joined by =), "),
     ("<e> <w> in <c> [(]verbonden door x[)] ", "<e> <w> in <c> (joined by x), "),
     ("<e> <w> in <c> [(]verbonden door tekens[)] ", "<e> <w> in <c> (joined by signs), "),
@@ -150,7 +150,7 @@ FORMS = (
     (" of (?=\\d)", " or "),
     # what is broken
     (": <n> gelijke(?! [rk])", ": <n> alike"),
-    ("en mag er <n> hebben", "and may have <n>"),
+    ("en mag er maar <n> hebben", "and may have <n>"),
     ("die verschillen", "which differ"),
     ("die gelijk zijn", "which are alike"),
     (": dan zouden ze gelijk zijn", ": they would be the same"),

@@ -108,11 +108,11 @@ FORMS = (
     ("Regardez <l>", "Look at <l>"),
     # what is tried
     ("celui-ci dans <c>", "it in <c>"),
-    ("les deux autres dans <c> [(]liées par =[)]", "the other two in <c> (joined by =)"),
+    ("les deux derniers dans <c> [(]liées par =[)]", "the other two in <c> (joined by =)"),
     ("les deux dans <c> [(]liées par =[)]", "both in <c> (joined by =)"),
     ("<w> dans <c> [(]liées par <x>[)]", "<w> in <c> (joined by <x>)"),
     ("<w> dans <c> [(]liées par des signes[)]", "<w> in <c> (joined by signs)"),
-    ("l’autre dans <c>", "the other in <c>"),
+    ("le dernier dans <c>", "the other in <c>"),
     ("il n’en resterait qu’un, donc ", "one is left, so "),
     ("il n’en resterait aucun, donc ", "none is left, so "),
     # clauses

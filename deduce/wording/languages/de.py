@@ -1,7 +1,9 @@
 """German, beyond its phrases."""
 
 BENDS = (
-    (r"\b(in|zwischen|von) die (?=Zeilen|Spalten)", r"\1 den "),
+    (r"\b(in|zwischen|von|beiden,) die (?=Zeilen|Spalten)", r"\1 den "),
+    (r"\b(käme (?:wegen des Zeichens )?\S+ in) den (?=Zeilen|Spalten)", r"\1 die "),
+    (r"(\d)mal\b", r"\1-mal"),
     (r"\bzeile(?=n?\b)", "Zeile"),
     (r"\bspalte(?=n?\b)", "Spalte"),
     (r"\b([Mm]it ein)e ", r"\1er "),
@@ -9,7 +11,9 @@ BENDS = (
     (r"\bin ein(?= Feld\b)", "in einem"),
     (r"\b([Ee]in)(?= von )", r"\1er"),
 )
-"""The dative after a preposition, and large nouns: `in den Spalten 4 und 5`, `mit einer 1`, `Aber Zeile 5 hat`."""
+"""Cases and large nouns: `in den Spalten 4 und 5`, `käme 1 in die Spalten 4 und 5`, `mit einer 1`, `Aber Zeile 5 hat`;
+and `13-mal`, but `dreimal`.
+"""
 
 
 def a(symbol: str) -> str:
