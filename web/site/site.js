@@ -120,7 +120,8 @@ class Site {
 
   /** Play at once what was tapped in, while the engine is not there. @param {EntryPage} entered */
   enter(entered) {
-    const own = { ...entered.puzzle, givens: entered.player.values.join("") };
+    const { puzzle, player } = entered;
+    const own = { ...puzzle, unique: puzzle.unique && !puzzle.signs.length, givens: player.values.join("") };
     const draft = draftOf(own, own.signs.length > 0);
     this.put(new SitePage(articleOf(draft), this, draft), true);
   }
