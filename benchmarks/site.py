@@ -223,6 +223,7 @@ def _pasted(page: Page, text: str) -> tuple[float, bool]:
     """Paste a text; give how long its answer took, and whether it had to be stopped."""
     if not page.locator("#text").is_visible():
         page.locator("article nav a").first.click()
+        page.wait_for_selector("#text")
     began = time.perf_counter()
     page.evaluate(PASTE, text)
     try:

@@ -13,11 +13,11 @@ from deduce.books.collection import grade_entries
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.checking import check, differing
-from deduce.errors import DeduceError, ReadError
+from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.replaying import Replay
-from deduce.formats import Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
+from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
 from deduce.pages.article import Place, article
@@ -38,6 +38,7 @@ from deduce.wording import pages, verdicts
 from deduce.wording import site as say
 from deduce.wording.explanation import game_rules, size
 from deduce.wording.language import speaking
+from deduce.wording.site import without_options
 
 Puzzled = str | dict[str, Any]
 """A puzzle as it comes: a text in any format, or puzzle JSON."""
@@ -57,9 +58,9 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
             value = ANSWERS[name](**given, **({} if data is None else {"data": data}))
             return json.dumps({"value": value}, ensure_ascii=False)
     except ReadError as error:
-        return json.dumps({"error": str(error), "faults": [asdict(fault) for fault in error.faults]})
+        return json.dumps({"error": without_options(str(error)), "faults": [asdict(fault) for fault in error.faults]})
     except (DeduceError, TypeError, ValueError) as error:
-        return json.dumps({"error": str(error), "faults": []})
+        return json.dumps({"error": without_options(str(error)), "faults": []})
 
 
 def _settled(reading: Reading) -> list[tuple[Puzzle, str]]:
@@ -126,19 +127,27 @@ def _converted(puzzle: Puzzled, to: str) -> str:
 # what the site itself asks for
 
 
+def _no_picture(data: bytes, options: Options) -> Reading:
+    return Reading(faults=(Fault(say.PICTURE()),))
+
+
+LIMITS = Options(max_bytes=1_000_000, pictures=_no_picture)
+"""What is read in one go: a person waits for the answer."""
+
+
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     """Read whatever somebody has: puzzles, each with all that a page of it begins with, or a trace, and its verdict."""
-    if data is None and (trace := _as_trace(text)) is not None:
+    if (trace := _as_trace(text if data is None else data.decode(errors="replace"))) is not None:
         verdict = verify(trace, Replay(load_ladder()))
         return {"puzzles": [], "told": told_of(verdict), "faults": []}
-    reading = read_text(text) if data is None else read_bytes(data)
+    reading = read_text(text, options=LIMITS) if data is None else read_bytes(data, options=LIMITS)
     own = [remark + "." for remark in reading.remarks]
     settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
     told = [*own, *(f"{remark}." for _, remark in settled[:1] if remark)]
     return {
         "puzzles": [draft(puzzle) for puzzle, _ in settled],
-        "told": told,
-        "faults": [str(fault) for fault in reading.faults[:MOST]],
+        "told": list(map(without_options, told)),
+        "faults": [without_options(str(fault)) for fault in reading.faults[:MOST]],
     }
 
 
@@ -200,7 +209,8 @@ def _argument(puzzle: dict[str, Any]) -> str:
 
 def _advised(puzzle: dict[str, Any]) -> dict[str, Any]:
     """Give the next step of a grid, all that is filled in its givens, as the script of a page has it."""
-    return hint_data(hint(parse(puzzle)))
+    found = hint_data(hint(parse(puzzle)))
+    return found | {"stages": [[without_options(text) for text in stage] for stage in found["stages"]]}
 
 
 def _told(puzzle: dict[str, Any]) -> str:
@@ -217,7 +227,7 @@ def _told(puzzle: dict[str, Any]) -> str:
     if other := verdicts.OTHERWISE.get((found.unique_lines, found.verdict, found.otherwise or "")):
         told.append(other())
     drawn = "".join(_solutions(own, found.solutions)) if found.verdict == "several" else ""
-    return "".join(f"<p>{escape(text)}</p>" for text in told) + drawn
+    return "".join(f"<p>{escape(without_options(text))}</p>" for text in told) + drawn
 
 
 def _solutions(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from deduce.wording import pages
@@ -73,3 +74,13 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "several": Phrase("{n} puzzles: choose one."),
 }
 """What the script of the site says, by the keys that it has for it."""
+
+PICTURE = Phrase("This is a picture or a PDF, which is not read here: tap the puzzle in.")
+
+_OPTION = re.compile(r"\s*(?:;[^;.]*?|\()--[a-z](?:'[^']*'|[^'.;)])*\)?")
+"""What a sentence ends with that names an option of the command line, behind a semicolon or in brackets."""
+
+
+def without_options(text: str) -> str:
+    """Leave out of what is said what the command line alone has."""
+    return _OPTION.sub("", text)

@@ -13,6 +13,9 @@ from deduce.explaining.hints import hint
 from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
 from deduce.site.answers import ANSWERS, answer, draft
+from deduce.wording import mistakes, verdicts
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.site import without_options
 
 BLOCKED = """
 import sys
@@ -103,11 +106,36 @@ def test_bytes_of_a_file_are_read_as_its_encoding_says():
     assert "picture" in json.loads(answer("read", "{}", b"\x89PNG\r\n\x1a\n"))["value"]["faults"][0]
 
 
+def test_a_text_that_would_keep_a_person_waiting_is_not_read():
+    assert "too long" not in asked("read", text="0" * 1_000_000)["faults"][0]
+    assert asked("read", text="0" * 1_000_001)["faults"] == ["this is too long: at most 1000000 bytes are read"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_only_the_command_line_has_is_left_out(code):
+    text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
+    wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
+    with speaking(code):
+        reading = verdicts.READ_REPEATING()
+        given = mistakes.GIVEN()
+        undecided = verdicts.NONE_SO_FAR(5)
+    (told,) = asked("read", text=text, language=code)["told"]
+    assert told == f"{reading[: reading.index('; --')].rstrip()}."
+    stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
+    assert f"{given[: given.index('; --')].rstrip()}. (a)" in stages[0][0]
+    assert without_options(undecided) == f"{undecided[: undecided.index('; --')].rstrip()}."
+    (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
+    (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
+    assert "--" not in large + doubt + json.dumps(stages)
+
+
 def test_a_trace_is_proved_where_a_puzzle_is_read():
     trace = explained(LOOKAHEAD).to_json()
     read = asked("read", text=json.dumps(trace))
     assert read["puzzles"] == []
     assert read["told"][0].startswith("Holds. ")
+    file = json.loads(answer("read", "{}", json.dumps(trace).encode()))["value"]
+    assert file["told"][0].startswith("Holds. ")
     trace["steps"][0]["places"] = {"r1c1": 1}
     assert asked("read", text=json.dumps(trace))["told"][0].startswith("Does not hold. ")
     assert asked("read", text='{"format": "deduce-trace/1", ')["faults"]

@@ -11,6 +11,7 @@ from visit import Visit
 import deduce
 from deduce import Puzzle
 from deduce.formats import puzzle_to_json, write
+from deduce.puzzle import Sign
 from deduce.site.answers import draft
 
 pytestmark = pytest.mark.slow
@@ -26,6 +27,26 @@ HOSTILE = [
     "https://example.org/#p=%3Cscript%3E",
     "\x1b[31m0\x00",
 ]
+
+DRAWN = """async ([own, signed, text]) => {
+    const { draftOf } = await import("./pages.js");
+    const { rows, columns, unique, givens, signs } = own;
+    const { data, drawing } = draftOf({ rows, columns, unique, givens, signs }, signed);
+    const made = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const shapes = (svg) => [
+        ["viewBox", svg.getAttribute("viewBox")],
+        ...[...svg.querySelectorAll("g[class]")].flatMap((group) => [...group.children].flatMap((own) => {
+            const name = group.getAttribute("class");
+            if (own.localName === "path") return [[name, own.getAttribute("d")]];
+            const [x, y] = ["x", "y"].map((key) => own.getAttribute(key).split(" ").map(Number));
+            const text = own.textContent;
+            const parts = Math.max(x.length, y.length) > 1 ? [...text] : [text];
+            return parts.map((part, at) => [name, part, x[at] ?? x[0], y[at] ?? y[0], group.getAttribute("font-size")]);
+        })),
+    ];
+    return [data, shapes(made), shapes(drawing)];
+}"""
+"""What the script draws of a grid, and what the engine does, shape by shape."""
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +108,17 @@ def test_before_the_engine_is_there_a_grid_is_entered_and_plain_sights_answer(re
     assert ready.later == ready.filled
     assert ready.played == "true"
     assert ready.said == []
+
+
+@pytest.mark.parametrize("side", [4, 12])
+@pytest.mark.parametrize("signed", [False, True])
+def test_a_tapped_grid_is_drawn_as_the_engine_draws_it(ready, side, signed):
+    sign = [Sign((0, 0), (0, 1), True)] * signed
+    own = draft(Puzzle(["." * side] * (side - 1), signs=sign))
+    data, theirs, ours = ready.page.evaluate(DRAWN, [own["data"], signed, own["drawing"]])
+    # an empty grid has room for signs, and none yet
+    assert [own for own in theirs if own[0] != "sign"] == ours
+    assert data == own["data"]
 
 
 def test_answers_are_those_of_this_python_byte_for_byte(ready):

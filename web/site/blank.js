@@ -37,16 +37,19 @@ export function drawingOf({ rows, columns, edge, pitch }) {
     element.append(...inside);
     return element;
   };
-  const cells = Array.from({ length: rows * columns }, (_, at) => {
+  const squares = Array.from({ length: rows * columns }, (_, at) => {
     const [x, y] = [edge + (at % columns) * pitch, edge + Math.floor(at / columns) * pitch];
     return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
   });
+  /** @param {number} count @param {(along: number) => string} line */
+  const lines = (count, line) => Array.from({ length: count + 1 }, (_, at) => line(edge + at * CELL));
+  const cells = pitch > CELL ? squares : [...lines(columns, (x) => `M${x} ${edge}V${high}`), ...lines(rows, (y) => `M${edge} ${y}H${wide}`)];
   /** @param {number} count @param {(along: number) => object} place */
   const numbers = (count, place) =>
     Array.from({ length: count }, (_, at) => made("text", place(edge + at * pitch + CELL / 2), String(at + 1)));
   const beside = edge / 2 - 1;
   const sizes = { viewBox: `0 0 ${wide + 3} ${high + 3}`, fill: "currentColor", "font-family": "sans-serif", "text-anchor": "middle" };
-  const frame = pitch > CELL ? [] : [made("g", { class: "frame" }, made("path", { d: `M${edge} ${edge}H${wide}V${high}H${edge}z` }))];
+  const frame = pitch > CELL ? [] : [made("g", { class: "frame" }, made("path", { d: `M${edge} ${edge}h${wide - edge}v${high - edge}h-${wide - edge}z` }))];
   return made(
     "svg",
     sizes,

@@ -191,8 +191,11 @@ export class EntryPage extends SitePage {
     if (name === "signs") {
       this.signing = !this.signing;
       this.anew(this.puzzle.signs, "[data-do=signs]");
-    } else if (name === "done") this.site.open(JSON.stringify(jsonOf(this.puzzle, this.player.values)), { entered: this });
-    else super.act(name);
+    } else if (name === "done") {
+      // whether lines may repeat, nobody has said who did not tick it
+      const unique_lines = this.puzzle.unique ? undefined : false;
+      this.site.open(JSON.stringify({ ...jsonOf(this.puzzle, this.player.values), unique_lines }), { entered: this });
+    } else super.act(name);
   }
 
   /** Draw it again: signs change how it is laid out. @param {[number, number, string][]} signs @param {string} focus */

@@ -5,7 +5,7 @@ import { articleOf, draftOf, EntryPage, SitePage } from "./pages.js";
 const EXAMPLE = "6x6u:jfCFACCe";
 const LANGUAGE = "deduce language";
 
-/** So many characters a box shows only after a long while: they are read without it. */
+/** More characters than that are not read, and a box would show them only after a long while. */
 const LONG = 1e6;
 
 /** @param {string} selector */
@@ -120,7 +120,8 @@ class Site {
 
   /** Play at once what was tapped in, while the engine is not there. @param {EntryPage} entered */
   enter(entered) {
-    const own = { ...entered.puzzle, givens: entered.player.values.join("") };
+    const { puzzle, player } = entered;
+    const own = { ...puzzle, unique: puzzle.unique && !puzzle.signs.length, givens: player.values.join("") };
     const draft = draftOf(own, own.signs.length > 0);
     this.put(new SitePage(articleOf(draft), this, draft), true);
   }
@@ -279,7 +280,7 @@ const file = /** @type {HTMLInputElement} */ (find("input[type=file]"));
 /** @param {File} own */
 async function openFile(own) {
   // more than the engine reads, so that it says so
-  const bytes = new Uint8Array(await own.slice(0, 2 ** 24 + 1).arrayBuffer());
+  const bytes = new Uint8Array(await own.slice(0, LONG + 1).arrayBuffer());
   site.open("", { bytes });
 }
 
@@ -313,7 +314,7 @@ document.addEventListener("click", (event) => {
 });
 find("#text").addEventListener("paste", (event) => {
   const text = /** @type {ClipboardEvent} */ (event).clipboardData.getData("text");
-  if (text.length < LONG) return;
+  if (text.length <= LONG) return;
   event.preventDefault();
   site.open(text);
 });
