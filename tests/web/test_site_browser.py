@@ -148,7 +148,7 @@ def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
     link = page.evaluate("location.hash")
     assert link == f"#p={draft(NESTED)['link']}&step=1.1"
     page.locator("article nav a").first.click()
-    assert page.locator(".entry").is_visible()
+    page.wait_for_selector("section.entry", state="visible")
     assert page.evaluate("document.activeElement.tagName") == "H1"
     page.locator("#text").fill(f"{ready.served}{link}")
     page.locator("[data-form=open] .main").click()
