@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
+from deduce.errors import option
 from deduce.ladder.registry import load
 from deduce.lookahead.minimizing import way_to
 from deduce.puzzle import Cell, Puzzle, need_puzzle
@@ -45,17 +46,14 @@ class Check:
     unique_lines: bool = True
     otherwise: Verdict | None = None
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why there is no solution, as far as it is seen: the faults, else how the rules see it."""
+        return self.faults or ((self.why,) if self.why else ())
+
     def to_json(self) -> dict[str, Any]:
         """Give the verdict as a JSON object."""
-        return {
-            "verdict": self.verdict,
-            "needs_unique_lines": self.needs_unique_lines,
-            "faults": list(self.faults),
-            "solutions": [list(solution) for solution in self.solutions],
-            "why": self.why,
-            "unique_lines": self.unique_lines,
-            "otherwise": self.otherwise,
-        }
+        return asdict(self) | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
 
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
@@ -82,12 +80,13 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
         found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
         so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
-        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps))
+        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
     if not found:
         return Check("none", why=way_to_break(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
-    return Check("unique", _needs_unique_lines(puzzle, most_steps), solutions=found)
+    repeating = _counted(puzzle, False, most_steps) if puzzle.unique_lines else "unique"
+    return Check("unique", None if repeating == "unknown" else repeating == "several", solutions=found)
 
 
 def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdict:
@@ -98,23 +97,16 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
         return "several" if verdict.needs_unique_lines else "unique"
     if not puzzle.unique_lines and verdict.verdict == "none":
         return "none"
+    return _counted(puzzle, not puzzle.unique_lines, most_steps)
+
+
+def _counted(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
+    """Count the solutions of one reading."""
+    counts: tuple[Verdict, ...] = ("none", "unique", "several")
     try:
-        return _COUNTED[len(two_of(evolve(puzzle, unique_lines=not puzzle.unique_lines), most_steps))]
+        return counts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
     except SearchLimit:
         return "unknown"
-
-
-_COUNTED: tuple[Verdict, ...] = ("none", "unique", "several")
-
-
-def _needs_unique_lines(puzzle: Puzzle, most_steps: int | None) -> bool | None:
-    """Say whether a puzzle with one solution has more of them when lines may be the same."""
-    if not puzzle.unique_lines:
-        return False
-    try:
-        return len(two_of(evolve(puzzle, unique_lines=False), most_steps)) > 1
-    except SearchLimit:
-        return None
 
 
 MOST_LINKS = 12
@@ -157,13 +149,3 @@ def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
         A sentence each: rows from the top, then columns from the left.
     """
     return tuple(fault.text for fault in faults(puzzle))
-
-
-def differing(one: Solution, other: Solution) -> tuple[Cell, ...]:
-    """Give the cells in which two solutions of one puzzle differ, row by row."""
-    return tuple(
-        (r, c)
-        for r, (row, row_of_other) in enumerate(zip(one, other, strict=True))
-        for c, (symbol, symbol_of_other) in enumerate(zip(row, row_of_other, strict=True))
-        if symbol != symbol_of_other
-    )

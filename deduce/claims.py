@@ -241,13 +241,10 @@ def values_to_json(values: Values) -> dict[str, int]:
 
 
 def _read_cells(names: Sequence[str]) -> Cells:
-    return _apart(tuple(map(parse_cell, names)))
-
-
-def _apart(names: tuple[Any, ...]) -> tuple[Any, ...]:
-    if len(set(names)) < len(names):
+    cells = tuple(map(parse_cell, names))
+    if len(set(cells)) < len(cells):
         raise ValueError("the same twice")
-    return names
+    return cells
 
 
 def _read_value(value: object) -> int:
@@ -274,10 +271,6 @@ def _says(says: Sequence[Claim]) -> list[dict[str, Any]]:
     return [claim.to_json() for claim in says]
 
 
-def _read_says(values: Sequence[Mapping[str, Any]]) -> tuple[Claim, ...]:
-    return tuple(map(claim_from_json, values))
-
-
 _KEYS = {"values": "cells", "supposed": "if"}
 """What parts are called in JSON, where not as here."""
 
@@ -291,8 +284,8 @@ _WAYS: dict[str, tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]] = {
     "supposed": (values_to_json, values_from_json),
     "groups": (lambda groups: list(map(_cells, groups)), lambda groups: tuple(map(_read_cells, groups))),
     "ways": (list, lambda ways: tuple(map(_read_as(str), ways))),
-    "one": (_says, _read_says),
-    "zero": (_says, _read_says),
+    "one": (_says, lambda says: tuple(map(claim_from_json, says))),
+    "zero": (_says, lambda says: tuple(map(claim_from_json, says))),
     "value": (None, _read_value),
     "count": (None, _read_as(int)),
     "both": (None, _read_as(bool)),

@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import ClassVar, Final
+
 from attrs import frozen
+
+_options: Final[ContextVar[bool]] = ContextVar("options", default=True)
+
+
+def option(text: str) -> str:
+    """Give what a message says of an option of the command line; nothing where there is none."""
+    return text if _options.get() else ""
+
+
+@contextmanager
+def without_options() -> Iterator[None]:
+    """Name no option of the command line for a while: who reads has no command line."""
+    token = _options.set(False)
+    try:
+        yield
+    finally:
+        _options.reset(token)
 
 
 def visible(text: str) -> str:
@@ -52,7 +74,13 @@ class Fault:
 
 
 class DeduceError(Exception):
-    """Base of every error that deduce raises about its input."""
+    """Base of every error that deduce raises about its input.
+
+    Attributes:
+        status: the exit status of a command that it ends.
+    """
+
+    status: ClassVar[int] = 2
 
 
 class ReadError(DeduceError):

@@ -37,11 +37,7 @@ class SchedulerError(DeduceError):
 
 
 class SchedulerLostError(SchedulerError):
-    """A cluster whose scheduler went away in the middle of the work.
-
-    Attributes:
-        status: the exit status of a command that it ends.
-    """
+    """A cluster whose scheduler went away in the middle of the work."""
 
     status = 1
 
@@ -140,22 +136,15 @@ class _Processes(ThreadPoolExecutor):
             with self._lock:
                 if self._ended:
                     raise WorkerError("a worker process died")
-                self._mine.worker = self._start()
+                if hasattr(signal, "pthread_sigmask"):  # not on every system
+                    # a process inherits the signals that are blocked in the thread that starts it
+                    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+                flags = "-PE" if sys.flags.ignore_environment else "-P"
+                path = [*filter(None, sys.path), str(Path(__file__).parents[1])]
+                command = [sys.executable, flags, "-c", _WORKER.format(gc.get_threshold()), *path]
+                self._mine.worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                self._processes.append(self._mine.worker)
         return self._mine.worker
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        if hasattr(signal, "pthread_sigmask"):  # not on every system
-            # a process inherits the signals that are blocked in the thread that starts it
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        flags = "-PE" if sys.flags.ignore_environment else "-P"
-        path = [*filter(None, sys.path), str(Path(__file__).parents[1])]
-        process = subprocess.Popen(
-            [sys.executable, flags, "-c", _WORKER.format(gc.get_threshold()), *path],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        self._processes.append(process)
-        return process
 
 
 def work(*threshold: int) -> None:
@@ -168,10 +157,13 @@ def work(*threshold: int) -> None:
     os.dup2(2, 1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(calls, waiting), daemon=True).start()
-    with suppress(BrokenPipeError):
+    try:
         while True:
             pickle.dump(_answer(waiting.get()), answers)
             answers.flush()
+    except BrokenPipeError:
+        # at a usual end Python would try to write the rest, and tell that it could not
+        os._exit(1)
 
 
 def _listen(calls: IO[bytes], waiting: SimpleQueue[bytes]) -> None:

@@ -109,13 +109,8 @@ def _see_to_the_end() -> None:
     end = time.monotonic() + GRACE
     while time.monotonic() < end:
         time.sleep(0.05)
-        if _state.owed:
-            _interrupt_again()
+        if _state.owed and hasattr(signal, "pthread_kill"):  # it ends what the main thread waits for, too
+            signal.pthread_kill(_state.main, signal.SIGINT)
+        elif _state.owed:  # not every system has it
+            _thread.interrupt_main()
     os._exit(INTERRUPTED)
-
-
-def _interrupt_again() -> None:
-    if hasattr(signal, "pthread_kill"):  # not on every system; it ends what the main thread waits for, too
-        signal.pthread_kill(_state.main, signal.SIGINT)
-    else:
-        _thread.interrupt_main()

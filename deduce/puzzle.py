@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NewType
 
@@ -206,6 +206,17 @@ class Puzzle:
         """Make the puzzle again, in one line: what is as usual is left out."""
         parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
+
+
+def differing(one: Sequence[str], other: Sequence[str]) -> tuple[Cell, ...]:
+    """Give the cells in which two grids of one size differ, row by row."""
+    return tuple(
+        (r, c)
+        for r, (row, row_of_other) in enumerate(zip(one, other, strict=True))
+        if row != row_of_other
+        for c, (symbol, symbol_of_other) in enumerate(zip(row, row_of_other, strict=True))
+        if symbol != symbol_of_other
+    )
 
 
 def need_puzzle(value: object) -> None:

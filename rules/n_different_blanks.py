@@ -224,7 +224,7 @@ def _where_it_goes(line: Line, groups: list[int], both: list[int], cells: int) -
     def less(cells: int) -> Finding:
         return _where_it_goes(line, groups, both, cells) if count(cells) > 1 else _with_it_here(line, cells, groups)
 
-    return Finding(FACTS.bands[0], Argument(("balance", by), line.x, 0, 0, cells, says), less=less)
+    return Finding(FACTS.bands[0], Argument(("balance", by), because_x=line.x, y=cells, says=says), less=less)
 
 
 def _apart(group: int, here: int) -> int:

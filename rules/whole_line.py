@@ -63,7 +63,7 @@ def find(line: Line) -> Iterator[Finding]:
         yield listing
         return
     for at in positions(more_x | more_y):
-        yield _by_the_other_value(line, more_x & 1 << at, more_y & 1 << at)
+        yield Finding(FACTS.bands[0], conflict(shape, x, y, if_x=more_y & 1 << at, if_y=more_x & 1 << at))
 
 
 def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding | None:
@@ -94,8 +94,3 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
             says=lambda line: [line.fillings(ways, shape.length)],
         ),
     )
-
-
-def _by_the_other_value(line: Line, x: int, y: int) -> Finding:
-    why = conflict(line.shape, line.x, line.y, if_x=y, if_y=x)
-    return Finding(FACTS.bands[0], Argument(why.uses, because_x=why.x, because_y=why.y, x=x, y=y, says=why.says))

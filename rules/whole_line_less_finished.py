@@ -4,19 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from deduce.core.fillings import Terms, count_up_to
 from deduce.reasons.refutation import conflict
-from deduce.rule import (
-    Argument,
-    Band,
-    Example,
-    Facts,
-    Finding,
-    FinishedLine,
-    ForcedBeside,
-    Line,
-    NearMiss,
-    Shape,
-    positions,
-)
+from deduce.rule import Band, Example, Facts, Finding, FinishedLine, ForcedBeside, Line, NearMiss, Shape, positions
 
 FACTS = Facts(
     id="whole-line-less-finished",
@@ -106,19 +94,7 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     if more_x & more_y:
         return
     for at in positions(more_x | more_y):
-        x, y = more_x & 1 << at, more_y & 1 << at
-        why = conflict(line.shape, line.x, line.y, y, x, [(index, filling) for index, filling, _ in agreeing])
-        if why.repeated:
-            places = {filling: index for index, filling, _ in agreeing}
-            yield Finding(
-                FACTS.bands[0],
-                Argument(
-                    (*why.uses, "unique"),
-                    because_x=why.x,
-                    because_y=why.y,
-                    x=x,
-                    y=y,
-                    says=why.says,
-                    companions=tuple(sorted(places[filling] for filling in why.repeated)),
-                ),
-            )
+        repeated = [(index, filling) for index, filling, _ in agreeing]
+        argument = conflict(line.shape, line.x, line.y, more_y & 1 << at, more_x & 1 << at, repeated)
+        if argument.companions:
+            yield Finding(FACTS.bands[0], argument)

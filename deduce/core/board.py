@@ -46,14 +46,11 @@ class Board:
 
     def start(self) -> States:
         """Give the states of the lines as the givens have them."""
-        rows, columns = self.rows, self.columns
-        states = [0] * (rows + columns)
+        states = [0] * (self.rows + self.columns)
         for r, row in enumerate(self.puzzle.givens):
             for c, symbol in enumerate(row):
                 if symbol != EMPTY:
-                    one = symbol == "1"
-                    states[r] |= 1 << (c if one else c + columns)
-                    states[rows + c] |= 1 << (r if one else r + rows)
+                    self.put(states, (r, c), int(symbol))
         return states
 
     def put(self, states: States, cell: Cell, value: int) -> None:
@@ -80,14 +77,7 @@ class Board:
 
     def cells(self, line: int, ones: int, zeros: int) -> dict[Cell, int]:
         """Give cells of a line with their values."""
-        if line < self.rows:
-            out = {(line, at): 1 for at in positions(ones)}
-            out.update(((line, at), 0) for at in positions(zeros))
-        else:
-            column = line - self.rows
-            out = {(at, column): 1 for at in positions(ones)}
-            out.update(((at, column), 0) for at in positions(zeros))
-        return out
+        return {self.cell(line, at): value for value, held in ((1, ones), (0, zeros)) for at in positions(held)}
 
     def axis(self, line: int) -> LineAt:
         """Give 0 for a row and 1 for a column, and the line's place among them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deduce.errors import option
 from deduce.puzzle import Puzzle
 from deduce.search.culprits import Culprits, culprits
 from deduce.wording import mistakes as say
@@ -30,4 +31,4 @@ def mistakes(grid: Puzzle, found: Culprits | None = None) -> tuple[str, ...]:
             out.append(say.STOPPED())
     else:
         out.append(say.MORE_THAN(number=number(least - 1)) if found.whole else say.NOT_FOUND())
-    return (*out, say.GIVEN())
+    return (*out, say.GIVEN(option=option(say.ORIGINAL())))

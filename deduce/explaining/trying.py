@@ -7,9 +7,9 @@ gives what it gave, or a grade would hang on the order of the steps.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import define, evolve, field, frozen
 
@@ -20,10 +20,11 @@ from deduce.core.plan import forced_beside
 from deduce.errors import Fault, ReadError
 from deduce.explaining.replaying import Names
 from deduce.formats import parse
-from deduce.ladder.joined import forced_by
+from deduce.ladder.joined import forced_by, joined
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import line_of
 from deduce.ladder.rule import Band, Example, Finding, Rule
+from deduce.lookahead.finding import found_by
 from deduce.lookahead.suppositions import GridState
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign, cell_name
@@ -182,12 +183,11 @@ class _Rule:
 
     def prove(self, puzzle: Puzzle, band: Band, step: Inference, where: str) -> None:
         """Hold one step against the independent checker, from the rules of the game alone."""
-        rows = [list(row) for row in puzzle.givens]
-        for (r, c), value in step.places.items():
-            rows[r][c] = str(value)
-        final = tuple("".join(row) for row in rows)
-        status = "stuck" if any("." in row for row in final) else "solved"
-        trace = Trace(puzzle, status, final, (Step(1, band.rating, step),))
+        board = Board(puzzle)
+        states = board.start()
+        board.place(states, step.places)
+        status = "solved" if board.complete(states) else "stuck"
+        trace = Trace(puzzle, status, board.grid(states), (Step(1, band.rating, step),))
         verdict = verify(trace, Names.of(self.ladder))
         if verdict.step is None:
             self.proved += 1
@@ -202,23 +202,20 @@ class _Rule:
             if not ways:
                 continue
             self.states += 1
-            where = f"on {_shown(shape, x, y)}" + (f" beside {_beside(shape, finished)}" if finished else "")
             findings = list(self.rule.find(Line(shape, x, y, finished)))
             forced = {band: self.forced(shape, x, y, finished, band) for band in self.rule.facts.bands}
-            self.true(shape, ways, findings, forced, where)
-            self.agreeing(shape, findings, forced, (x, y), finished, where)
+            state = _State(shape, x, y, finished, ways, findings, forced)
+            self.true(state)
+            self.agreeing(state)
             if self.rule.facts.scope == "line":
-                self.proven(shape, x, y, findings, where)
+                self.proven(state)
             for finding in findings:
-                self.stable(shape, (x, y), finding, fillings, finished, ends, where)
+                self.stable(state, finding, ends)
 
     def forced(self, shape: Shape, x: int, y: int, finished: Finished, band: Band) -> tuple[int, int]:
-        more: tuple[int, int] = (
-            self.rule.forced(shape, x, y, finished, band.bound)
-            if self.rule.facts.scope == "lines"
-            else self.rule.forced(shape, x, y, band.bound)
-        )
         facts = self.rule.facts
+        beside = (finished,) if facts.scope == "lines" else ()
+        more: tuple[int, int] = self.rule.forced(shape, x, y, *beside, band.bound)
         room = shape.most - x.bit_count()
         if any(more) and facts.signs and not shape.equal | shape.opposite:
             self.wrong("FACTS", "signs=True is not kept", f"{_shown(shape, x, y)} has no signs, and something follows")
@@ -226,52 +223,40 @@ class _Rule:
             self.wrong("FACTS", "counts=True is not kept", f"on {_shown(shape, x, y)}, with room for {room}")
         return more
 
-    def true(
-        self,
-        shape: Shape,
-        ways: Sequence[int],
-        findings: Sequence[Finding],
-        forced: dict[Band, tuple[int, int]],
-        where: str,
-    ) -> None:
+    def true(self, state: _State) -> None:
         """Hold what follows against every filling."""
-        x, y = _joined(findings)
-        given = [("find", finding.argument.x, finding.argument.y) for finding in findings]
-        given += [("forced", more_x & ~x, more_y & ~y) for more_x, more_y in forced.values()]
+        shape = state.shape
+        x, y = joined(state.findings)
+        given = [("find", finding.argument.x, finding.argument.y) for finding in state.findings]
+        given += [("forced", more_x & ~x, more_y & ~y) for more_x, more_y in state.forced.values()]
         for name, more_x, more_y in given:
-            way = next((way for way in ways if more_x & ~way or more_y & way), None)
+            way = next((way for way in state.ways if more_x & ~way or more_y & way), None)
             if way is not None:
                 other = _shown(shape, way, shape.full & ~way)
-                what = f"{where} it places {_cells(shape, more_x, more_y)}, and {other} is possible"
+                what = f"{state.where} it places {_cells(shape, more_x, more_y)}, and {other} is possible"
                 self.wrong(name, "what follows is not true", what)
 
-    def agreeing(
-        self,
-        shape: Shape,
-        findings: Sequence[Finding],
-        forced: dict[Band, tuple[int, int]],
-        state: tuple[int, int],
-        finished: Finished,
-        where: str,
-    ) -> None:
+    def agreeing(self, state: _State) -> None:
         """Hold what is found against what is forced, band by band.
 
         What is forced need not be found at once, if what is found and the easier rules come to it.
         """
-        for band, (more_x, more_y) in forced.items():
-            x, y = _joined(finding for finding in findings if finding.band.rating <= band.rating)
+        shape = state.shape
+        for band, (more_x, more_y) in state.forced.items():
+            x, y = joined(finding for finding in state.findings if finding.band.rating <= band.rating)
             if x & ~more_x or y & ~more_y:
                 only = _cells(shape, x & ~more_x, y & ~more_y)
-                self.wrong("forced", "forced lacks what find places", f"{where}, {only}")
+                self.wrong("forced", "forced lacks what find places", f"{state.where}, {only}")
             if more_x & ~x or more_y & ~y:
-                end = _end(self.by_finding.up_to(band.rating), shape, *state, finished)
+                end = _end(self.by_finding.up_to(band.rating), shape, state.x, state.y, state.finished)
                 only_x, only_y = more_x & ~end, more_y & ~(end >> shape.length)
                 if only_x or only_y:
                     only = _cells(shape, only_x, only_y)
-                    self.wrong("find", "find lacks what forced gives", f"{where}, {only}")
+                    self.wrong("find", "find lacks what forced gives", f"{state.where}, {only}")
 
-    def proven(self, shape: Shape, x: int, y: int, findings: Sequence[Finding], where: str) -> None:
+    def proven(self, state: _State) -> None:
         """Prove the steps of a line on which nothing easier is left: others are never taken."""
+        shape, x, y = state.shape, state.x, state.y
         signs = [
             Sign.between((0, at), (0, at + 1), equal)
             for cells, equal in ((shape.equal, True), (shape.opposite, False))
@@ -280,42 +265,58 @@ class _Rule:
         row = "".join("1" if x >> at & 1 else "0" if y >> at & 1 else "." for at in range(shape.length))
         puzzle = Puzzle([row, *["." * shape.length] * (shape.length - 1)], signs=signs)
         board = Board(puzzle)
-        for finding in findings:
+        for finding in state.findings:
             easier = self.ladder.up_to(round(finding.band.rating - 0.1, 1))
             if _end(easier, shape, x, y, ()) != x | y << shape.length:
                 continue
             step = inference_of(board, 0, True, finding, self.rule.facts.id)
-            self.prove(puzzle, finding.band, step, where.removeprefix("on "))
+            self.prove(puzzle, finding.band, step, state.where.removeprefix("on "))
 
-    def stable(
-        self,
-        shape: Shape,
-        state: tuple[int, int],
-        finding: Finding,
-        fillings: Sequence[int],
-        finished: Finished,
-        ends: dict[tuple[int, int, float], int],
-        where: str,
-    ) -> None:
+    def stable(self, state: _State, finding: Finding, ends: dict[tuple[int, int, float], int]) -> None:
         """Hold a finding against what is still found when one more cell is known."""
-        x, y = state
+        shape, x, y = state.shape, state.x, state.y
         rating = finding.band.rating
-        struck = {filling for _, filling, _ in finished}
         for at in positions(shape.full & ~(x | y)):
             for more_x, more_y in ((x | 1 << at, y), (x, y | 1 << at)):
                 # what would not be true any more is not asked for
-                if not any(not more_x & ~way and not more_y & way and way not in struck for way in fillings):
+                if not any(not more_x & ~way and not more_y & way for way in state.ways):
                     continue
                 key = (more_x, more_y, rating)
                 if key not in ends:
-                    ends[key] = _end(self.ladder.up_to(rating), shape, more_x, more_y, finished)
+                    ends[key] = _end(self.ladder.up_to(rating), shape, more_x, more_y, state.finished)
                 end_x, end_y = ends[key] & shape.full, ends[key] >> shape.length
                 lost_x, lost_y = finding.argument.x & ~end_x, finding.argument.y & ~end_y
                 if lost_x or lost_y:
                     lost = _cells(shape, lost_x, lost_y)
-                    then = f"{where} it places {lost}, and on {_shown(shape, more_x, more_y)} nothing as easy does"
+                    then = (
+                        f"{state.where} it places {lost}, and on {_shown(shape, more_x, more_y)} nothing as easy does"
+                    )
                     self.wrong("find", "it is not stable", then)
                     return
+
+
+class _State(NamedTuple):
+    """A state of a line on which a rule is tried.
+
+    Attributes:
+        shape, x, y: the line.
+        finished: the finished lines beside it.
+        ways: the fillings that these leave it.
+        findings, forced: what the rule finds there, and what it forces in each band.
+    """
+
+    shape: Shape
+    x: int
+    y: int
+    finished: Finished
+    ways: Sequence[int]
+    findings: Sequence[Finding]
+    forced: dict[Band, tuple[int, int]]
+
+    @property
+    def where(self) -> str:
+        beside = " and ".join(_shown(self.shape, x, y) for _, x, y in self.finished)
+        return f"on {_shown(self.shape, self.x, self.y)}" + (f" beside {beside}" if beside else "")
 
 
 def example_here(rule: Rule, example: Example, ladder: Ladder) -> str:
@@ -345,26 +346,13 @@ def _steps(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, I
         for found in rule.find(GridState(board, states, ladder), rule.facts.bands):
             yield found.band, evolve(found.inference, rule=rule.facts.id)
         return
-    for beside in board.directions():
-        for line in beside:
-            ones, zeros = board.known(states, line)
-            others = board.finished(states, beside)
-            for one in (True,) if rule.facts.symmetric else (True, False):
-                finished = [(at, *((x, y) if one else (y, x))) for at, x, y in others if at != line - beside.start]
-                view = Line(board.shapes[line], *((ones, zeros) if one else (zeros, ones)), finished)
-                for finding in rule.find(view):
-                    yield finding.band, inference_of(board, line, one, finding, rule.facts.id)
+    for line in range(len(states)):
+        for one, finding in found_by(rule, board, states, line, ladder.rating):
+            yield finding.band, inference_of(board, line, one, finding, rule.facts.id)
 
 
 def _placed(step: Inference) -> str:
     return " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(step.places.items()))
-
-
-def _joined(findings: Iterable[Finding]) -> tuple[int, int]:
-    x = y = 0
-    for finding in findings:
-        x, y = x | finding.argument.x, y | finding.argument.y
-    return x, y
 
 
 def _states(shape: Shape) -> Iterator[tuple[int, int]]:
@@ -406,10 +394,6 @@ def _shown(shape: Shape, x: int, y: int) -> str:
         text += "1" if x >> at & 1 else "0" if y >> at & 1 else "."
         text += "=" if shape.equal >> at & 1 else "x" if shape.opposite >> at & 1 else ""
     return text
-
-
-def _beside(shape: Shape, finished: Finished) -> str:
-    return " and ".join(_shown(shape, x, y) for _, x, y in finished)
 
 
 def _cells(shape: Shape, x: int, y: int) -> str:

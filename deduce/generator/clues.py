@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeVar, final
 
-from deduce.generator.shuffling import shuffle
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
@@ -118,3 +117,17 @@ def _orbits(things: Iterable[_Thing], turn: Callable[[_Thing], _Thing]) -> Itera
             orbit.append(last)
         seen.update(orbit)
         yield tuple(orbit)
+
+
+def shuffle(things: list[_Thing], rng: random.Random) -> None:
+    """Put things in random order, in place: the order that `Random.shuffle` gives.
+
+    Written out because that is a function of the library that is never compiled, called once for each puzzle made.
+    """
+    bits = rng.getrandbits
+    for last in range(len(things) - 1, 0, -1):
+        width = (last + 1).bit_length()
+        at = bits(width)
+        while at > last:
+            at = bits(width)
+        things[last], things[at] = things[at], things[last]

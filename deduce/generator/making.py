@@ -24,10 +24,9 @@ from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.formats import puzzle_to_json
 from deduce.generator.carving import carve
-from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
+from deduce.generator.clues import Clue, Ground, cell_clues, shuffle, sign_clues
 from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
-from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
@@ -152,17 +151,20 @@ def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random)
 
     What else the lines hold comes last.
     """
-    rank: dict[Cell, int] = {}
-    for level in (3, 1, 0):
-        for rows, one, other, differ in pairs:
-            for clue in clues:
-                for r, c in clue.cells:
-                    line, at = (r, c) if rows else (c, r)
-                    within = (line in (one, other), bool(differ >> at & 1), line == one and bool(differ >> at & 1))
-                    if within[{3: 0, 1: 1, 0: 2}[level]]:
-                        rank[r, c] = level
-    keyed = [(min(rank.get(cell, 2) for cell in clue.cells), rng.random(), clue.cells, clue) for clue in clues]
+    keyed = [(min(_rank(cell, pairs) for cell in clue.cells), rng.random(), clue.cells, clue) for clue in clues]
     return [clue for *_, clue in sorted(keyed, key=lambda entry: entry[:3])]
+
+
+def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:
+    """Say how soon a cell is given up: first 0, last 3."""
+    ranks = []
+    for rows, one, other, differ in pairs:
+        line, at = cell if rows else cell[::-1]
+        if differ >> at & 1:
+            ranks.append(0 if line == one else 1)
+        elif line in (one, other):
+            ranks.append(3)
+    return min(ranks, default=2)
 
 
 def _solves(rating: float, puzzle: Puzzle, ground: Ground) -> bool:

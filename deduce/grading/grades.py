@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Protocol
 
 from attrs import evolve
 
@@ -23,23 +22,9 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
-from deduce.stepping.stepper import steps
-from deduce.trace import Trace
+from deduce.stepping.stepper import Move, steps
+from deduce.trace import Step, Trace
 from deduce.wording import verdicts as say
-
-
-class Counted(Protocol):
-    """A step, as far as it counts: `Step` and `deduce.stepping.stepper.Move` are such."""
-
-    @property
-    def rule(self) -> str: ...
-
-    @property
-    def rating(self) -> float: ...
-
-    @property
-    def rounds(self) -> int: ...
-
 
 _KIND = attrgetter("rule", "rating", "rounds")
 
@@ -112,7 +97,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     return Grade(clues=puzzle.clues, status=NONE, message=message)
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Counted]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Step | Move]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
     alike = Counter(map(_KIND, taken))

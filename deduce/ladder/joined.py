@@ -28,7 +28,9 @@ def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[...,
 
     def forced(shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
         *finished, bound = more
-        return (0, 0) if shape.broken(x, y) else _joined(find(Line(shape, x, y, *finished)), bound)
+        if shape.broken(x, y):
+            return 0, 0
+        return joined(finding for finding in find(Line(shape, x, y, *finished)) if finding.band.bound <= bound)
 
     return by_function(facts, forced)
 
@@ -41,10 +43,9 @@ def _over_the_grid(find: Callable[[Any, tuple[Band, ...]], Iterable[GridFinding]
     return forced
 
 
-def _joined(findings: Iterable[Finding], bound: int) -> tuple[int, int]:
+def joined(findings: Iterable[Finding]) -> tuple[int, int]:
+    """Give the cells of X and of Y that some findings place."""
     x = y = 0
     for finding in findings:
-        if finding.band.bound <= bound:
-            x |= finding.argument.x
-            y |= finding.argument.y
+        x, y = x | finding.argument.x, y | finding.argument.y
     return x, y

@@ -39,10 +39,7 @@ class RuleError(DeduceError):
 
     Attributes:
         fault: the place and what is wrong there.
-        status: the exit status of a command that it ends.
     """
-
-    status = 2
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)

@@ -10,7 +10,7 @@ from functools import cache, wraps
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 from deduce.core.line import Line
 from deduce.core.plan import ForcedBeside, ForcedOnLine
@@ -19,7 +19,7 @@ from deduce.errors import Fault
 from deduce.ladder.joined import by_function, forced_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError, held, line_of, watched
-from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule
+from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule, Sight
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:
@@ -115,6 +115,8 @@ def _checked(module: ModuleType, path: str, stem: str) -> Rule:
         raise _wrong(path, "FACTS", "the id, the summaries and the aliases are printable text")
     if facts.scope not in ("line", "lines", "grid"):
         raise _wrong(path, "FACTS", "the scope is line, lines or grid")
+    if facts.sight and facts.sight not in get_args(Sight):
+        raise _wrong(path, "FACTS", f"a page has no sight {facts.sight!r}, but {', '.join(get_args(Sight))}")
     kebab = stem.replace("_", "-")
     if facts.id != kebab:
         raise _wrong(path, "FACTS", f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}")

@@ -10,8 +10,7 @@ from attrs import evolve
 from deduce.claims import Suppose
 from deduce.core.board import Board
 from deduce.ladder.rule import Argument, Finding
-from deduce.lookahead.links import Outline, Places
-from deduce.lookahead.premises import Cells, add, rest_on_line
+from deduce.lookahead.links import Cells, Outline, Places, add, rest_on_line
 from deduce.reasons.inferences import cells, direct, inference_of
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows

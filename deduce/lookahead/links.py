@@ -6,8 +6,10 @@ from typing import final
 
 from deduce.core.board import Board, States
 from deduce.ladder.rule import Argument, Finding
-from deduce.lookahead.premises import Cells, rest_on_line
 from deduce.puzzle import Cell
+
+Cells = list[int]
+"""Cells of a grid: for each row the set of its own."""
 
 Places = dict[Cell, int]
 """Cells with the values that they get."""
@@ -140,3 +142,24 @@ class Supposed:
         out = [0] * self.board.rows
         rest_on_line(self.board, out, line, argument)
         return out
+
+
+def rest_on_line(board: Board, known: Cells, line: int, argument: Argument) -> None:
+    """Add the cells that an argument on a line rests on, those of its companions included."""
+    add(board, known, line, argument.because_x | argument.because_y)
+    if argument.companions:
+        start = board.parallel(line).start
+        for companion in argument.companions:
+            add(board, known, start + companion, board.shapes[start + companion].full)
+
+
+def add(board: Board, known: Cells, line: int, cells: int) -> None:
+    """Add some cells of a line."""
+    if line < board.rows:
+        known[line] |= cells
+        return
+    column = 1 << line - board.rows
+    while cells:
+        low = cells & -cells
+        cells ^= low
+        known[low.bit_length() - 1] |= column

@@ -8,8 +8,8 @@ found again, until nothing changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import final
 
 from deduce.core.board import Board, States, sets_along
 from deduce.core.line import count, positions
@@ -35,7 +35,9 @@ def minimized(board: Board, states: States, outline: Outline, ladder: Ladder) ->
             dropped, all rules of lines are asked.
     """
     while True:
-        links, end = _followed(board, states, outline, ladder)
+        grid = _Grid(board, states, ladder)
+        changed = grid.fill({outline.cell: outline.value})
+        links, end = _follow(grid, changed, outline.steps, outline.line)
         steps = _needed(board, links, end)
         if _same(steps, outline.steps):
             return Chain(board, outline, [link for _, link in links], end)
@@ -57,7 +59,7 @@ def way_to(board: Board, states: States, steps: Sequence[Places], line: int, lad
     """
     wanted: list[Places | Outline] = list(steps)
     while True:
-        links, end = _follow(board, states.copy(), [line], [0] * len(states), wanted, line, ladder)
+        links, end = _follow(_Grid(board, states, ladder), [line], wanted, line)
         kept = _needed(board, links, end)
         if _same(kept, wanted):
             return [*[link for _, link in links if isinstance(link, LineLink)], end]
@@ -81,175 +83,162 @@ _Followed = tuple[Places | Outline, LineLink | Chain]
 """A step, and what gives it."""
 
 
-def _followed(board: Board, states: States, outline: Outline, ladder: Ladder) -> tuple[list[_Followed], LineLink]:
-    """Follow the links in order, as far as it takes to see something broken, and what that is."""
-    known = states.copy()
-    pencilled = [0] * len(states)
-    _pencil(board, pencilled, [outline.cell])
-    board.put(known, outline.cell, outline.value)
-    changed = [outline.cell[0], board.rows + outline.cell[1]]
-    return _follow(board, known, changed, pencilled, outline.steps, outline.line, ladder)
-
-
 def _follow(
-    board: Board,
-    known: States,
-    changed: list[int],
-    pencilled: list[int],
-    steps: Sequence[Places | Outline],
-    line: int,
-    ladder: Ladder,
+    grid: _Grid, changed: list[int], steps: Sequence[Places | Outline], line: int
 ) -> tuple[list[_Followed], LineLink]:
-    """Follow links on a grid that is filled with them, from some lines that have changed."""
+    """Follow links in order, as far as it takes to see something broken, and what that is.
+
+    Args:
+        grid: what the reader knows; it is filled with them.
+        changed: the lines that have changed before.
+        steps: what the links place.
+        line: a line that cannot be filled in the end.
+    """
     links: list[_Followed] = []
     for given in steps:
         # a link that had to be told by more of them may have filled cells of later ones
-        step = _missing(board, known, given)
+        step = grid.missing(given)
         if not step:
             continue
-        end = _broken(board, known, changed, pencilled)
+        end = grid.broken(changed)
         if end is not None:
             return links, end
         new: list[_Followed] = []
         if isinstance(step, Outline):
-            new.append((step, minimized(board, known, step, ladder)))
+            new.append((step, minimized(grid.board, grid.states, step, grid.ladder)))
         else:
-            found = _by_the_easiest(board, known, step, ladder, pencilled)
+            found = grid.by_the_easiest(step)
             if not found:
                 # nothing can be said of a line that has no filling left, but that
-                return links, _unfillable(board, known, _lines_of(board, list(step)))
+                return links, grid.unfillable(_lines_of(grid.board, list(step)))
             new += [(each.places, each) for each in found]
         links += new
         changed = []
         for _, link in new:
-            changed += positions(board.place(known, link.places))
-            _pencil(board, pencilled, link.places)
-    return links, _broken(board, known, changed, pencilled) or _unfillable(board, known, [line])
+            changed += grid.fill(link.places)
+    return links, grid.broken(changed) or grid.unfillable([line])
 
 
-def _pencil(board: Board, pencilled: list[int], spots: Iterable[Cell]) -> None:
-    """Note cells that the chain has filled, for each line."""
-    for r, c in spots:
-        pencilled[r] |= 1 << c
-        pencilled[board.rows + c] |= 1 << r
+@final
+class _Grid:
+    """A grid as the reader of a chain fills it.
 
-
-def _missing(board: Board, states: States, step: Places | Outline) -> Places | Outline | None:
-    """Give what of a link is blank still; None for nothing."""
-    if isinstance(step, Outline):
-        return None if board.value(states, step.cell) is not None else step
-    return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
-
-
-def _broken(board: Board, states: States, lines: Sequence[int], pencilled: list[int]) -> LineLink | None:
-    """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
-    look_at = set(lines)
-    for line in lines:
-        if board.unique and states[line].bit_count() == board.shapes[line].length:
-            look_at.update(board.parallel(line))  # one of them may be the same
-    best: _Violation | None = None
-    for line in sorted(look_at):
-        for one, argument in broken(board, states, line):
-            because = argument.because_x | argument.because_y
-            order = len(argument.companions), count(pencilled[line] & because), line, one
-            if best is None or order < best.order:
-                best = _Violation(order, argument)
-    if best is None:
-        return None
-    _, _, line, one = best.order
-    return LineLink(board, line, one, best.argument)
-
-
-class _Violation(NamedTuple):
-    """A violation, and by what one of several is chosen: the least comes first."""
-
-    order: tuple[int, int, int, bool]
-    argument: Argument
-
-
-def _unfillable(board: Board, states: States, first: Sequence[int]) -> LineLink:
-    """Give a line that has no filling left, one of some lines before any other."""
-    for line, argument in unfillable_lines(board, states, first):
-        return LineLink(board, line, True, argument)
-    raise AssertionError("a chain ends in a line that can be filled")
-
-
-def _by_the_easiest(
-    board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int], further: bool = True
-) -> list[LineLink]:
-    """Give one placement by the easiest rule that gives it on this grid; cell by cell where none gives it whole.
-
-    Empty where no rule gives it: then its line has no filling left.
+    Attributes:
+        board, states: the lines, and what is known of them.
+        ladder: the rules that links are told by.
+        pencilled: for each line the cells that the chain has filled.
     """
-    least: tuple[float, int, int, int, str, int] | None = None
-    best: LineLink | None = None
-    wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, list(places))]
-    for rule in ladder.rules:
-        if least is not None and least[0] < rule.facts.bands[0].rating:
-            break
-        for line, ones, zeros in wanted:
-            for one, finding in found_by(rule, board, states, line, ladder.rating):
-                x, y = (ones, zeros) if one else (zeros, ones)
-                if x & ~finding.argument.x or y & ~finding.argument.y:
-                    continue
-                cut = finding.only(x, y)
-                argument = cut.argument
+
+    def __init__(self, board: Board, states: States, ladder: Ladder, pencilled: Sequence[int] = ()) -> None:
+        self.board = board
+        self.states = states.copy()
+        self.ladder = ladder
+        self.pencilled = list(pencilled) or [0] * len(states)
+
+    def copy(self) -> _Grid:
+        return _Grid(self.board, self.states, self.ladder, self.pencilled)
+
+    def fill(self, places: Places) -> list[int]:
+        """Fill cells by the chain; give the lines that changed."""
+        for r, c in places:
+            self.pencilled[r] |= 1 << c
+            self.pencilled[self.board.rows + c] |= 1 << r
+        return list(positions(self.board.place(self.states, places)))
+
+    def missing(self, step: Places | Outline) -> Places | Outline | None:
+        """Give what of a link is blank still; None for nothing."""
+        board, states = self.board, self.states
+        if isinstance(step, Outline):
+            return None if board.value(states, step.cell) is not None else step
+        return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
+
+    def broken(self, lines: Sequence[int]) -> LineLink | None:
+        """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
+        board, states = self.board, self.states
+        look_at = set(lines)
+        for line in lines:
+            if board.unique and states[line].bit_count() == board.shapes[line].length:
+                look_at.update(board.parallel(line))  # one of them may be the same
+        best: tuple[tuple[int, int, int, bool], Argument] | None = None
+        for line in sorted(look_at):
+            for one, argument in broken(board, states, line):
                 because = argument.because_x | argument.because_y
-                order = (
-                    finding.band.rating,
-                    len(argument.companions),
-                    count(pencilled[line] & because),
-                    count(because),
-                    rule.facts.id,
-                    line,
-                )
-                if least is None or order < least:
-                    least = order
-                    best = LineLink(board, line, one, argument, cut, rule.facts.id, finding.argument)
-    if best is not None:
-        return [best]
-    if not further:
-        return []
-    if len(places) == 1:
-        return _by_more_links(board, states, places, ladder, pencilled)
-    return _cell_by_cell(board, states, places, ladder, pencilled)
+                order = len(argument.companions), count(self.pencilled[line] & because), line, one
+                if best is None or order < best[0]:
+                    best = order, argument
+        if best is None:
+            return None
+        (_, _, line, one), argument = best
+        return LineLink(board, line, one, argument)
 
+    def unfillable(self, first: Sequence[int]) -> LineLink:
+        """Give a line that has no filling left, one of some lines before any other."""
+        for line, argument in unfillable_lines(self.board, self.states, first):
+            return LineLink(self.board, line, True, argument)
+        raise AssertionError("a chain ends in a line that can be filled")
 
-def _cell_by_cell(board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]) -> list[LineLink]:
-    """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
-    then, pencilled, out = states.copy(), pencilled.copy(), list[LineLink]()
-    for cell, value in places.items():
-        if board.value(then, cell) is None:
-            given = _by_the_easiest(board, then, {cell: value}, ladder, pencilled)
-            if not given:
-                return []
-            for link in given:
-                board.place(then, link.places)
-                _pencil(board, pencilled, link.places)
-            out += given
-    return out
+    def by_the_easiest(self, places: Places, further: bool = True) -> list[LineLink]:
+        """Give one placement by the easiest rule that gives it here; cell by cell where none gives it whole.
 
+        Empty where no rule gives it: then its line has no filling left.
+        """
+        board, states, ladder = self.board, self.states, self.ladder
+        least: tuple[float, int, int, int, str, int] | None = None
+        best: LineLink | None = None
+        wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, list(places))]
+        for rule in ladder.rules:
+            if least is not None and least[0] < rule.facts.bands[0].rating:
+                break
+            for line, ones, zeros in wanted:
+                for one, finding in found_by(rule, board, states, line, ladder.rating):
+                    x, y = (ones, zeros) if one else (zeros, ones)
+                    if x & ~finding.argument.x or y & ~finding.argument.y:
+                        continue
+                    cut = finding.only(x, y)
+                    argument = cut.argument
+                    because = argument.because_x | argument.because_y
+                    companions, pencilled = len(argument.companions), count(self.pencilled[line] & because)
+                    order = finding.band.rating, companions, pencilled, count(because), rule.facts.id, line
+                    if least is None or order < least:
+                        least = order
+                        best = LineLink(board, line, one, argument, cut, rule.facts.id, finding.argument)
+        if best is not None:
+            return [best]
+        if not further:
+            return []
+        return self._by_more_links(places) if len(places) == 1 else self._cell_by_cell(places)
 
-def _by_more_links(
-    board: Board, states: States, places: Places, ladder: Ladder, pencilled: list[int]
-) -> list[LineLink]:
-    """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
-    for line in _lines_of(board, list(places)):
-        found = [
-            (finding.band.rating, finding.argument.x | finding.argument.y, rule.facts.id, one, finding)
-            for (one, finding), rule in findings(board, states, line, ladder)
-        ]
-        for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
-            more = LineLink(board, line, one, finding.argument, finding, rule_id)
-            then, also = states.copy(), pencilled.copy()
-            board.place(then, more.places)
-            _pencil(board, also, more.places)
-            given = _by_the_easiest(board, then, places, ladder, also, further=False)
-            if given:
-                return [more, *given]
-    if ladder.rating >= LINES_ALONE:
-        return []
-    return _by_the_easiest(board, states, places, load().on_lines_alone, pencilled)
+    def _cell_by_cell(self, places: Places) -> list[LineLink]:
+        """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
+        then, out = self.copy(), list[LineLink]()
+        for cell, value in places.items():
+            if self.board.value(then.states, cell) is None:
+                given = then.by_the_easiest({cell: value})
+                if not given:
+                    return []
+                for link in given:
+                    then.fill(link.places)
+                out += given
+        return out
+
+    def _by_more_links(self, places: Places) -> list[LineLink]:
+        """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
+        board, ladder = self.board, self.ladder
+        for line in _lines_of(board, list(places)):
+            found = [
+                (finding.band.rating, finding.argument.x | finding.argument.y, rule.facts.id, one, finding)
+                for (one, finding), rule in findings(board, self.states, line, ladder)
+            ]
+            for _, _, rule_id, one, finding in sorted(found, key=lambda entry: entry[:4]):
+                more = LineLink(board, line, one, finding.argument, finding, rule_id)
+                then = self.copy()
+                then.fill(more.places)
+                given = then.by_the_easiest(places, further=False)
+                if given:
+                    return [more, *given]
+        if ladder.rating >= LINES_ALONE:
+            return []
+        return _Grid(board, self.states, load().on_lines_alone, self.pencilled).by_the_easiest(places)
 
 
 def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, final
+from typing import final
 
 from deduce.core.line import count, positions
 from deduce.core.rounds import CLASH
@@ -11,9 +11,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Rule
 from deduce.lookahead.chain import Chain
 from deduce.lookahead.finding import beside_some, found_by, found_on_line
-from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed
+from deduce.lookahead.links import End, Inner, Link, Outline, Places, Supposed, rest_on_line
 from deduce.lookahead.minimizing import minimized
-from deduce.lookahead.premises import rest_on_line
 from deduce.lookahead.suppositions import GridState
 from deduce.lookahead.trials import Supposition
 from deduce.puzzle import Cell
@@ -188,16 +187,9 @@ def _length(outline: Outline) -> int:
     return len(outline.steps)
 
 
-class _Cost(NamedTuple):
-    """By what one of several ends is chosen: the least comes first."""
-
-    links: int
-    premises: int
-    line: int
-
-
-def _cost(end: End) -> _Cost:
-    return _Cost(count(end.needs) + (end.rival is not None), end.premises, end.line)
+def _cost(end: End) -> tuple[int, int, int]:
+    """Give by what one of several ends is chosen: its links, its premises, its line; the least comes first."""
+    return count(end.needs) + (end.rival is not None), end.premises, end.line
 
 
 def _seen_broken(supposed: Supposed, changed: list[int]) -> list[End]:

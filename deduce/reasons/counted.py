@@ -30,5 +30,4 @@ def spoken_for(
             yield Finding(band, Argument(own, because_x=line.x, because_y=because_y, y=cells, says=says))
             continue
         for at in positions(cells):
-            why = conflict(line.shape, line.x, line.y, if_x=1 << at)
-            yield Finding(band, Argument(why.uses, because_x=why.x, because_y=why.y, y=1 << at, says=why.says))
+            yield Finding(band, conflict(line.shape, line.x, line.y, if_x=1 << at))

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from deduce.claims import Claim
 from deduce.core.fillings import Terms
 from deduce.core.line import Shape, count, positions
 from deduce.core.packing import pack, union
-from deduce.ladder.says import OnLine, Says
+from deduce.ladder.rule import Argument
+from deduce.ladder.says import OnLine
 from deduce.puzzle import GameRule
-from deduce.reasons.premises import Uses, minimal_premises
-
-
-class Conflict(NamedTuple):
-    """Why a line cannot be filled with what is supposed.
-
-    Attributes:
-        uses: the game rules needed.
-        x, y: the known cells that it rests on.
-        repeated: the finished lines needed, each as its cells of X.
-        says: what is said.
-    """
-
-    uses: Uses
-    x: int
-    y: int
-    repeated: tuple[int, ...]
-    says: Says
+from deduce.reasons.premises import minimal_premises
 
 
 def conflict(
     shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
-) -> Conflict:
+) -> Argument:
     """Say why a line cannot be filled, on as few premises as a reader of the whole line can follow.
+
+    So the opposite of what is supposed follows; or else no filling is left.
 
     Args:
         shape: the line.
@@ -55,8 +41,14 @@ def conflict(
         if not struck or (terms.balance and len(why.uses) > 1):
             because = _used(story) & ~(if_x | if_y)
     story = _side_by_side(_without_idle(story, known))
-    return Conflict(
-        why.uses, because & x, because & y, why.repeated, lambda line: _claims(line, story, known, if_x, if_y)
+    return Argument(
+        (*why.uses, "unique") if struck else why.uses,
+        because_x=because & x,
+        because_y=because & y,
+        x=if_y,
+        y=if_x,
+        says=lambda line: _claims(line, story, known, if_x, if_y),
+        companions=tuple(sorted(struck.values())),
     )
 
 
@@ -83,6 +75,10 @@ class Known(NamedTuple):
         return Known(self.shape, self.x | x, self.y | y)
 
 
+Step = tuple[int, int, str]
+"""Cells that would hold X, or Y, and by which game rule; `balance` where all of the other symbol stand, else `room`."""
+
+
 class _Forced(NamedTuple):
     """Cells that follow at once: whether they hold X or Y, what they rest on, and the game rule."""
 
@@ -97,58 +93,33 @@ class _Forced(NamedTuple):
         return (self.cells, 0) if self.one else (0, self.cells)
 
 
-class _Three(NamedTuple):
-    """Three alike."""
+class End(NamedTuple):
+    """What would break, or does.
 
+    Attributes:
+        kind: `three` alike; too `many` of a symbol; two cells against the `sign` between them; groups that would need a
+            symbol each, and fewer are left, so that it is `short`; all of a symbol just where a finished line has them,
+            which is the `same`; or `either` symbol of a blank fails.
+        cells: what it rests on; for `either` the blank.
+        one: the symbol is X.
+        groups: for `short`.
+        place: of that finished line.
+        ways: for `either`, how X fails, and how Y.
+    """
+
+    kind: Literal["three", "many", "sign", "short", "same", "either"]
     cells: int
-    one: bool
-
-
-class _TooMany(NamedTuple):
-    """More of a symbol than a line may have."""
-
-    cells: int
-    one: bool
-
-
-class _Clash(NamedTuple):
-    """Two cells against the sign between them."""
-
-    cells: int
-
-
-class _Short(NamedTuple):
-    """Groups that would need a symbol each, and fewer are left."""
-
-    groups: tuple[int, ...]
-    one: bool
-    cells: int
-
-
-class _Same(NamedTuple):
-    """All X of a line, just where the finished line in this place has them."""
-
-    cells: int
-    one: bool
-    place: int
-
-
-class _Either(NamedTuple):
-    """A blank, and how each of its symbols fails."""
-
-    cells: int
-    with_x: _Story
-    with_y: _Story
-
-
-_End = _Three | _TooMany | _Clash | _Short | _Same | _Either
+    one: bool = True
+    groups: tuple[int, ...] = ()
+    place: int = 0
+    ways: tuple[_Story, ...] = ()
 
 
 class _Story(NamedTuple):
     """What would follow, in order, and what would break."""
 
     steps: tuple[_Forced, ...]
-    end: _End
+    end: End
 
 
 _Struck = Mapping[int, int]
@@ -164,9 +135,7 @@ def _refute(terms: Terms, struck: _Struck, x: int, y: int) -> _Story:
     steps, x, y, end = _filled_in(terms, struck, x, y)
     if end is None:
         end = _both_ways(terms, struck, x, y)
-        needed = (_used(end.with_x) | _used(end.with_y)) & ~end.cells
-    else:
-        needed = end.cells
+    needed = _rests_on(end)
     kept: list[_Forced] = []
     for step in reversed(steps):
         if step.cells & needed:
@@ -175,7 +144,7 @@ def _refute(terms: Terms, struck: _Struck, x: int, y: int) -> _Story:
     return _Story(tuple(kept[::-1]), end)
 
 
-def _filled_in(terms: Terms, struck: _Struck, x: int, y: int) -> tuple[list[_Forced], int, int, _End | None]:
+def _filled_in(terms: Terms, struck: _Struck, x: int, y: int) -> tuple[list[_Forced], int, int, End | None]:
     """Fill in what simple rules give: the steps, the cells at the end, and what breaks, if anything does."""
     steps: list[_Forced] = []
     shape = terms.shape if terms.sign else Shape(terms.shape.length)
@@ -191,25 +160,25 @@ def _filled_in(terms: Terms, struck: _Struck, x: int, y: int) -> tuple[list[_For
             y |= step.cells
 
 
-def _break(terms: Terms, struck: _Struck, shape: Shape, x: int, y: int) -> _End | None:
+def _break(terms: Terms, struck: _Struck, shape: Shape, x: int, y: int) -> End | None:
     """Find what is broken already."""
     for one in (True, False):
         mine, others = (x, y) if one else (y, x)
         place = struck.get(x if one else shape.full & ~y)
         if place is not None and mine.bit_count() == shape.most:
-            return _Same(mine, one, place)
+            return End("same", mine, one, place=place)
         trio = mine & mine >> 1 & mine >> 2 if terms.three else 0
         if trio:
-            return _Three(7 * (trio & -trio), one)
+            return End("three", 7 * (trio & -trio), one)
         if terms.balance and mine.bit_count() > shape.most:
-            return _TooMany(mine, one)
+            return End("many", mine, one)
         for at in positions(shape.equal & mine & others >> 1 | shape.opposite & mine & mine >> 1):
-            return _Clash(3 << at)
+            return End("sign", 3 << at)
         if terms.balance and terms.three:
             left = shape.most - mine.bit_count()
             groups = pack(shape, mine, others, left + 1)
             if len(groups) > left and left:
-                return _Short(tuple(groups), one, mine | others & union(groups))
+                return End("short", mine | others & union(groups), one, tuple(groups))
     return None
 
 
@@ -236,7 +205,7 @@ def _next(terms: Terms, shape: Shape, x: int, y: int) -> _Forced | None:
     return None
 
 
-def _both_ways(terms: Terms, struck: _Struck, x: int, y: int) -> _Either:
+def _both_ways(terms: Terms, struck: _Struck, x: int, y: int) -> End:
     """Take the blank whose two symbols fail soonest."""
     best, blank = (3, 0), 0
     for at in positions(terms.shape.full & ~(x | y)):
@@ -244,14 +213,18 @@ def _both_ways(terms: Terms, struck: _Struck, x: int, y: int) -> _Either:
         order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
         if order < best:
             best, blank = order, 1 << at
-    return _Either(blank, _refute(terms, struck, x | blank, y), _refute(terms, struck, x, y | blank))
+    ways = _refute(terms, struck, x | blank, y), _refute(terms, struck, x, y | blank)
+    return End("either", blank, ways=ways)
+
+
+def _rests_on(end: End) -> int:
+    """Give the cells that an end rests on."""
+    return union(map(_used, end.ways)) & ~end.cells if end.ways else end.cells
 
 
 def _used(story: _Story) -> int:
     """Give the cells that a story rests on, those that it fills on its way left out."""
-    out = story.end.cells
-    if isinstance(story.end, _Either):
-        out = (_used(story.end.with_x) | _used(story.end.with_y)) & ~story.end.cells
+    out = _rests_on(story.end)
     for step in reversed(story.steps):
         out = out & ~step.cells | step.because
     return out
@@ -264,26 +237,24 @@ def _stands(story: _Story, known: Known) -> bool:
             return False
         known = known.plus(*step.places)
     end = story.end
-    one = getattr(end, "one", True)
-    mine, others = known.side(one)
-    if isinstance(end, _Three):
+    mine, others = known.side(end.one)
+    left = known.left(end.one)
+    if end.kind == "three":
         return not end.cells & ~mine
-    if isinstance(end, _TooMany):
-        return known.left(one) < 0
-    if isinstance(end, _Clash):
+    if end.kind == "many":
+        return left < 0
+    if end.kind == "sign":
         return not end.cells & ~(known.x | known.y)
-    if isinstance(end, _Same):
+    if end.kind == "same":
         return mine == end.cells
-    if isinstance(end, _Short):
-        left = known.left(one)
+    if end.kind == "short":
         groups = pack(known.shape, mine, others, left + 1)
         return left + 1 == len(end.groups) <= len(groups) and all(
             group & known.blanks and not group & mine for group in end.groups
         )
     if end.cells & (known.x | known.y):
         return False
-    with_x, with_y = _branches(known, end.cells)
-    return _stands(end.with_x, with_x) and _stands(end.with_y, with_y)
+    return all(map(_stands, end.ways, _branches(known, end.cells)))
 
 
 def _branches(known: Known, cell: int) -> tuple[Known, Known]:
@@ -322,15 +293,10 @@ def _without_idle(story: _Story, known: Known) -> _Story:
             if _stands(fewer, known):
                 return _without_idle(fewer, known)
         number += 1
-    if isinstance(story.end, _Either):
-        after = known
-        for step in story.steps:
-            after = after.plus(*step.places)
-        with_x, with_y = _branches(after, story.end.cells)
-        end = story.end
-        sides = _without_idle(end.with_x, with_x), _without_idle(end.with_y, with_y)
-        return story._replace(end=end._replace(with_x=sides[0], with_y=sides[1]))
-    return story
+    for step in story.steps:
+        known = known.plus(*step.places)
+    ways = map(_without_idle, story.end.ways, _branches(known, story.end.cells))
+    return story._replace(end=story.end._replace(ways=tuple(ways)))
 
 
 def _side_by_side(story: _Story) -> _Story:
@@ -343,38 +309,48 @@ def _side_by_side(story: _Story) -> _Story:
         elif last:
             steps.append(last)
         steps.append(step)
-    end = story.end
-    if isinstance(end, _Either):
-        end = end._replace(with_x=_side_by_side(end.with_x), with_y=_side_by_side(end.with_y))
-    return _Story(tuple(steps), end)
+    return _Story(tuple(steps), story.end._replace(ways=tuple(map(_side_by_side, story.end.ways))))
 
 
 def _claims(line: OnLine, story: _Story, known: Known, if_x: int, if_y: int) -> list[Claim]:
     """Say a story to a reader of the whole line."""
+    return told(line, known, [(*step.places, step.by) for step in story.steps], story.end, if_x, if_y)
+
+
+def told(
+    line: OnLine, known: Known, steps: Sequence[Step], end: End, if_x: int, if_y: int, taken: Sequence[int] = ()
+) -> list[Claim]:
+    """Say to a reader of a line what would follow, with some cells supposed, and what would break.
+
+    Args:
+        line: the line.
+        known: what is known of it, or supposed.
+        steps: what would follow.
+        end: what would break.
+        if_x, if_y: the cells supposed.
+        taken: crossed pairs that are said to take one each of what an end is short of; those that lie apart from it.
+    """
     out: list[Claim] = []
-    for step in story.steps:
-        known = known.plus(*step.places)
-        out.append(line.would_be(*step.places, step.by, if_x, if_y))
+    for x, y, by in steps:
+        out.append(line.would_be(x, y, by, if_x, if_y))
+        known = known.plus(x, y)
     if out:
         if_x = if_y = 0
-    end = story.end
-    one = getattr(end, "one", True)
-    side, supposed = line.side(one), (if_x, if_y) if one else (if_y, if_x)
-    if isinstance(end, _Three):
+    side, supposed = line.side(end.one), (if_x, if_y) if end.one else (if_y, if_x)
+    if end.kind == "three":
         out.append(side.breaks("three", end.cells, 0, *supposed))
-    elif isinstance(end, _TooMany):
-        mine = known.side(one)[0]
+    elif end.kind == "many":
+        mine = known.side(end.one)[0]
         out.append(side.too_many(mine, count(mine), *supposed))
-    elif isinstance(end, _Same):
+    elif end.kind == "same":
         out.append(side.repeats(end.place, end.cells, False, *supposed))
-    elif isinstance(end, _Clash):
+    elif end.kind == "sign":
         out.append(side.breaks("sign", end.cells & known.x, end.cells & known.y, *supposed))
-    elif isinstance(end, _Short):
-        out.append(side.short(end.groups, known.blanks, known.left(one), *supposed))
+    elif end.kind == "short":
+        groups = [group for group in end.groups if group not in taken]
+        left = known.left(end.one) - sum(not group & union(groups) for group in taken)
+        out.append(side.short(groups[: left + 1], known.blanks, left, *supposed))
     else:
-        branches = _branches(known, end.cells)
-        with_x, with_y = (
-            _claims(line, own, state, 0, 0) for own, state in zip((end.with_x, end.with_y), branches, strict=True)
-        )
+        with_x, with_y = (_claims(line, *way, 0, 0) for way in zip(end.ways, _branches(known, end.cells), strict=True))
         out.append(line.either(end.cells, with_x, with_y, if_x, if_y))
     return out

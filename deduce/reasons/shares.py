@@ -13,7 +13,7 @@ from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
 from deduce.ladder.rule import Argument, Band, Finding
 from deduce.ladder.says import OnLine
 from deduce.puzzle import GameRule
-from deduce.reasons.refutation import Known
+from deduce.reasons.refutation import End, Known, Step, told
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
@@ -57,46 +57,26 @@ def _lacks(known: Known, x: int, y: int) -> bool:
     return False
 
 
-_Step = tuple[int, int, str]
-"""Cells that would hold X, or Y, and by what: `balance` where all of the other symbol stand, else `room`."""
-
-
-class _End(NamedTuple):
-    """What would break: `three` alike, too `many` of a symbol, or groups that each need one, and it is `short`.
-
-    Attributes:
-        kind: which of these.
-        one: it is X that are too many, or alike, or short.
-        cells: what it rests on.
-        groups: the groups.
-    """
-
-    kind: str
-    one: bool
-    cells: int
-    groups: tuple[int, ...] = ()
-
-
-def _ends(known: Known, three: bool) -> Iterator[_End]:
+def _ends(known: Known, three: bool) -> Iterator[End]:
     """Yield what is broken, the plainest first, with or without three alike."""
     for one in (True, False):
         mine = known.side(one)[0]
         threes = mine & mine >> 1 & mine >> 2 if three else 0
         if threes:
-            yield _End("three", one, 7 * (threes & -threes))
+            yield End("three", 7 * (threes & -threes), one)
     for one in (True, False):
         mine, others = known.side(one)
         groups = short(known.shape, mine, others) if three and known.left(one) >= 0 else []
         if known.left(one) < 0:
-            yield _End("many", one, mine)
+            yield End("many", mine, one)
         elif groups:
-            yield _End("short", one, mine | others & union(groups), tuple(groups))
+            yield End("short", mine | others & union(groups), one, tuple(groups))
 
 
-def _followed(known: Known, joined: int, three: bool) -> tuple[list[_Step], _End] | None:
+def _followed(known: Known, joined: int, three: bool) -> tuple[list[Step], End] | None:
     """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
-    steps: list[_Step] = []
-    first: tuple[list[_Step], _End] | None = None
+    steps: list[Step] = []
+    first: tuple[list[Step], End] | None = None
     while True:
         end = next(_ends(known, three), None)
         if end and end.kind == "three":
@@ -111,7 +91,7 @@ def _followed(known: Known, joined: int, three: bool) -> tuple[list[_Step], _End
         known = known.plus(x, y)
 
 
-def _stands(known: Known, steps: Sequence[_Step], kind: str, signs: Shape) -> _End | None:
+def _stands(known: Known, steps: Sequence[Step], kind: str, signs: Shape) -> End | None:
     """Give how a story ends, if all in it is so by some of the signs of its line, and it ends in one way."""
     for x, y, by in steps:
         if by == "balance" and known.left(not x):
@@ -123,7 +103,7 @@ def _stands(known: Known, steps: Sequence[_Step], kind: str, signs: Shape) -> _E
     return next((end for end in _ends(known, kind != "many") if end.kind == kind), None)
 
 
-def _shortest(known: Known, steps: list[_Step], end: _End) -> tuple[list[_Step], _End]:
+def _shortest(known: Known, steps: list[Step], end: End) -> tuple[list[Step], End]:
     """Leave out every cell without which a story still stands."""
     for number in reversed(range(len(steps))):
         x, y, by = steps[number]
@@ -137,7 +117,7 @@ def _shortest(known: Known, steps: list[_Step], end: _End) -> tuple[list[_Step],
     return steps, end
 
 
-def _signs_of(known: Known, steps: Sequence[_Step], kind: str) -> Shape:
+def _signs_of(known: Known, steps: Sequence[Step], kind: str) -> Shape:
     """Give signs, each needed, by which a story stands."""
     signs = known.shape
     for at in positions(signs.equal | signs.opposite):
@@ -159,7 +139,7 @@ def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
     before = Known(line.shape, line.x, line.y)
     for signs, three in ((joined, True), (CHAINS, False)):
         room_x, room_y = _no_room(before, signs)
-        steps_and_end: tuple[list[_Step], _End] | None = None
+        steps_and_end: tuple[list[Step], End] | None = None
         if x & ~room_x or y & ~room_y:
             steps_and_end = _followed(before.plus(y, x), signs, three)
             if not steps_and_end:
@@ -171,7 +151,7 @@ def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
     return None
 
 
-def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _End | None) -> Argument | None:
+def _told(line: Line, before: Known, x: int, y: int, steps: list[Step], end: End | None) -> Argument | None:
     """Tell a story; None where nothing is counted, or what follows does so without one of its game rules."""
     known = before.plus(y, x)
     counted = [] if end else [_lacks(before, x, y)]
@@ -206,7 +186,7 @@ def _told(line: Line, before: Known, x: int, y: int, steps: list[_Step], end: _E
         claims += [side.need_one(groups, "sign")] if groups else []
         claims += [on.sign(pair, mark) for pair, mark in pairs]
         taken = groups if end and counted[0] == end.one else []
-        return claims + (_story(on, before.plus(y, x), steps, end, y, x, taken) if end else [])
+        return claims + (told(on, before.plus(y, x), steps, end, y, x, taken) if end else [])
 
     return Argument(uses, because_x=premises.x, because_y=premises.y, x=x & cells, y=y & cells, says=says)
 
@@ -250,27 +230,3 @@ class _Premises(NamedTuple):
             if self.force(x, y, self.uses, fewer):
                 shape = fewer
         return shape
-
-
-def _story(
-    on: OnLine, known: Known, steps: Sequence[_Step], end: _End, if_x: int, if_y: int, taken: Sequence[int]
-) -> list[Claim]:
-    """Say what would be with some cells supposed, to what would break; pairs said to take one, apart."""
-    claims: list[Claim] = []
-    for x, y, by in steps:
-        claims.append(on.would_be(x, y, by, if_x, if_y))
-        known = known.plus(x, y)
-    if claims:
-        if_x = if_y = 0
-    side = on.side(end.one)
-    supposed = (if_x, if_y) if end.one else (if_y, if_x)
-    if end.kind == "three":
-        claims.append(side.breaks("three", end.cells, 0, *supposed))
-    elif end.kind == "many":
-        claims.append(side.too_many(end.cells, count(end.cells), *supposed))
-    else:
-        others = [group for group in end.groups if group not in taken]
-        taken = [group for group in taken if not group & union(others)]
-        left = known.left(end.one) - len(taken)
-        claims.append(side.short(others[: left + 1], known.blanks, left, *supposed))
-    return claims

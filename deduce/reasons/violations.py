@@ -67,18 +67,9 @@ def _repeated(index: int, x: int) -> Argument:
 def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
     """Find the first broken line among some: the line, the side it is seen from, and the argument."""
     for line in lines:
-        shape = board.shapes[line]
-        filling = completion(shape, states[line])
-        repeats = board.unique and filling and _repeats(board, states, line, filling)
-        if filling is not None and not repeats:
-            continue
-        ones, zeros = board.known(states, line)
-        finished = board.beside(states, line) if repeats else []
-        for argument in violations(shape, ones, zeros, finished):
-            return line, True, argument
-        swapped = other_side(finished)
-        for argument in violations(shape, zeros, ones, swapped):
-            return line, False, argument
+        if not sound(board, states, line):
+            for one, argument in broken(board, states, line):
+                return line, one, argument
     return None
 
 
@@ -134,10 +125,7 @@ def unfillable(board: Board, states: States, line: int) -> Argument | None:
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    why = conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
-    companions = tuple(sorted(struck[full] for full in why.repeated))
-    uses = (*why.uses, "unique") if companions else why.uses
-    return Argument(uses, because_x=why.x, because_y=why.y, says=why.says, companions=companions)
+    return conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
 
 
 def unfillable_lines(board: Board, states: States, first: Sequence[int] = ()) -> Iterator[tuple[int, Argument]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from deduce.formats import FORMATS, WriteError, write
 from deduce.puzzle import Puzzle, need_puzzle
-from deduce.scene.steps import draw_puzzle
+from deduce.scene.grid import draw_puzzle
 from deduce.scene.svg import svg_file
 
 TARGETS = (*FORMATS, "svg")

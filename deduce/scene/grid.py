@@ -1,4 +1,4 @@
-"""A grid as a drawing: its cells and numbers, signs, marks and symbols, each in its place."""
+"""A grid, a puzzle or a step as a drawing: cells and numbers, signs, marks and symbols, each in its place."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from deduce.formats import clean
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
-from deduce.scene.scene import Scene
+from deduce.scene.scene import Scene, scene_of
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, Shape, Text, moved
 from deduce.scene.words import spoken
+from deduce.trace import Step
+from deduce.wording import marks as say
+from deduce.wording.places import place_of
+from deduce.wording.words import TITLED
 
 SYMBOL = 24
 """The size of a symbol in its cell."""
@@ -164,3 +169,24 @@ def _symbols(layout: Layout, scene: Scene) -> Iterator[Shape]:
                 yield from _at(layout, (r, c), "letter", letters[r, c])
             else:
                 yield from _at(layout, (r, c), "entry" if puzzle.givens[r][c] == EMPTY else "given", symbol)
+
+
+def draw_puzzle(puzzle: Puzzle) -> Drawing:
+    """Draw a puzzle as it is given."""
+    return draw(Scene(puzzle), title_of(puzzle))
+
+
+def draw_step(step: Step) -> Drawing:
+    """Draw the grid with a step taken and its cells marked; of a lookahead, with what it pencils in and what breaks.
+
+    Raises:
+        ValueError: for a step that does not say which puzzle it belongs to.
+    """
+    return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """Say in one line which puzzle it is: its id, size and clues."""
+    name = clean(puzzle.id)
+    what = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
+    return TITLED(title=name, said=what) if name else what

@@ -12,10 +12,24 @@ from attrs import Factory, evolve, field, frozen
 from deduce.core.board import Board
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of, signs_said
-from deduce.scene.roles import ROLES
 from deduce.trace import Inference, Step
 from deduce.wording.chains import Chain, chain_of, mark_of
+from deduce.wording.marks import MEANS
 from deduce.wording.places import lines_of
+
+ROLES = tuple(MEANS)
+"""Every role, in the order in which they are told; of several that a cell has, the first is the one that counts.
+
+What each looks like is said in the rooms that show it: the ink of drawings, the styles of the terminal and of the
+board, the style sheet of pages.
+"""
+
+TYPED = {"place": "*", "because": "^", "beside": "~", "differ": "?", "wrong": "!", "look": "*"}
+"""The character that marks it in a text; what has none is marked by other means."""
+
+OF_STEPS = ("place", "because", "beside", "supposed", "letter", "broken")
+"""The roles that the drawing of a step can have."""
+
 
 SUPPOSED = "?"
 """The letter of a value that is supposed."""

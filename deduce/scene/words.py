@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.lines import signs_along, signs_below
-from deduce.scene.roles import ROLES
-from deduce.scene.scene import Scene
+from deduce.scene.scene import ROLES, Scene
 from deduce.wording import marks as say
 from deduce.wording.words import APART, listed
 

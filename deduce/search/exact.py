@@ -18,10 +18,10 @@ from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
 from deduce.core.memory import keep
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, option
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
-from deduce.wording.verdicts import NOT_DECIDED
+from deduce.wording.verdicts import NO_LIMITS, NOT_DECIDED
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
@@ -51,7 +51,7 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
     def __init__(self, found: Sequence[Solution], steps: int) -> None:
         self.found = tuple(found)
         self.steps = steps
-        super().__init__(NOT_DECIDED(steps))
+        super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
 
     def __reduce__(self) -> tuple[type[SearchLimit], tuple[tuple[Solution, ...], int]]:
         """Let a worker process hand it on."""
@@ -79,20 +79,13 @@ class Steps:
         self.taken += count
 
 
-def solve(
-    puzzle: Puzzle,
-    limit: int | None = 2,
-    *,
-    most_steps: int | None = MOST_STEPS,
-    prefer: Mapping[Cell, int] | None = None,
-) -> list[Solution]:
+def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOST_STEPS) -> list[Solution]:
     """Find the solutions of a puzzle, in an order that is always the same.
 
     Args:
         puzzle: any puzzle, proper or not.
         limit: stop at this many solutions; None finds all.
         most_steps: a bound on the steps; None sets none.
-        prefer: values to try first, where there is a choice.
 
     Raises:
         SearchLimit: where that bound is met before the answer is certain.
@@ -102,7 +95,7 @@ def solve(
         raise ValueError(f"the limit on solutions is negative: {limit}")
     board, found = Board(puzzle), list[Solution]()
     try:
-        for solution in islice(solutions(board, board.start(), Steps(most_steps), prefer=prefer), limit):
+        for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):
             found.append(solution)
     except SearchLimit as cut:
         cut.found = tuple(found)
@@ -119,7 +112,7 @@ def solutions(
         board: the lines of the grid.
         start: what is known of each; it is left as it was.
         steps: counts the steps, and bounds them.
-        prefer: as in `solve`.
+        prefer: values to try first, where there is a choice.
 
     Raises:
         SearchLimit: where that bound is met; its `found` is empty, as all were yielded before.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from deduce.errors import option
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
@@ -47,4 +48,6 @@ def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chose
             return Chosen(puzzle)
     except SearchLimit as cut:
         return Chosen(puzzle, (say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING)(cut=cut))
-    return Chosen(other, (say.READ_UNIQUE if other.unique_lines else say.READ_REPEATING)())
+    if other.unique_lines:
+        return Chosen(other, say.READ_UNIQUE(option=option(say.LET_REPEAT())))
+    return Chosen(other, say.READ_REPEATING(option=option(say.HOLD_ON())))

@@ -16,7 +16,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import Cell, Puzzle, cell_name
-from deduce.search.exact import SearchLimit, Solution
+from deduce.search.exact import SearchLimit
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.trace import Inference
@@ -24,11 +24,7 @@ from deduce.wording.words import listed
 
 
 class FalseRuleError(DeduceError):
-    """A rule of one's own that places what a solution does not have.
-
-    Attributes:
-        status: the exit status of a command that it ends.
-    """
+    """A rule of one's own that places what a solution does not have."""
 
     status = 1
 
@@ -44,7 +40,10 @@ class Solutions:
         shipped = load().rules
         self.own: Mapping[str, Rule] = {rule.facts.id: rule for rule in ladder.rules if rule not in shipped}
         self._of = puzzle.symbols.of
-        self._solutions = _met(puzzle) if self.own else ()
+        try:
+            self._solutions = two_of(puzzle) if self.own else ()
+        except SearchLimit as cut:
+            self._solutions = cut.found
 
     def check(self, number: int, rule: str, places: Mapping[Cell, int], inference: Inference | None = None) -> None:
         """Hold what a rule places against the solutions.
@@ -74,14 +73,6 @@ class Solutions:
         paths = listed([self.own[own].path for own in suspects])
         are = f"rule {suspects[0]} is" if len(suspects) == 1 else f"rules {listed(suspects, 'or')} are"
         return f"{paths}: the {are} false: at step {number}, {rule}, which may use it in its links, {placed}"
-
-
-def _met(puzzle: Puzzle) -> tuple[Solution, ...]:
-    """Give the solutions that exact search meets, two at most."""
-    try:
-        return two_of(puzzle)
-    except SearchLimit as cut:
-        return cut.found
 
 
 def _rules_of(inference: Inference) -> Iterator[str]:
