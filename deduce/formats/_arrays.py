@@ -109,9 +109,9 @@ class ArrayReader:
         before = len(self.faults)
         rows = []
         width = len(value[0]) if isinstance(value[0], list | str) else 0
-        message = self.options.too_large(len(value), width)
-        if message or width < 2:
-            self.bad(message or "a puzzle has at least 2 rows and 2 columns", line, f"{len(value)} rows of {width}")
+        message = self.options.unfit(len(value), width)
+        if message:
+            self.bad(message, line, f"{len(value)} rows of {width}")
             return None
         for r, row in enumerate(value, 1):
             if not isinstance(row, list | str):

@@ -59,8 +59,6 @@ def with_blanks(
     Returns:
         The lines, a fault for each grid whose size does not come out, and whether there is a grid that does.
     """
-    if not any(" " in line.body and _is_uneven(line) for line in lines):
-        return lines, [], False
     faults: list[Fault] = []
     found = False
     known = {line.number: line for line in lines}
@@ -99,20 +97,15 @@ def _is_free(line: TextLine) -> bool:
     return line.kind == "row" and not line.has_cells
 
 
-def _is_uneven(line: TextLine) -> bool:
-    """A row with spaces that are not just one between every two cells."""
-    if not _is_free(line):
-        return False
-    plain = line.plain
-    if line.body[0] != " " and (
-        " " not in plain or (len(plain) % 2 and plain[1::2].isspace() and " " not in plain[::2])
-    ):
-        return False
-    return _may_be_row(line)
-
-
 def _may_be_row(line: TextLine) -> bool:
-    return _OTHER.isdisjoint(line.plain) and len(set(line.plain)) <= 3
+    return _is_free(line) and _OTHER.isdisjoint(line.plain) and len(set(line.plain)) <= 3
+
+
+def _is_uneven(line: TextLine) -> bool:
+    """Whether a line is a row with spaces that are not just one between every two cells."""
+    plain = line.plain
+    spaced = len(plain) % 2 and plain[1::2].isspace() and " " not in plain[::2]
+    return _may_be_row(line) and (line.body[0] == " " or (" " in plain and not spaced))
 
 
 def _zones(whole: _Lines) -> Iterator[tuple[int, int]]:
@@ -122,11 +115,11 @@ def _zones(whole: _Lines) -> Iterator[tuple[int, int]]:
     uneven = False
     for number, text in enumerate([*whole.texts, "#"], 1):
         line = whole.known.get(number)
-        free = line is not None and _is_free(line) and _may_be_row(line)
-        if line is not None and free and len((kinds | set(line.plain)) - {" "}) <= 2:
+        row = line if line is not None and _may_be_row(line) else None
+        if row and len((kinds | set(row.plain)) - {" "}) <= 2:
             first, last = first or number, number
-            kinds |= set(line.plain)
-            uneven |= _is_uneven(line)
+            kinds |= set(row.plain)
+            uneven |= _is_uneven(row)
             continue
         if line is None and not text.strip() and (first or text):
             # A line of spaces is a row, an empty one may be.
@@ -135,11 +128,9 @@ def _zones(whole: _Lines) -> Iterator[tuple[int, int]]:
             continue
         if uneven and last > first:
             yield first, last
-        first = last = 0
-        kinds, uneven = set(), False
-        if line is not None and free:
-            first = last = number
-            kinds, uneven = set(line.plain), _is_uneven(line)
+        first = last = number if row else 0
+        kinds = set(row.plain) if row else set()
+        uneven = row is not None and _is_uneven(row)
 
 
 def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -> list[range]:

@@ -13,7 +13,6 @@ _BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
 _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
-QUOTE = '"'
 _RULE = frozenset("|-: \t")
 PADDED = 2
 _DOTS = frozenset("._-?·")
@@ -28,7 +27,7 @@ def plain_line(line: str) -> str:
 
 def is_frame(plain: str) -> bool:
     """A line that can only be part of a frame: `+---+`, `=====`, `|---|---|`."""
-    if plain[:1] not in _FRAME or not _FRAME.issuperset(plain):
+    if not _FRAME.issuperset(plain):
         return False
     if any(c in plain for c in "+=" + BOX):
         # `= - - -` is a row of signs that has something in its other places.
@@ -39,15 +38,13 @@ def is_frame(plain: str) -> bool:
 
 def is_dashes(plain: str) -> bool:
     """`------` or `|------|`: a frame in some files, a row of empty cells in others."""
-    if "--" not in plain:
-        return False
     inside = plain[1:-1] if is_framed(plain) else plain
     return len(inside) > 1 and not inside.strip("-")
 
 
 def is_rule(plain: str) -> bool:
     """Whether a line has nothing but dashes between bars, perhaps with the colons that align a column."""
-    if "-" not in plain or not _RULE.issuperset(plain) or "|" not in plain.strip("|"):
+    if not _RULE.issuperset(plain) or "|" not in plain.strip("|"):
         return False
     fields = [field.strip() for field in plain.strip("|").split("|")]
     if any(" " in field or ":" in field[1:-1] for field in fields):
@@ -114,11 +111,11 @@ def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
         start = len(barred) - len(barred.lstrip())
         seen = [column for column, c in enumerate(line.body, 1) if ord(c) not in VARIATION_SELECTORS]
         return [seen[start + k] for k, _ in _placed(plain_line(line.body), layout)]
-    parts = line.body.split(QUOTE)
+    parts = line.body.split('"')
     # What stands between quotes separates nothing.
     parts[::2] = [part.replace(line.separator, "\0") for part in parts[::2]]
     columns, column = [], 1
-    for raw in QUOTE.join(parts).split("\0"):
+    for raw in '"'.join(parts).split("\0"):
         columns.append(column + len(raw) - len(raw.lstrip()))
         column += len(raw) + 1
     return columns

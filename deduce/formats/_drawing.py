@@ -68,11 +68,6 @@ class Drawing:
         return [rows[0]._replace(signs=tuple(self.signs)), *rows[1:]]
 
 
-def may_hold_drawings(texts: Sequence[str]) -> bool:
-    """Whether it is worth while to look for drawings."""
-    return any(text[:1] in " \t┌+" and _TOP.match(text) for text in texts)
-
-
 def drawings(texts: Sequence[str]) -> list[Drawing]:
     """Find the drawings of a file."""
     found: list[Drawing] = []

@@ -273,9 +273,8 @@ class _Reader:
         """Rows and columns: what the header asks for, else what the rows have."""
         block, most = self.block, self.options.max_side
         first, asked = block.rows[0].number, block.asked
-        small = "a puzzle has at least 2 rows and 2 columns"
         if block.header and asked:
-            message = small if min(asked) < 2 else self.options.too_large(*asked)
+            message = self.options.unfit(*asked)
             if message:
                 self.bad(message, block.header.number, 1, shown(block.header.plain))
                 return None
@@ -289,8 +288,9 @@ class _Reader:
             self.bad(message, line, 0, _size(found))
             return None
         if not (block.header and asked):
-            if min(found) < 2:
-                self.bad(small, first, 0, _size(found))
+            message = self.options.unfit(*found)
+            if message:
+                self.bad(message, first, 0, _size(found))
                 return None
             return found
         if found[1] != asked[1] and all(len(row.cells) == found[1] for row in block.rows):

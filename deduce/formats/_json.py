@@ -141,10 +141,10 @@ class _Reader:
         keys = self.json.repeated()[:FAULTS_SHOWN]
         repeated = [fault(f"the key {shown(key)} stands twice", line) for key in keys]
         reader = ObjectReader(line, self.options)
-        puzzle = reader.puzzle(value)
+        found = reader.read(value)
         self.faults += capped(repeated + reader.faults)
-        if puzzle is not None and not repeated:
-            self.found.append(Found(puzzle, line, reader.said))
+        if found and not repeated:
+            self.found.append(found)
 
     def bad(self, error: JsonError, line: int) -> None:
         self.json.repeated()

@@ -49,17 +49,9 @@ class TextLine(NamedTuple):
     labels: int = 0
     directive: tuple[str, str] = ("", "")
 
-    def of_kind(self, kind: Kind) -> TextLine:
-        """The same line, now that its kind is known."""
-        return TextLine._make((*self[:2], kind, *self[3:]))
-
     def with_cells(self, cells: str, separator: str = "") -> TextLine:
         """The same line, now that its cells are known."""
         return TextLine._make((*self[:5], cells, separator, bool(separator) and cells[-1] == " ", *self[8:]))
-
-    def closed(self) -> TextLine:
-        """The same line, now that it is known that a cell stands behind its last separator."""
-        return TextLine._make((*self[:7], False, *self[8:]))
 
     @property
     def has_cells(self) -> bool:

@@ -135,12 +135,10 @@ def _in_order(lines: Iterable[TextLine]) -> list[TextLine]:
 def _drawn(texts: Sequence[str], signs: bool) -> Sequence[Drawing]:
     """The grids that deduce drew or wrote to be read aloud, or with signs typed among their cells."""
     whole = "\n".join(texts)
-    if ("──" in whole or "--" in whole) and any(
-        text[:1] in " \t┌+" and "--" in text.replace("─", "-") for text in texts
-    ):
-        from deduce.formats._drawing import drawings, may_hold_drawings
+    if "──" in whole or "--" in whole:
+        from deduce.formats._drawing import drawings
 
-        if may_hold_drawings(texts) and (found := drawings(texts)):
+        if found := drawings(texts):
             return found
     if "Row 1:" in whole:
         from deduce.formats._spoken import spoken
@@ -280,7 +278,7 @@ def _settled(held: Sequence[TextLine], symbols: Symbols | None) -> tuple[Alphabe
 
 
 def _with_dashes(lines: Iterable[TextLine], rows: bool) -> list[TextLine]:
-    return [line.of_kind("row" if rows else "frame") if line.kind == "dashes" else line for line in lines]
+    return [line._replace(kind="row" if rows else "frame") if line.kind == "dashes" else line for line in lines]
 
 
 def _of_one_grid(above: TextLine, below: TextLine) -> bool:
@@ -344,7 +342,7 @@ def _named(lines: Sequence[TextLine], symbols: dict[str, str], given: bool) -> l
             # Just as long as the rows above and below, inside a grid that is not square yet.
             inside = height and touching and len(line.cells) == above == below and height != above
             if digit and _is_header(line, all_known, above, below, [lines[j] for j in rows[place + 1 : place + 4]]):
-                named[k] = line.of_kind("header")
+                named[k] = line._replace(kind="header")
             elif not (
                 all_known
                 or inside
@@ -352,7 +350,7 @@ def _named(lines: Sequence[TextLine], symbols: dict[str, str], given: bool) -> l
                 or _is_odd_field(lines, k, symbols)
                 or (given and _is_alike(lines, k))
             ):
-                named[k] = line.of_kind("title")
+                named[k] = line._replace(kind="title")
         height = height + 1 if named[k].kind == "row" else 0
     return named
 

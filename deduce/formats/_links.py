@@ -30,16 +30,6 @@ def unruly_id(line: str) -> tuple[str, int]:
     return unquote(match[1]), match.start(1)
 
 
-def read_other(line: str) -> Puzzle:
-    """Say what is missing from a link that holds no puzzle.  Raises ReadError."""
-    raise refused(
-        "this links to a page and holds no puzzle",
-        0,
-        shown(line, 60),
-        "the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them",
-    )
-
-
 def read_penpa(line: str, options: Options) -> Puzzle:
     """Read the black and white circles, or the digits 0 and 1, of a board.  Black is 1.
 

@@ -22,24 +22,20 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
         return reading
     held = len(reading.puzzles)
     of_id = [number for number, puzzle in enumerate(reading.puzzles, 1) if puzzle.id == which]
-    if which.isascii() and which.isdigit():
-        chosen = int(which) if len(which) < 10 else 0
-        others = [number for number in of_id if number != chosen]
-        if 1 <= chosen <= held:
-            return _only(reading, chosen, file, others)
-        if not of_id:
-            return _none(reading, file, f"there is no puzzle {shown(which)}", _range(held))
+    is_number = which.isascii() and which.isdigit()
+    chosen = int(which) if is_number and len(which) < 10 else 0
+    if 1 <= chosen <= held:
+        return _only(reading, chosen, file, [number for number in of_id if number != chosen])
     if len(of_id) == 1:
         return _only(reading, of_id[0], file, [])
+    message = f"there is no puzzle {shown(which)}" if is_number else f"no puzzle has the id {shown(which)}"
+    wanted = "#1, or the id of the only puzzle" if held == 1 else f"#1 to #{held}, or the id of one of {held} puzzles"
     if of_id:
-        told = ", ".join(f"#{number}" for number in of_id[:5]) + (", ..." if len(of_id) > 5 else "")
         message = f"{len(of_id)} puzzles have the id {shown(which)}"
-        return _none(reading, file, message, f"the number of one of them: {told}")
-    return _none(reading, file, f"no puzzle has the id {shown(which)}", _range(held))
-
-
-def _range(held: int) -> str:
-    return "#1, or the id of the only puzzle" if held == 1 else f"#1 to #{held}, or the id of one of {held} puzzles"
+        told = ", ".join(f"#{number}" for number in of_id[:5]) + (", ..." if len(of_id) > 5 else "")
+        wanted = f"the number of one of them: {told}"
+    faults = (Fault(message, file, expected=wanted), *reading.faults)
+    return Reading(faults=faults, format=reading.format, remarks=reading.remarks)
 
 
 def _only(reading: Reading, number: int, file: str, others: list[int]) -> Reading:
@@ -57,8 +53,3 @@ def _only(reading: Reading, number: int, file: str, others: list[int]) -> Readin
         faults=(),
         remarks=tuple(remarks),
     )
-
-
-def _none(reading: Reading, file: str, message: str, expected: str) -> Reading:
-    fault = Fault(message, file, expected=expected)
-    return Reading(faults=(fault, *reading.faults), format=reading.format, remarks=reading.remarks)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypeVar
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from deduce.errors import Fault, ReadError, counted
 from deduce.formats._signs import EQUAL, SignError, touching
-from deduce.formats._values import DEFAULTS, Options, Said, fault, shown, visible_symbols
+from deduce.formats._values import DEFAULTS, Found, Options, fault, shown, visible_symbols
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
 _TEXTS = ("id", "label", "source")
+_Part = TypeVar("_Part")
 
 
 def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value not in ("", [])}
 
 
-def puzzle_from_json(obj: object, options: Options = DEFAULTS, file: str = "", line: int = 0) -> Puzzle:
+def puzzle_from_json(obj: object, options: Options = DEFAULTS) -> Puzzle:
     """Make a puzzle of a JSON object, such as `json.loads` gives.
 
     Keys that a puzzle does not have are passed over.
@@ -43,38 +44,35 @@ def puzzle_from_json(obj: object, options: Options = DEFAULTS, file: str = "", l
     Args:
         obj: the object.
         options: the bounds, and the unique-lines rule where the object does not say.
-        file: the file, for faults.
-        line: the line in it where the object starts, for faults.
 
     Raises:
         ReadError: with every fault of the object.
     """
-    reader = ObjectReader(line, options)
-    puzzle = reader.puzzle(obj)
-    if puzzle is None:
-        raise ReadError([evolve(fault, file=file) for fault in reader.faults])
-    return puzzle
+    reader = ObjectReader(0, options)
+    found = reader.read(obj)
+    if found is None:
+        raise ReadError(reader.faults)
+    return found.puzzle
 
 
 @define
 class ObjectReader:
-    """Reads one object; the faults and who said whether lines may repeat stay with it."""
+    """Reads one object; the faults stay with it."""
 
     line: int
     options: Options
     faults: list[Fault] = field(factory=list)
-    said: Said = "nobody"
 
     def bad(self, message: str, value: object = "", expected: str = "") -> None:
         found = "" if value == "" else _brief(value)
         self.faults.append(fault(message, self.line, 0, found, expected))
 
-    def puzzle(self, obj: object) -> Puzzle | None:
+    def read(self, obj: object) -> Found | None:
         if not isinstance(obj, dict):
             self.bad("a puzzle is a JSON object", obj, 'an object with "givens"')
             return None
         texts = {key: self.text(obj, key) for key in _TEXTS}
-        told = self.unique(obj)
+        told = self.part(obj, "unique_lines", bool, "is neither true nor false", "true or false")
         symbols = self.symbols(obj)
         givens = self.grid(obj.get("givens"), "givens", "01" + EMPTY) if "givens" in obj else None
         if "givens" not in obj:
@@ -87,27 +85,23 @@ class ObjectReader:
             self.bad('"solution" and "givens" differ in size')
         if self.faults or givens is None or rows is None:
             return None
-        unique, self.said = self.options.unique(told, bool(signs))
-        return Puzzle(givens, unique, signs, symbols, solution=rows, **texts)
+        unique, said = self.options.unique(told, bool(signs))
+        return Found(Puzzle(givens, unique, signs, symbols, solution=rows, **texts), self.line, said)
+
+    def part(self, obj: dict[str, Any], key: str, kind: type[_Part], wrong: str, wanted: str) -> _Part | None:
+        """The value of a key, None where it has none; what is of another kind is a fault."""
+        value = obj.get(key)
+        if value is None or isinstance(value, kind):
+            return value
+        self.bad(f'"{key}" {wrong}', value, wanted)
+        return None
 
     def text(self, obj: dict[str, Any], key: str) -> str:
-        value = obj.get(key)
-        if value is None:
-            return ""
-        if type(value) is int and key == "id":
-            return str(value)
-        if not isinstance(value, str):
-            self.bad(f'"{key}" is no text', value, "a string")
-            return ""
+        if key == "id" and type(obj.get(key)) is int:
+            return str(obj[key])
+        value = self.part(obj, key, str, "is no text", "a string") or ""
         # Half of a surrogate pair cannot be written to any file.
         return value.encode("utf-8", "replace").decode("utf-8")
-
-    def unique(self, obj: dict[str, Any]) -> bool | None:
-        value = obj.get("unique_lines")
-        if value is None or isinstance(value, bool):
-            return value
-        self.bad('"unique_lines" is neither true nor false', value, "true or false")
-        return None
 
     def symbols(self, obj: dict[str, Any]) -> Symbols:
         value = obj.get("symbols")
@@ -139,14 +133,12 @@ class ObjectReader:
         before = len(self.faults)
         for r, row in enumerate(value, 1):
             if len(row) != width:
-                how = "long" if len(row) > width else "short"
-                message = f'row {r} of "{key}" is too {how}'
+                message = f'row {r} of "{key}" is too {"long" if len(row) > width else "short"}'
                 self.faults.append(fault(message, self.line, 0, counted(len(row), "cell"), f"{width}, as in row 1"))
             odd = row.strip(allowed)
             if odd:
-                self.bad(
-                    f'row {r} of "{key}" has an odd character at r{r}c{row.index(odd) + 1}', odd[0], " ".join(allowed)
-                )
+                place = f"r{r}c{row.index(odd) + 1}"
+                self.bad(f'row {r} of "{key}" has an odd character at {place}', odd[0], " ".join(allowed))
         return tuple(value) if len(self.faults) == before else None
 
     def size(self, obj: dict[str, Any], givens: tuple[str, ...] | None) -> tuple[int, int] | None:
@@ -161,12 +153,7 @@ class ObjectReader:
         return (len(givens), len(givens[0])) if givens else None
 
     def signs(self, obj: dict[str, Any], size: tuple[int, int]) -> list[Sign]:
-        value = obj.get("signs")
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            self.bad('"signs" is no array', value, "an array of signs")
-            return []
+        value = self.part(obj, "signs", list, "is no array", "an array of signs") or []
         if len(value) > 2 * size[0] * size[1]:
             self.bad("there are more signs than touching cells", value)
             return []

@@ -27,7 +27,6 @@ from deduce.formats._shapes import (
 )
 from deduce.formats._symbols import Alphabet, settle
 from deduce.formats._values import (
-    DEFAULTS,
     FAULTS_SHOWN,
     ODD_SHOWN,
     VARIATION_SELECTORS,
@@ -44,42 +43,24 @@ from deduce.formats._values import (
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
-# Binairo+ codes the sign to the right and the sign below a cell in one digit.
-_RIGHT = {0: None, 1: True, 2: False}
-_DOWN = {0: None, 3: True, 6: False}
 
 
-def one_liner(
-    text: str, options: Options = DEFAULTS, file: str = "", line: int = 1, alphabet: Alphabet | None = None
-) -> Puzzle | None:
+def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None = None) -> Found:
     """Read a puzzle in one line.
 
     Args:
         text: the line; white space around it does not matter.
         options: what the line does not say.
-        file: the file, for faults.
-        line: its number in the file, for faults.
+        line: its number in the file.
         alphabet: how a whole book of flat grids writes its cells; None settles it by this line.
 
-    Returns:
-        The puzzle, or None for text that has the shape of no one-line format.
-
     Raises:
-        ReadError: for text of such a shape that is faulty.
+        ReadError: for text that is faulty, or has the shape of no one-line format.
     """
-    try:
-        found = find_one(text, options, line, alphabet)
-    except ReadError as error:
-        raise ReadError([evolve(fault, file=file) for fault in error.faults]) from None
-    return found.puzzle if found else None
-
-
-def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None = None) -> Found | None:
-    """Read a puzzle in one line, as `one_liner` does, and tell who says whether its lines may repeat."""
     body = text.strip()
     kind = kind_of(body)
     if not kind:
-        return None
+        raise ReadError([fault("this is no puzzle in one line", line, 1, shown(body), "one like the other lines")])
     with _placed(text, line):
         if kind == UNRULY_LINK:
             return _find_linked(body, options, line)
@@ -87,10 +68,13 @@ def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None =
             return Found(_read_unruly(body, options), line, "text")
         if kind == FLAT:
             return _left_open(_read_flat(body, options, alphabet), options, line)
-        if kind in (PENPA, OTHER):
-            from deduce.formats._links import read_other, read_penpa
+        if kind == PENPA:
+            from deduce.formats._links import read_penpa
 
-            return _left_open(read_penpa(body, options) if kind == PENPA else read_other(body), options, line)
+            return _left_open(read_penpa(body, options), options, line)
+        if kind == OTHER:
+            wanted = "the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them"
+            raise refused("this links to a page and holds no puzzle", 0, shown(body, 60), wanted)
         return _left_open(_read_task(body, options), options, line)
 
 
@@ -104,7 +88,7 @@ def _placed(text: str, line: int) -> Iterator[None]:
         raise ReadError(placed(error.faults, line, before)) from None
 
 
-def _find_linked(body: str, options: Options, line: int) -> Found | None:
+def _find_linked(body: str, options: Options, line: int) -> Found:
     """Read the Unruly id in a link."""
     from deduce.formats._links import unruly_id
 
@@ -131,15 +115,7 @@ def read_one_liners(lines: Sequence[str], options: Options) -> Reading:
     kinds = [kind_of(line) for _, line in held]
     flat = [flat_rows(line) for (_, line), kind in zip(held, kinds, strict=True) if kind == FLAT]
     alphabet = settle(flat, options.symbols) if flat else None
-
-    def read(line: str, number: int) -> Found:
-        found = find_one(line, options, number, alphabet)
-        if found is None:
-            message, wanted = "this is no puzzle in one line", "one like the other lines"
-            raise ReadError([fault(message, number, 1, shown(line.strip()), wanted)])
-        return found
-
-    found, faults = _each(held, read)
+    found, faults = _each(held, lambda line, number: find_one(line, options, number, alphabet))
     names = {kind for kind in kinds if kind}
     name = names.pop() if len(names) == 1 else "one-liners"
     return Reading.of(found, faults, name, alphabet.remarks if alphabet else ())
@@ -186,9 +162,7 @@ def _side(digits: str) -> int:
 
 
 def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
-    if min(rows, columns) < 2:
-        raise refused("a puzzle has at least 2 rows and 2 columns", 0, shown(found))
-    message = options.too_large(rows, columns)
+    message = options.unfit(rows, columns)
     if message:
         raise refused(message, 0, shown(found))
 
@@ -218,10 +192,8 @@ def _read_unruly(body: str, options: Options) -> Puzzle:
 def _unruly_cells(body: str, start: int, total: int) -> str:
     """Unroll a description; the clue after the last cell is left out."""
     desc = body[start:]
-    if not (desc.isascii() and desc.isalpha()):
-        at, char = next((k, c) for k, c in enumerate(desc + "\n") if not (c.isascii() and c.isalpha()))
-        if at < len(desc):
-            raise refused("this cannot stand in an Unruly id", start + at, shown(char), "a letter")
+    if odd := re.search("[^A-Za-z]", desc):
+        raise refused("this cannot stand in an Unruly id", start + odd.start(), shown(odd[0]), "a letter")
     parts, covered = [], 0
     for at, letter in enumerate(desc):
         skip = ord(letter.lower()) - ord("a")
@@ -284,15 +256,12 @@ def _read_signs(coded: str, start: int, side: int) -> list[Sign]:
         if char == "9":
             raise refused("this digit stands for no sign", at, shown(char), "0 to 8")
         r, c = divmod(cell, side)
-        right, down = _RIGHT[int(char) % 3], _DOWN[int(char) // 3 * 3]
-        if right is not None:
-            if c + 1 == side:
-                raise refused("a sign points off the right edge", at, shown(char))
-            signs.append(Sign((r, c), (r, c + 1), right))
-        if down is not None:
-            if r + 1 == side:
-                raise refused("a sign points off the lower edge", at, shown(char))
-            signs.append(Sign((r, c), (r + 1, c), down))
+        # 1 is `=` and 2 is `x` to the right of a cell, 3 and 6 are the same below it.
+        for code, other, edge in ((int(char) % 3, (r, c + 1), "right"), (int(char) // 3, (r + 1, c), "lower")):
+            if code and max(other) == side:
+                raise refused(f"a sign points off the {edge} edge", at, shown(char))
+            if code:
+                signs.append(Sign((r, c), other, code == 1))
         cell += 1
     return signs
 

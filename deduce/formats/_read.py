@@ -9,11 +9,11 @@ from typing import BinaryIO
 
 from attrs import evolve
 
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, option
 from deduce.formats._flats import are_flats, is_flat
 from deduce.formats._grid import read_grids
 from deduce.formats._shapes import TASK, are_one_liners, is_square_task, kind_of
-from deduce.formats._values import DEFAULTS, NO_LIMITS, Found, Options, Reading, fault, shown, split_lines
+from deduce.formats._values import DEFAULTS, NO_LIMITS, Options, Reading, fault, shown, split_lines
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -65,13 +65,12 @@ def _of_file(source: str, options: Options) -> Reading | None:
     return read_bytes(data, _name(source), options)
 
 
-def text_of(source: str, max_bytes: int | None = None, hint: str = "") -> tuple[str, str]:
+def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
     """Fetch the text of a file, or of standard input for `-`.
 
     Args:
         source: the file, or `-`.
         max_bytes: most bytes of it; None for no bound.
-        hint: what lifts this bound.
 
     Returns:
         The text, and the name of the file, for faults.
@@ -84,7 +83,7 @@ def text_of(source: str, max_bytes: int | None = None, hint: str = "") -> tuple[
         data = _fetched(source, max_bytes)
     except (OSError, ValueError) as error:
         raise ReadError([Fault(_trouble(error), name)]) from error
-    text = _decoded(data, max_bytes, hint)
+    text = _decoded(data, max_bytes)
     if isinstance(text, Fault):
         raise ReadError([evolve(text, file=name)])
     return text, name
@@ -155,7 +154,7 @@ def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Read
             what = "PDF" if is_pdf(data) else "picture"
             return _failed(f"this is a {what}, which `deduce read` turns into text", file)
         return options.pictures(data, options).of_file(_safe(file), options)
-    text = _decoded(data, options.max_bytes, NO_LIMITS)
+    text = _decoded(data, options.max_bytes, option(NO_LIMITS))
     return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
 
 
@@ -170,7 +169,7 @@ def is_pdf(data: bytes) -> bool:
     return data.startswith(b"%PDF-")
 
 
-def _decoded(data: bytes, most: int | None, hint: str) -> str | Fault:
+def _decoded(data: bytes, most: int | None, hint: str = "") -> str | Fault:
     """Decode UTF-8, or UTF-16 with a byte-order mark, no more bytes than the bound."""
     if most is not None and len(data) > most:
         return _too_long(most, hint)
@@ -215,7 +214,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
 def _no_text(text: str, options: Options) -> Fault | None:
     """What keeps a text from being read at all."""
     if options.max_bytes is not None and len(text) > options.max_bytes:
-        return _too_long(options.max_bytes, NO_LIMITS)
+        return _too_long(options.max_bytes, option(NO_LIMITS))
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
     if options.max_lines is not None and ends > options.max_lines:
         return fault(options.too_long())
@@ -227,10 +226,10 @@ def _no_text(text: str, options: Options) -> Fault | None:
 def _read(text: str, options: Options) -> Reading:
     """Find out what a text is, and read it."""
     if text.startswith("SAVEFILE:"):
-        from deduce.formats._saved import is_saved, read_saved
+        from deduce.formats._saved import read_saved
 
-        if is_saved(text):
-            return read_saved(text, options)
+        if saved := read_saved(text, options):
+            return saved
     if _is_json(text):
         from deduce.formats._json import read_json
 
@@ -242,11 +241,8 @@ def _read(text: str, options: Options) -> Reading:
         return read_one_liners(lines, options)
     flats = are_flats(lines, options)
     if flats is None:
-        message, wanted = (
-            "each line could be a grid, or a row of one",
-            "the size in front of each line, such as 6x6;...",
-        )
-        return Reading(faults=(fault(message, 1, expected=wanted),))
+        wanted = "the size in front of each line, such as 6x6;..."
+        return Reading(faults=(fault("each line could be a grid, or a row of one", 1, expected=wanted),))
     if flats:
         from deduce.formats._oneline import read_squares
 
@@ -313,8 +309,8 @@ def _of_value(value: object, options: Options) -> Reading:
         from deduce.formats._object import ObjectReader
 
         reader = ObjectReader(0, options)
-        puzzle = reader.puzzle(value)
-        return Reading.of([Found(puzzle, 0, reader.said)] if puzzle else [], reader.faults, "puzzle JSON")
+        found = reader.read(value)
+        return Reading.of([found] if found else [], reader.faults, "puzzle JSON")
     from deduce.formats._arrays import read_values
 
     return read_values(value, options)

@@ -7,13 +7,14 @@ each `MOVE` sets or clears a cell, and `STATEPOS` tells how many of the moves we
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from deduce.errors import ReadError, counted
 from deduce.formats._oneline import find_one
-from deduce.formats._shapes import rows_of
+from deduce.formats._shapes import kind_of, rows_of
 from deduce.formats._values import Found, Options, Reading, fault, shown
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
@@ -25,22 +26,18 @@ _SOLVED = re.compile(r"S([01]*)\Z")
 _MOVES = ("MOVE", "SOLVE", "RESTART")
 
 
-@define
-class _Entry:
+class _Entry(NamedTuple):
     key: str
     value: str
     line: int
 
 
-def is_saved(text: str) -> bool:
-    return _START.match(text) is not None
-
-
-def read_saved(text: str, options: Options) -> Reading:
-    """Read a saved game."""
-    reader = _Reader(options)
+def read_saved(text: str, options: Options) -> Reading | None:
+    """Read a saved game; None for any other text."""
+    if not _START.match(text):
+        return None
     try:
-        found, moves = reader.read(text.replace("\r\n", "\n").replace("\r", "\n"))
+        found, moves = _game(list(_entries(text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n"))), options)
     except ReadError as error:
         return Reading(faults=tuple(error.faults), format=SAVED)
     remarks = [f"a saved game, as it stood after {counted(moves, 'move')}"] if moves else []
@@ -51,85 +48,77 @@ def _error(message: str, line: int, found: str = "", expected: str = "") -> Read
     return ReadError([fault(message, line, 0, found, expected)])
 
 
-@define
-class _Reader:
-    options: Options
-    by_key: dict[str, _Entry] = field(factory=dict)
-    moves: list[_Entry] = field(factory=list)
+def _entries(text: str) -> Iterator[_Entry]:
+    start, line = 0, 1
+    while start < len(text):
+        match = _ENTRY.match(text, start)
+        if match is None:
+            found = shown(text[start : start + 9].partition("\n")[0])
+            raise _error("this is no line of a saved game", line, found, "a key, a length and a text")
+        end = match.end() + int(match[2])
+        if end > len(text) or text[end : end + 1] not in ("", "\n"):
+            message = "this line is not as long as it says"
+            length = text.find("\n", match.end())
+            held = (length if length >= 0 else len(text)) - match.end()
+            raise _error(message, line, counted(held, "character"), match[2])
+        value = text[match.end() : end]
+        yield _Entry(match[1].rstrip(), value, line)
+        line += value.count("\n") + 1
+        start = end + 1
 
-    def read(self, text: str) -> tuple[Found, int]:
-        """The puzzle, and how many moves went into it.  Raises ReadError."""
-        for entry in self.entries(text):
-            if entry.key in _MOVES:
-                self.moves.append(entry)
-            else:
-                self.by_key[entry.key] = entry
-        game = self.entry("GAME")
-        if game.value != "Unruly":
-            raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
-        shape = self.by_key.get("CPARAMS") or self.entry("PARAMS")
-        cells = self.entry("DESC")
-        try:
-            found = find_one(f"{shape.value}:{cells.value}", self.options, cells.line)
-        except ReadError as error:
-            raise _error(error.faults[0].message, cells.line, error.faults[0].found) from None
-        if found is None:
-            raise _error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
-        made = self.made()
-        return found._replace(puzzle=self.moved(found.puzzle, made), line=1), len(made)
 
-    def entries(self, text: str) -> Iterator[_Entry]:
-        text = text.rstrip("\n")
-        start, line = 0, 1
-        while start < len(text):
-            match = _ENTRY.match(text, start)
-            if match is None:
-                found = shown(text[start : start + 9].partition("\n")[0])
-                raise _error("this is no line of a saved game", line, found, "a key, a length and a text")
-            end = match.end() + int(match[2])
-            if end > len(text) or text[end : end + 1] not in ("", "\n"):
-                message = "this line is not as long as it says"
-                length = text.find("\n", match.end())
-                held = (length if length >= 0 else len(text)) - match.end()
-                raise _error(message, line, counted(held, "character"), match[2])
-            value = text[match.end() : end]
-            yield _Entry(match[1].rstrip(), value, line)
-            line += value.count("\n") + 1
-            start = end + 1
+def _game(entries: Sequence[_Entry], options: Options) -> tuple[Found, int]:
+    """The puzzle, and how many moves went into it.  Raises ReadError."""
+    moves = [entry for entry in entries if entry.key in _MOVES]
+    by_key = {entry.key: entry for entry in entries}
 
-    def entry(self, key: str) -> _Entry:
-        if key not in self.by_key:
+    def wanted(key: str) -> _Entry:
+        if key not in by_key:
             raise _error(f"this saved game has no line {key}", 0)
-        return self.by_key[key]
+        return by_key[key]
 
-    def made(self) -> list[_Entry]:
-        """The moves that were not taken back."""
-        place = self.by_key.get("STATEPOS")
-        if place is None:
-            return self.moves
-        at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
-        if not 1 <= at <= len(self.moves) + 1:
-            wanted = f"1 to {len(self.moves) + 1}"
-            raise _error("there are not as many moves", place.line, shown(place.value), wanted)
-        return self.moves[: at - 1]
+    game = wanted("GAME")
+    if game.value != "Unruly":
+        raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
+    shape = by_key.get("CPARAMS") or wanted("PARAMS")
+    cells = wanted("DESC")
+    game_id = f"{shape.value}:{cells.value}"
+    if not kind_of(game_id):
+        raise _error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
+    try:
+        found = find_one(game_id, options, cells.line)
+    except ReadError as error:
+        raise _error(error.faults[0].message, cells.line, error.faults[0].found) from None
+    made = _made(moves, by_key.get("STATEPOS"))
+    return found._replace(puzzle=_moved(found.puzzle, made), line=1), len(made)
 
-    def moved(self, puzzle: Puzzle, made: list[_Entry]) -> Puzzle:
-        start, changed = puzzle.givens, dict[Cell, str]()
-        for entry in made:
-            if entry.key == "RESTART":
-                start, changed = puzzle.givens, {}
-                continue
-            solved, move = _SOLVED.match(entry.value), _MOVE.match(entry.value)
-            if solved and len(solved[1]) == puzzle.rows * puzzle.columns:
-                start, changed = tuple(rows_of(solved[1], puzzle.columns)), {}
-                continue
-            if move is None:
-                raise _error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
+
+def _made(moves: Sequence[_Entry], place: _Entry | None) -> Sequence[_Entry]:
+    """The moves that were not taken back."""
+    if place is None:
+        return moves
+    at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
+    if not 1 <= at <= len(moves) + 1:
+        raise _error("there are not as many moves", place.line, shown(place.value), f"1 to {len(moves) + 1}")
+    return moves[: at - 1]
+
+
+def _moved(puzzle: Puzzle, made: Sequence[_Entry]) -> Puzzle:
+    start, changed = puzzle.givens, dict[Cell, str]()
+    for entry in made:
+        solved, move = _SOLVED.match(entry.value), _MOVE.match(entry.value)
+        if entry.key == "RESTART":
+            start, changed = puzzle.givens, {}
+        elif solved and len(solved[1]) == puzzle.rows * puzzle.columns:
+            start, changed = tuple(rows_of(solved[1], puzzle.columns)), {}
+        elif move is None:
+            raise _error("this is no move of Unruly", entry.line, shown(entry.value), "such as P0,3,2")
+        else:
             c, r = int(move[2]), int(move[3])
             if r >= puzzle.rows or c >= puzzle.columns or puzzle.givens[r][c] != EMPTY:
                 raise _error("this move changes no cell that can change", entry.line, shown(entry.value))
             changed[r, c] = EMPTY if move[1] == "-" else move[1]
-        rows = [list(row) for row in start]
-        for (r, c), symbol in changed.items():
-            rows[r][c] = symbol
-        return evolve(puzzle, givens=["".join(row) for row in rows])
+    rows = [list(row) for row in start]
+    for (r, c), symbol in changed.items():
+        rows[r][c] = symbol
+    return evolve(puzzle, givens=["".join(row) for row in rows])

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from deduce.errors import option
 from deduce.formats._signs import EQUAL
 from deduce.puzzle import EMPTY, Symbols
 
@@ -121,9 +122,9 @@ def _lone(kinds: list[str], blanks: list[str], same: dict[str, str]) -> Alphabet
     if not kinds or kinds[0] in "01":
         return _alphabet("1", "0", blanks, same)
     symbol = kinds[0]
-    pair = next((pair for pair in _PAIRS if symbol in pair), symbol + ("O" if symbol != "O" else "X"))
-    remark = f"{symbol} is read as the symbol for {int(symbol == pair[0])}; no other symbol occurs"
-    return _alphabet(pair[0], pair[1], blanks, same)._replace(remarks=(remark,))
+    reading = _with_lone(symbol, blanks[0])
+    remark = f"{symbol} is read as the symbol for {int(symbol == reading.one)}; no other symbol occurs"
+    return _alphabet(reading.one, reading.zero, blanks, same)._replace(remarks=(remark,))
 
 
 def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid], same: dict[str, str]) -> Alphabet:
@@ -144,7 +145,8 @@ def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid
         full = _alphabet("1", "0", [], same)
         sparse = counts["0"] * 5 >= total * 3 and counts["1"]
         if sparse and broken_lines(grids, USUAL) and not broken_lines(grids, Symbols("1", "2", "0")):
-            return full._replace(remarks=("no cell is read as empty; --symbols '1 2 0' reads 0 as the empty cell",))
+            settles = option("; --symbols '1 2 0' reads 0 as the empty cell")
+            return full._replace(remarks=(f"no cell is read as empty{settles}",))
         return full
     if len(kinds) == 1:
         return _alphabet("1", "0", kinds, same)
@@ -263,5 +265,5 @@ def _too_many(kinds: list[str], choice: Symbols) -> Alphabet:
 
 
 def _in_doubt(kinds: list[str], doubt: str, *choices: Symbols) -> Alphabet:
-    options = (f"--symbols '{s.one} {s.zero} {s.empty}'" for s in map(_writable, choices))
-    return Alphabet(dict.fromkeys(kinds, EMPTY), doubt=f"{doubt}; {' or '.join(options)} settles it")
+    options = " or ".join(f"--symbols '{s.one} {s.zero} {s.empty}'" for s in map(_writable, choices))
+    return Alphabet(dict.fromkeys(kinds, EMPTY), doubt=doubt + option(f"; {options} settles it"))

@@ -10,7 +10,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from deduce.formats._cells import QUOTE, columns_of, is_framed, is_rule
+from deduce.formats._cells import columns_of, is_framed, is_rule
 from deduce.formats._line import TextLine, grouped, runs, touch
 from deduce.formats._values import UPRIGHTS, VARIATION_SELECTORS, fault, shown
 
@@ -24,13 +24,6 @@ def _cells(body: str, separator: str) -> str:
     """The cells of a row; empty where a field holds more than a cell."""
     if separator not in body:
         return ""
-    if body.isprintable() and QUOTE not in body:
-        # What most tables have needs no closer look: with a blank in each empty field, every second place is a cell.
-        twice, blank = 2 * separator, f"{separator} {separator}"
-        filled = body.replace(" ", "").replace(twice, blank).replace(twice, blank)
-        filled = " " * filled.startswith(separator) + filled + " " * filled.endswith(separator)
-        if not filled[1::2].strip(separator):
-            return filled[::2]
     try:
         (values,) = csv.reader([body], delimiter=separator, skipinitialspace=True)
     except csv.Error:
@@ -86,7 +79,7 @@ def _with_tabs(lines: list[TextLine]) -> list[TextLine]:
         for k, (beside, line) in enumerate(pairwise(lines), 1):
             near = line.kind == "tabs" and lines[k - 1].kind == "row" and abs(line.number - beside.number) == 1
             if near and beside.separator == "\t" and (len(beside.cells) == len(line.cells) or len(line.cells) > 2):
-                lines[k] = line.of_kind("row")
+                lines[k] = line._replace(kind="row")
         lines.reverse()
     return lines
 
@@ -122,16 +115,14 @@ def _trimmed(run: Sequence[TextLine]) -> Iterator[TextLine]:
     elif len(tables) == width:
         for line in tables:
             if line.open_end:
-                yield line.closed()
+                yield line._replace(open_end=False)
 
 
 # -- the rule below the head of a table in Markdown, `|---|---|` or `|-|-|`, which can look like a row of empty cells
 
 
-def with_rules(lines: Sequence[TextLine]) -> Sequence[TextLine]:
+def with_rules(lines: Sequence[TextLine]) -> list[TextLine]:
     """Tell rules from rows of empty cells, and drop an empty head, by the shape of each table."""
-    if not any(line.kind == "dashes" and is_rule(line.plain) for line in lines):
-        return lines
     # Whether the dash is a cell in some row.
     cells = any(line.kind == "row" and "-" in line.plain for line in lines)
     told: list[TextLine] = []
@@ -153,13 +144,13 @@ def _ruled(table: list[TextLine], below_labels: bool, cells: bool) -> list[TextL
             # Framed, and the dash is no cell anywhere else.
             alone = is_framed(plain) and not cells and at == len(dashes) - 1
             if ":" in plain or "--" in plain or alone or rows == width + 1 or (k == 0 and below_labels):
-                table[k] = table[k].of_kind("frame")
+                table[k] = table[k]._replace(kind="frame")
                 head = table[first]
                 blank = is_framed(head.plain) and not head.plain.strip("| \t")
                 if first == k - 1 and blank and rows == width + 2:
-                    table[first] = head.of_kind("frame")
+                    table[first] = head._replace(kind="frame")
             elif rows == width and all(is_rule(table[j].plain) for j in dashes[at:]):
                 for j in dashes[at:]:
-                    table[j] = table[j].of_kind("row")
+                    table[j] = table[j]._replace(kind="row")
         first = k + 1
     return table

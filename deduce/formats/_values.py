@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from attrs import evolve, frozen
 
-from deduce.errors import DeduceError, Fault, ReadError, visible
+from deduce.errors import DeduceError, Fault, ReadError, option, visible
 from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
@@ -27,8 +27,15 @@ Said = Literal["text", "option", "nobody"]
 """Who says whether lines may repeat."""
 
 
+def lifted() -> str:
+    """Say how a bound is lifted."""
+    return option(f" ({NO_LIMITS})")
+
+
 class WriteError(DeduceError):
     """A puzzle that the format asked for cannot hold."""
+
+    status = 1
 
 
 @frozen
@@ -72,18 +79,24 @@ class Options:
             return self.unique_lines, "option"
         return not signs, "nobody"
 
+    def unfit(self, rows: int, columns: int) -> str:
+        """Say why no puzzle can be of this size; empty when one can."""
+        if min(rows, columns) < 2:
+            return "a puzzle has at least 2 rows and 2 columns"
+        return self.too_large(rows, columns)
+
     def too_large(self, rows: int, columns: int) -> str:
         """Say which bound a grid of this size breaks; empty when it breaks none."""
         if self.max_side is not None and max(rows, columns) > self.max_side:
-            return f"the grid is too large: at most {self.max_side} rows and columns ({NO_LIMITS})"
+            return f"the grid is too large: at most {self.max_side} rows and columns{lifted()}"
         if self.max_cells is not None and rows * columns > self.max_cells:
-            return f"the grid is too large: at most {self.max_cells} cells ({NO_LIMITS})"
+            return f"the grid is too large: at most {self.max_cells} cells{lifted()}"
         return ""
 
     def too_long(self, items: bool = False) -> str:
         """Say that a file has more lines, or a JSON array more items, than the bound."""
         what = "items" if items else "lines"
-        return f"this is too long: at most {self.max_lines} {what} are read ({NO_LIMITS})"
+        return f"this is too long: at most {self.max_lines} {what} are read{lifted()}"
 
 
 DEFAULTS = Options()
