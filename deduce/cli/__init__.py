@@ -11,9 +11,9 @@ The function may
 - raise `typer.BadParameter(message)` for bad usage: status 2, with a hint at `--help`;
 - raise `deduce.cli._common.TroubleError(message, status)`, or any DeduceError (status 2): one line on standard error.
 
-Ctrl-C, a closed pipe and a full disk are dealt with here.  Options that several commands share, and what goes
-with them, are in `deduce.cli._common`.  Options that are text or switches cost nothing at start-up; a number is
-best taken as text and read with `whole_number`, for typer imports a large library to convert it.
+Ctrl-C, a closed pipe and a full disk are dealt with here.  What options are declared with, and those that several
+commands share, are in `deduce.cli._options`: they take texts and switches as they come, and read the rest themselves,
+for typer imports a large library to convert it.  Reading puzzles and writing results is in `deduce.cli._common`.
 
 `deduce --install-completion` lets the shell complete commands, options and, where an option has `autocompletion`,
 its values.

@@ -13,6 +13,7 @@ import typer
 from attrs import frozen
 
 from deduce.cli import _common as common
+from deduce.cli._options import LadderOptions, flag, number, one_of, option, rule_names, source, values_of
 from deduce.cli._progress import progress
 
 if TYPE_CHECKING:
@@ -26,50 +27,32 @@ FAULTS_TOLD = 20
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
 
-def _fields() -> list[str]:
-    from deduce.books.rows import SORTABLE
-
-    return list(SORTABLE)
+_FIELDS = values_of("deduce.books.rows", "SORTABLE")
 
 
-SourcesArgument = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="FILE...", help="Files, folders, books, or - for input.", autocompletion=common.puzzle_names
-    ),
-]
+def _field(text: str) -> str:
+    return one_of("--sort", text, _FIELDS())
+
+
+SourcesArgument = Annotated[list[str], source("FILE...", "Files, folders, books, or - for input.")]
 
 
 @frozen
 class OrderOptions:
     """The options that say in which order rows come."""
 
-    sort: Annotated[
-        str | None,
-        typer.Option("--sort", metavar="FIELD", help="Order by a field of the output.", autocompletion=_fields),
-    ] = None
-    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False
-
-    def check(self) -> None:
-        """Check the name of a field.  Raises BadParameter."""
-        if self.sort is not None:
-            common.one_of("--sort", self.sort, _fields())
+    sort: Annotated[str | None, option("--sort", "FIELD", "Order by a field of the output.", _FIELDS, _field)] = None
+    reverse: Annotated[bool, flag("--reverse", "The other way round.")] = False
 
 
 @frozen
 class FilterOptions:
     """The options that say which puzzles are asked for."""
 
-    level: Annotated[str | None, typer.Option("--level", metavar="3-5", help="Only these levels.")] = None
-    rating: Annotated[str | None, typer.Option("--rating", metavar="4.0-5.2", help="Only these ratings.")] = None
+    level: Annotated[str | None, option("--level", "3-5", "Only these levels.")] = None
+    rating: Annotated[str | None, option("--rating", "4.0-5.2", "Only these ratings.")] = None
     uses: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--uses",
-            metavar="RULE",
-            help="Only puzzles that use a rule; may be repeated.",
-            autocompletion=common.rule_names,
-        ),
+        list[str] | None, option("--uses", "RULE", "Only puzzles that use a rule; may be repeated.", rule_names)
     ] = None
 
     def filter(self, ladder: Ladder) -> Filter:
@@ -84,12 +67,10 @@ class FilterOptions:
 class WorkOptions:
     """The options that say where the work is done."""
 
-    jobs: Annotated[
-        str | None, typer.Option("--jobs", metavar="N", help="Processes; by itself all cores for a big collection.")
-    ] = None
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Grade on a Dask cluster.")
-    ] = None
+    jobs: Annotated[int | None, number("--jobs", "Processes; by itself all cores for a big collection.", 1, 1000)] = (
+        None
+    )
+    scheduler: Annotated[str | None, option("--scheduler", "ADDRESS", "Grade on a Dask cluster.")] = None
 
 
 def _rule(name: str, ladder: Ladder) -> str:
@@ -131,19 +112,13 @@ class Run:
 
     Raises:
         typer.Exit: where nothing can be read.
-        BadParameter: for what is no number.
     """
 
-    def __init__(
-        self,
-        sources: Sequence[str],
-        work: WorkOptions,
-        arguing: common.LadderOptions,
-    ) -> None:
-        self._jobs = common.whole_number("--jobs", work.jobs, 1, 1000) or 0
+    def __init__(self, sources: Sequence[str], work: WorkOptions, arguing: LadderOptions) -> None:
+        self._jobs = work.jobs or 0
         self._scheduler = work.scheduler or ""
         self._rules = [Path(folder) for folder in arguing.rules or ()]
-        self._max_level = common.whole_number("--max-level", arguing.max_level, 1, 8) or 8
+        self._max_level = arguing.max_level or 8
         options = arguing.options()
         self._most_steps = common.steps_of(options)
         self._found, self._puzzles = _begun(sources, options)

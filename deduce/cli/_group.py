@@ -44,23 +44,24 @@ class _AsTyped:
         return value
 
 
-def _as_typed(parameters: list[Any]) -> list[Any]:
-    # typer makes all parameters itself and asks this method of them; it has no other place to say how to convert
-    for parameter in parameters:
-        parameter.get_runtime_param = _AsTyped
-    return parameters
-
-
-class OneCommand(TyperCommand):
+class _Quick:
     """A command with options that are texts, lists of texts, and switches."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        # typer makes all parameters itself and asks this method of them; it has no other place to say how to convert
+        parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for parameter in parameters:
+            parameter.get_runtime_param = _AsTyped
+        return parameters
+
+
+class OneCommand(_Quick, TyperCommand):
+    """One command."""
 
     context_class = _Context
 
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _as_typed(super().get_params(ctx))
 
-
-class Commands(TyperGroup):
+class Commands(_Quick, TyperGroup):
     """Finds commands in a table, by name."""
 
     context_class = _Context
@@ -70,9 +71,6 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.table)
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _as_typed(super().get_params(ctx))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.table:
@@ -90,7 +88,11 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.table and not args[0].startswith("-") and not ctx.resilient_parsing:
-            raise typer.BadParameter(_unknown(args[0], list(self.table)), ctx)
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], self.table, 1)
+            hint = f"; close to it is {close[0]!r}" if close else ""
+            raise typer.BadParameter(f"there is no command {args[0]!r}{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
@@ -140,11 +142,9 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
                 say("Interrupted.")
                 status = INTERRUPTED
             except DeduceError as error:
-                from deduce.formats import WriteError
-
                 for fault in getattr(error, "faults", [error]):
                     say(str(fault))
-                status = getattr(error, "status", 1 if isinstance(error, WriteError) else 2)
+                status = error.status
             # the interpreter would do it, and where nobody reads the output it would wait for ever
             sys.stdout.flush()
         except OSError as error:
@@ -200,10 +200,3 @@ def _usage(error: typer.TyperException) -> int:
     else:
         say(f"{path}: {message.rstrip('.')}. Try '{path} --help'.")
     return int(error.exit_code)
-
-
-def _unknown(name: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, known, 1)
-    return f"there is no command {name!r}" + (f"; close to it is {close[0]!r}" if close else "")

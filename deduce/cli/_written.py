@@ -14,8 +14,9 @@ from shutil import copyfileobj
 
 import typer
 
-from deduce.cli._common import TroubleError, file_names
+from deduce.cli._common import TroubleError
 from deduce.cli._group import say
+from deduce.cli._options import file_names
 from deduce.errors import counted
 from deduce.storage import write_whole
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import LanguageOption, PlainOption, PuzzleArgument, ReadingOptions, form
 from deduce.errors import counted
 
 _IN_WORDS = {
@@ -18,12 +19,12 @@ _IN_WORDS = {
 
 
 def check(
-    puzzle: common.PuzzleArgument,
-    format_: Annotated[str, common.form("text, json, or jsonl (a verdict a line).")] = "text",
-    plain: common.PlainOption = False,
-    language: common.LanguageOption = None,
+    puzzle: PuzzleArgument,
+    format_: Annotated[str, form("text, json, or jsonl (a verdict a line).")] = "text",
+    plain: PlainOption = False,
+    language: LanguageOption = None,
     *,
-    reading: common.ReadingOptions,
+    reading: ReadingOptions,
 ) -> int:
     """Say whether a puzzle has exactly one solution, none and why, or several and which.
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from deduce.cli import _common as common
+from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, form
 from deduce.cli._progress import progress
 
 WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
 
 
 def clues(
-    puzzle: common.PuzzleArgument,
-    plain: common.PlainOption = False,
-    format_: Annotated[str, common.form("text, json or jsonl.")] = "text",
+    puzzle: PuzzleArgument,
+    plain: PlainOption = False,
+    format_: Annotated[str, form("text, json or jsonl.")] = "text",
     *,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Say for setters which clues the rest yields, and for each blank what the rating would be if it were given.
 
@@ -27,6 +28,7 @@ def clues(
 
     from deduce.grading.clues import CluesError
     from deduce.grading.clues import clues as weighed
+    from deduce.show.clues import draw_clues
 
     try:
         with progress(own.rows * own.columns + len(own.signs), "clues", WORTH_A_BAR) as advance:
@@ -34,12 +36,5 @@ def clues(
     except CluesError as error:
         reason = f"{error}, so no clue can be weighed; 'deduce check' says more"
         raise common.TroubleError(reason, common.TROUBLE) from None
-    if format_ == "text":
-        from deduce.show.clues import draw_clues
-        from deduce.show.screen import screen
-
-        draw_clues(screen(plain), found)
-    else:
-        with common.results(format_) as write:
-            write(found.to_json())
+    common.give(format_, plain, found, draw_clues)
     return common.TROUBLE if found.rating is None else common.DONE

@@ -7,17 +7,18 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
+from deduce.cli._options import OutOption, PuzzleArgument, ReadingOptions, choice
 from deduce.cli._written import check_not_read, put
 from deduce.formats import puzzle_to_json
 from deduce.scene.converting import TARGETS, write_as
 
 
 def convert(
-    puzzle: common.PuzzleArgument,
-    to: Annotated[str, common.form(known=TARGETS, name="--to")],
-    out: common.OutOption = None,
+    puzzle: PuzzleArgument,
+    to: Annotated[str, choice("--to", TARGETS)],
+    out: OutOption = None,
     *,
-    reading: common.ReadingOptions,
+    reading: ReadingOptions,
 ) -> int:
     """Write puzzles in another format.
 

@@ -9,12 +9,13 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import PlainOption, flag, form, number, option, rule_names, values_of
 from deduce.cli._progress import so_far
 from deduce.cli._written import tell_written
 from deduce.errors import DeduceError
@@ -25,58 +26,46 @@ if TYPE_CHECKING:
 
     from deduce.generator.files import Store
     from deduce.generator.making import Generated
-    from deduce.generator.wanted import Wanted
+    from deduce.generator.wanted import Seed, Wanted
+    from deduce.show.screen import Screen
 
 WORTH_PROCESSES = 2.0  # seconds of work, after which more processes are started where nobody says how many
 
+_SYMMETRIES = values_of("deduce.generator.clues", "SYMMETRIES")
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
 _RATING = re.compile(r"\d(\.\d)?", re.ASCII)
 
 
-def _symmetries() -> list[str]:
-    from deduce.generator.clues import SYMMETRIES
+def _rating(name: str, help_: str) -> Any:
+    """Make an option that takes a rating."""
 
-    return list(SYMMETRIES)
+    def read(text: str) -> float:
+        if not _RATING.fullmatch(text):
+            raise ValueError("a rating from 1.0 to 8.9")
+        return float(text)
+
+    return option(name, "R", help_, read=read)
 
 
 def generate(
-    size: Annotated[str, typer.Option("--size", metavar="N or WxH", help="10, or 10x8: ten columns, eight rows.")],
-    level: Annotated[str | None, common.choice("--level", "12345678", "The level, 1 to 8.", "N")] = None,
-    min_rating: Annotated[str | None, typer.Option("--min-rating", metavar="R", help="At least as hard.")] = None,
-    max_rating: Annotated[str | None, typer.Option("--max-rating", metavar="R", help="At most as hard.")] = None,
-    needs: Annotated[
-        str,
-        typer.Option(
-            "--needs", metavar="RULE", help="The solution must use this rule.", autocompletion=common.rule_names
-        ),
-    ] = "",
-    count: Annotated[str, typer.Option("--count", metavar="N", help="How many.")] = "1",
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="The same seed makes the same puzzles.")
-    ] = None,
+    size: Annotated[str, option("--size", "N or WxH", "10, or 10x8: ten columns, eight rows.")],
+    level: Annotated[int | None, number("--level", "The level, 1 to 8.", 1, 8)] = None,
+    min_rating: Annotated[float | None, _rating("--min-rating", "At least as hard.")] = None,
+    max_rating: Annotated[float | None, _rating("--max-rating", "At most as hard.")] = None,
+    needs: Annotated[str, option("--needs", "RULE", "The solution must use this rule.", rule_names)] = "",
+    count: Annotated[int, number("--count", "How many.")] = 1,
+    seed: Annotated[str | None, option("--seed", "S", "The same seed makes the same puzzles.")] = None,
     symmetry: Annotated[
-        str,
-        typer.Option(
-            "--symmetry",
-            metavar="KIND",
-            help="none, half-turn, quarter-turn or mirror.",
-            autocompletion=_symmetries,
-        ),
+        str, option("--symmetry", "KIND", "none, half-turn, quarter-turn or mirror.", _SYMMETRIES)
     ] = "none",
-    signs: Annotated[str, typer.Option("--signs", metavar="N", help="With up to N signs, = and x.")] = "0",
-    no_unique_lines: Annotated[bool, typer.Option("--no-unique-lines", help="Lines may be the same.")] = False,
-    jobs: Annotated[str, typer.Option("--jobs", metavar="N", help="Processes; 0 decides by the work.")] = "0",
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Make them on a Dask cluster.")
-    ] = None,
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="A file, or a folder (with / at its end).")
-    ] = None,
-    max_attempts: Annotated[
-        str, typer.Option("--max-attempts", metavar="N", help="Give up after so many in a row without a puzzle.")
-    ] = "1000",
-    format_: Annotated[str | None, common.form("text, json or jsonl.")] = None,
-    plain: common.PlainOption = False,
+    signs: Annotated[int, number("--signs", "With up to N signs, = and x.", 0)] = 0,
+    no_unique_lines: Annotated[bool, flag("--no-unique-lines", "Lines may be the same.")] = False,
+    jobs: Annotated[int, number("--jobs", "Processes; 0 decides by the work.", 0, 1000)] = 0,
+    scheduler: Annotated[str | None, option("--scheduler", "ADDRESS", "Make them on a Dask cluster.")] = None,
+    out: Annotated[str | None, option("--out", "FILE", "A file, or a folder (with / at its end).")] = None,
+    max_attempts: Annotated[int, number("--max-attempts", "Give up after so many in a row without a puzzle.")] = 1000,
+    format_: Annotated[str | None, form("text, json or jsonl.")] = None,
+    plain: PlainOption = False,
 ) -> int:
     """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.
 
@@ -90,23 +79,19 @@ def generate(
     wanted = Wanted(
         rows=rows,
         columns=columns,
-        level=common.whole_number("--level", level, 1, 8),
-        min_rating=_rating("--min-rating", min_rating),
-        max_rating=_rating("--max-rating", max_rating),
+        level=level,
+        min_rating=min_rating,
+        max_rating=max_rating,
         needs=needs,
         symmetry=symmetry,
-        signs=common.whole_number("--signs", signs, 0) or 0,
+        signs=signs,
         unique_lines=not no_unique_lines,
     )
     first = None if seed is None else Seed.parse(seed)
     if format_ is None:
-        known = {suffix: form for form, suffix in SUFFIXES.items()}
-        format_ = known.get(Path(out or "").suffix, "text")
-    puzzles = common.whole_number("--count", count, 1) or 1
-    attempts = common.whole_number("--max-attempts", max_attempts, 1) or 1
-    processes = common.whole_number("--jobs", jobs, 0, 1000) or 0
+        format_ = next((form for form, suffix in SUFFIXES.items() if Path(out or "").suffix == suffix), "text")
     if out is None or out == "-":
-        kept: Store = _InWords() if plain and format_ == "text" else _Shown(format_)
+        kept: Store = _Shown(format_, in_words=plain and format_ == "text")
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         kept = store(Path(out), folder, format_, wanted, first)
@@ -116,28 +101,30 @@ def generate(
         first = Seed.any()
         say(f"Seed {first.book}.")
     before = kept.done.count
-    graded = format_ != "text"
-    status, made = _run(wanted, puzzles, attempts, first, kept, processes, scheduler or "", graded)
+    status, made = _run(wanted, count, max_attempts, first, kept, jobs, scheduler or "", graded=format_ != "text")
     if out is not None and out != "-" and status != INTERRUPTED:
         tell_written(made - before, out, before)
     return status
 
 
 class _Shown:
-    """A book on standard output."""
+    """A book on standard output, as it stands in a file or in words."""
 
-    def __init__(self, form: str) -> None:
+    def __init__(self, form: str, in_words: bool) -> None:
         from deduce.generator.book import Done
+        from deduce.show.screen import screen
 
         self.done = Done()
         self._form = form
+        self._screen = screen(plain=True) if in_words else None
 
-    def add(self, made: object) -> None:
+    def add(self, made: Generated) -> None:
         from deduce.generator.files import chunk
-        from deduce.generator.making import Generated
 
-        assert isinstance(made, Generated)
-        sys.stdout.write(chunk(made, self._form))
+        if self._screen is not None:
+            _tell(self._screen, made)
+        else:
+            sys.stdout.write(chunk(made, self._form))
         sys.stdout.flush()
 
     def finish(self, made: int) -> None:
@@ -146,42 +133,25 @@ class _Shown:
         sys.stdout.write(ending(self._form, made))
 
 
-class _InWords:
-    """A book on standard output in words."""
+def _tell(screen: Screen, made: Generated) -> None:
+    from deduce.scene.scene import Scene
+    from deduce.show.ends import draw_head
+    from deduce.show.grids import draw_grid
+    from deduce.wording.places import level_name
+    from deduce.wording.titles import MADE
 
-    def __init__(self) -> None:
-        from deduce.generator.book import Done
-        from deduce.show.screen import screen
-
-        self.done = Done()
-        self._screen = screen(plain=True)
-
-    def add(self, made: Generated) -> None:
-        from deduce.scene.scene import Scene
-        from deduce.show.grids import draw_grid
-        from deduce.show.head import draw_head
-        from deduce.wording.places import level_name
-        from deduce.wording.titles import MADE
-
-        own = made.grade
-        name = level_name(own.level)
-        title = MADE(number=made.number, seed=made.seed, level=own.level, name=name, rating=own.rating)
-        draw_head(self._screen, made.puzzle, title)
-        draw_grid(self._screen, Scene(made.puzzle))
-        sys.stdout.flush()
-
-    def finish(self, made: int) -> None:
-        pass
+    own = made.grade
+    title = MADE(number=made.number, seed=made.seed, level=own.level, name=level_name(own.level), rating=own.rating)
+    draw_head(screen, made.puzzle, title)
+    draw_grid(screen, Scene(made.puzzle))
 
 
 def _run(
-    wanted: Wanted, count: int, max_attempts: int, seed: object, kept: Store, jobs: int, scheduler: str, graded: bool
+    wanted: Wanted, count: int, max_attempts: int, seed: Seed, kept: Store, jobs: int, scheduler: str, graded: bool
 ) -> tuple[int, int]:
     """Make the book; give the exit status, and how many puzzles it holds."""
     from deduce.generator.book import GaveUp, book
-    from deduce.generator.wanted import Seed
 
-    assert isinstance(seed, Seed)
     made = kept.done.count
     if made:
         say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
@@ -219,7 +189,7 @@ def _run(
     except DeduceError as error:
         if made == kept.done.count:
             raise
-        raise common.TroubleError(f"{error}; {made} of {count} made", getattr(error, "status", common.USAGE)) from error
+        raise common.TroubleError(f"{error}; {made} of {count} made", error.status) from error
     return status, made
 
 
@@ -244,11 +214,3 @@ def size_of(text: str) -> tuple[int, int]:
     if not match:
         raise typer.BadParameter(f"--size takes a number such as 10, or columns and rows such as 10x8, not {text!r}")
     return int(match[1]), int(match[2] or match[1])
-
-
-def _rating(option: str, text: str | None) -> float | None:
-    if text is None:
-        return None
-    if not _RATING.fullmatch(text):
-        raise typer.BadParameter(f"{option} takes a rating from 1.0 to 8.9, not {text!r}")
-    return float(text)

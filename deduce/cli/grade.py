@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,10 +15,11 @@ from attrs import define, evolve, field
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._report import ReportFile
+from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, flag, form, option
 from deduce.cli._written import check_not_read
 from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
+from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.duplicates import Duplicates
@@ -33,24 +35,20 @@ TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 def grade(
     sources: asked.SourcesArgument,
-    format_: Annotated[str | None, common.form("text, csv, jsonl or json.", FORMATS)] = None,
-    html: Annotated[
-        str | None, typer.Option("--html", metavar="FILE", help="Write the editor's report there, with plots.")
-    ] = None,
-    plain: common.PlainOption = False,
-    language: common.LanguageOption = None,
+    format_: Annotated[str | None, form("text, csv, jsonl or json.", FORMATS)] = None,
+    html: Annotated[str | None, option("--html", "FILE", "Write the editor's report there, with plots.")] = None,
+    plain: PlainOption = False,
+    language: LanguageOption = None,
     *,
     order: asked.OrderOptions,
     filters: asked.FilterOptions,
     table: Annotated[
-        bool | None, typer.Option("--table/--no-table", help=f"A line a puzzle; by itself up to {TABLE} puzzles.")
+        bool | None, flag("--table/--no-table", f"A line a puzzle; by itself up to {TABLE} puzzles.")
     ] = None,
-    labels: Annotated[
-        str | None, typer.Option("--levels", metavar="FILE", help="Your own labels, with their bounds (TOML).")
-    ] = None,
-    duplicates: Annotated[bool, typer.Option("--duplicates", help="Find puzzles that are others in disguise.")] = False,
+    labels: Annotated[str | None, option("--levels", "FILE", "Your own labels, with their bounds (TOML).")] = None,
+    duplicates: Annotated[bool, flag("--duplicates", "Find puzzles that are others in disguise.")] = False,
     work: asked.WorkOptions,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Grade puzzles: files, folders with all that is in them, books, standard input.
 
@@ -61,22 +59,25 @@ def grade(
     check_not_read(html, sources, labels, rules=arguing.rules)
     ladder = arguing.ladder()
     wanted = filters.filter(ladder)
-    order.check()
     own = _own_labels(Path(labels), ladder) if labels is not None else None
-    page = ReportFile(html, format_, ladder, [label.name for label in own or ()]) if html is not None else None
+    if html is not None:
+        _check_report(html, format_)
     run = asked.Run(sources, work, arguing)
 
-    from deduce.books.duplicates import Duplicates
     from deduce.books.kept import Kept
 
-    format_ = format_ or ("text" if page is None else "")
+    met = None
+    if duplicates:
+        from deduce.books.duplicates import Duplicates
+
+        met = Duplicates()
+    format_ = format_ or ("text" if html is None else "")
     # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
     streamed = format_ in ("csv", "jsonl") and not (order.sort or order.reverse)
-    met = Duplicates() if duplicates else None
-    kept = Kept(order.sort, order.reverse) if page is not None or not streamed else None
+    kept = Kept(order.sort, order.reverse) if html is not None or not streamed else None
     # the report as text is made of figures, and of the rows of its table while they are few
-    most = TABLE if format_ == "text" and table is None and page is None and met is None else None
-    return _Grading(run, format_, streamed, wanted, met, own, kept, most).all(plain, table, page)
+    most = TABLE if format_ == "text" and table is None and html is None and met is None else None
+    return _Grading(run, ladder, format_, streamed, wanted, met, own, kept, most).all(plain, table, html)
 
 
 @define
@@ -84,6 +85,7 @@ class _Grading:
     """What is asked of a run, and what its end needs."""
 
     run: asked.Run
+    ladder: Ladder
     format: str
     streamed: bool
     wanted: Filter
@@ -93,7 +95,7 @@ class _Grading:
     most_kept: int | None
     same: dict[int, list[int]] = field(factory=dict)  # the numbers of those that are the same, by the first of them
 
-    def all(self, plain: bool, table: bool | None, page: ReportFile | None) -> int:
+    def all(self, plain: bool, table: bool | None, html: str | None) -> int:
         """Grade everything and write it; give the exit status."""
         from deduce.show.report import Tally
 
@@ -110,10 +112,8 @@ class _Grading:
             self._report(plain, table, *tallies)
         else:
             self._data()
-        if page is not None and cut is None and self.kept is not None:
-            rows = list(self.kept)
-            shown, same = self._parts(rows)
-            page.write(rows, list(shown), same if same is None else [list(group) for group in same])
+        if html is not None and cut is None:
+            self._page(html)
         if cut is None:
             return common.DONE if run.graded == run.done else common.TROUBLE
         sys.stdout.flush()
@@ -122,19 +122,17 @@ class _Grading:
             first = run.waiting[0]
             start = f" from puzzle {first.index} on" if first.index else ""
             say(f"Not done: {first.file}{start}, and all after it.")
-        return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else getattr(cut, "status", common.USAGE)
+        return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else cut.status
 
     def _grade(self, every: Tally, shown: Tally) -> None:
-        if self.streamed and self.format == "csv":
-            self._write(None)
-        with closing(self.run.rows()) as rows:
+        with closing(self.run.rows()) as rows, _written(self.format if self.streamed else "") as write:
             for row in rows:
                 # what is told is what was done
                 with held_back():
                     row = self._marked(row)
                     wanted = self.wanted(row)
                     if self.streamed and wanted:
-                        self._write(row)
+                        write(row)
                     every.add(row)
                     if wanted:
                         shown.add(row)
@@ -172,37 +170,65 @@ class _Grading:
         """Write the rows for programs, but for those that are written, and tell a person what there was."""
         if self.format and not self.streamed:
             assert self.kept is not None
-            shown, _ = self._parts(self.kept)
-            if self.format == "csv":
-                self._write(None)
-            with common.results(self.format, several=True) as write:
-                for row in shown:
-                    if self.format == "csv":
-                        self._write(row)
-                    else:
-                        write(row.to_json())
+            with _written(self.format) as write:
+                for row in self._parts(self.kept)[0]:
+                    write(row)
         self.run.faults.tell()
         if self.run.done > 1:
             rest = self.run.done - self.run.graded
             graded = f"{self.run.graded} graded{f', {rest} without a grade' if rest else ''}"
             say(f"{counted(self.run.done, 'puzzle')}: {graded}.")
 
-    def _write(self, row: Row | None) -> None:
-        from deduce.books.rows import csv_line
+    def _page(self, out: str) -> None:
+        """Write the editor's report."""
+        from deduce.pages.report import report_page
 
-        if self.format == "csv" or row is None:
-            print(csv_line(row))
+        assert self.kept is not None
+        rows, rules = list(self.kept), [rule.facts.id for rule in self.ladder.rules]
+        shown, same = self._parts(rows)
+        twins = None if same is None else [list(group) for group in same]
+        text = report_page(rows, list(shown), rules=rules, labels=self._names, twins=twins)
+        if out == "-":
+            sys.stdout.write(text)
         else:
-            common.write_json(row.to_json())
+            write_whole(out, text.encode())
+            say(f"Wrote the report on {counted(len(shown), 'puzzle')} to {out}.")
+
+    @property
+    def _names(self) -> list[str]:
+        return [label.name for label in self.labels or ()]
 
     def _report(self, plain: bool, table: bool | None, every: Tally, shown: Tally) -> None:
         from deduce.show.report import report
         from deduce.show.screen import screen
 
         rows, same = ((), None) if self.kept is None else self._parts(self.kept)
-        names = [label.name for label in self.labels or ()]
         drawn = shown.count <= TABLE if table is None else table
-        report(screen(plain), every, shown, table=rows if drawn else (), labels=names, duplicates=same)
+        report(screen(plain), every, shown, table=rows if drawn else (), labels=self._names, duplicates=same)
+
+
+@contextmanager
+def _written(form: str) -> Iterator[Callable[[Row], None]]:
+    """Give what writes rows for programs."""
+    from deduce.books.rows import csv_line
+
+    if form == "csv":
+        print(csv_line(None))
+        yield lambda row: print(csv_line(row))
+    else:
+        with common.results(form, several=True) as write:
+            yield lambda row: write(row.to_json())
+
+
+def _check_report(out: str, format_: str | None) -> None:
+    """See at once what would be in the way of the report after a long run.  Raises BadParameter."""
+    if out == "-" and format_ is not None:
+        raise typer.BadParameter("--html - and --format both write to standard output; name a file for the report")
+    folder = os.path.dirname(out)
+    if folder and not os.path.isdir(folder):
+        raise typer.BadParameter(f"--html: there is no folder {folder!r}")
+    if os.path.isdir(out):
+        raise typer.BadParameter(f"--html: {out!r} is a folder, not a file")
 
 
 def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:

@@ -4,49 +4,55 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import (
+    LadderOptions,
+    LanguageOption,
+    PlainOption,
+    file_names,
+    flag,
+    form,
+    number,
+    option,
+    source,
+)
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
+    from deduce.show.screen import Screen
 
 _TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 
 
 def hint(
     grid: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GRID",
-            help="A file, - for standard input (or nothing, in a pipe), or one line.",
-            autocompletion=common.puzzle_names,
-        ),
+        str | None, source("GRID", "A file, - for standard input (or nothing, in a pipe), or one line.")
     ] = None,
     reveal: Annotated[
-        str | None,
-        common.choice("--reveal", "123", "1: where to look; 2: which rule; 3: the whole step.", "N"),
+        int | None, number("--reveal", "1: where to look; 2: which rule; 3: the whole step.", 1, 3)
     ] = None,
-    apply: Annotated[bool, typer.Option("--apply", help="Write the grid with the step taken, and no hint.")] = False,
+    apply: Annotated[bool, flag("--apply", "Write the grid with the step taken, and no hint.")] = False,
     original: Annotated[
-        str | None, typer.Option("--puzzle", metavar="ORIGINAL", help="The puzzle as given, to find wrong entries.")
+        str | None, option("--puzzle", "ORIGINAL", "The puzzle as given, to find wrong entries.")
     ] = None,
-    plain: common.PlainOption = False,
-    language: common.LanguageOption = None,
-    format_: Annotated[str, common.form("text, json or jsonl (the step; with --apply the puzzle).")] = "text",
+    plain: PlainOption = False,
+    language: LanguageOption = None,
+    format_: Annotated[str, form("text, json or jsonl (the step; with --apply the puzzle).")] = "text",
     *,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Give the next step from a grid that is partly filled, as much of it as you ask for.
 
     On a terminal, Enter reveals more.  A grid that breaks a rule already, or can no longer be finished, is told
     where and why instead; the exit status is then 1.
     """
-    asked = common.whole_number("--reveal", reveal, 1, 3)
-    if apply and asked is not None:
+    if apply and reveal is not None:
         raise typer.BadParameter("--apply writes a grid, --reveal tells a hint: only one of the two can be had")
     options = arguing.options()
     typed = sys.stdin.isatty()
@@ -71,18 +77,15 @@ def hint(
     found = hinted(puzzle, ladder, first, most_steps=common.steps_of(options))
     if apply:
         _write(found, format_)
-    elif format_ != "text":
-        with common.results(format_) as write:
-            write(found.to_json())
     else:
-        asks = asked is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
-        _tell(found, asked or 1, asks, plain, drawn=_is_drawn(grid))
+        asks = reveal is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
+        common.give(format_, plain, found, partial(_tell, reveal=reveal or 1, asks=asks, drawn=_is_drawn(grid)))
     return common.TROUBLE if found.kind in _TROUBLE else common.DONE
 
 
 def _is_drawn(source: str) -> bool:
     """Say whether a grid lies before the reader's eyes as one; a puzzle typed in one line does not."""
-    return "\n" in source or any(name == "-" or os.path.exists(name) for name in common.file_names(source))
+    return "\n" in source or any(name == "-" or os.path.exists(name) for name in file_names(source))
 
 
 def _write(found: Hint, format_: str) -> None:
@@ -112,12 +115,11 @@ def _summary(found: Hint) -> str:
     return f"{capital(by)}: {outcome(found.places, found.grid.symbols)}."
 
 
-def _tell(found: Hint, reveal: int, asks: bool, plain: bool, drawn: bool) -> None:
+def _tell(screen: Screen, found: Hint, reveal: int, asks: bool, drawn: bool) -> None:
     from deduce.show.hints import Telling
-    from deduce.show.screen import screen
     from deduce.wording.titles import MORE
 
-    telling = Telling(screen(plain), found, drawn)
+    telling = Telling(screen, found, drawn)
     stage = telling.stages if reveal == 3 else reveal
     while True:
         telling.tell(stage)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from deduce.cli import _common as common
+from deduce.cli._options import LadderOptions, LanguageOption, OutOption, PuzzleArgument, option
+from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for, put
 
 
 def page(
-    puzzle: common.PuzzleArgument,
-    out: common.OutOption = None,
-    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Of the page; by itself the puzzle's id.")] = "",
-    language: common.LanguageOption = None,
+    puzzle: PuzzleArgument,
+    out: OutOption = None,
+    title: Annotated[str, option("--title", "TEXT", "Of the page; by itself the puzzle's id.")] = "",
+    language: LanguageOption = None,
     *,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Write a page that walks through the argument, step by step and link by link, and can be played on.
 
@@ -29,7 +29,6 @@ def page(
     ladder = arguing.ladder()
     book = common.read_book(puzzle, arguing.options())
 
-    from deduce.cli._progress import progress
     from deduce.explaining.arguing import explain
     from deduce.pages.document import document
 

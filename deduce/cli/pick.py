@@ -14,6 +14,7 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import LadderOptions, OutOption, choice, flag, form, number
 from deduce.cli._written import check_not_read, put_parts
 from deduce.formats import FORMATS, pieces, puzzle_to_json
 
@@ -27,17 +28,17 @@ REMARKS_TOLD = 5
 
 def pick(
     sources: asked.SourcesArgument,
-    count: Annotated[str | None, typer.Option("--count", metavar="N", help="So many; by itself all.")] = None,
-    spread: Annotated[bool, typer.Option("--spread", help="With --count: evenly over the ratings.")] = False,
-    no_twins: Annotated[bool, typer.Option("--no-twins", help="No two that are the same in disguise.")] = False,
+    count: Annotated[int | None, number("--count", "So many; by itself all.")] = None,
+    spread: Annotated[bool, flag("--spread", "With --count: evenly over the ratings.")] = False,
+    no_twins: Annotated[bool, flag("--no-twins", "No two that are the same in disguise.")] = False,
     *,
     filters: asked.FilterOptions,
     order: asked.OrderOptions,
-    to: Annotated[str, common.form(known=FORMATS, name="--to")] = "text",
-    format_: Annotated[str | None, common.form("json or jsonl: puzzle JSON with its grade.")] = None,
-    out: common.OutOption = None,
+    to: Annotated[str, choice("--to", FORMATS)] = "text",
+    format_: Annotated[str | None, form("json or jsonl: puzzle JSON with its grade.")] = None,
+    out: OutOption = None,
     work: asked.WorkOptions,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Pick puzzles out of files, folders and books, by their grades.
 
@@ -46,12 +47,10 @@ def pick(
     """
     if format_ is not None and to not in ("text", format_):
         raise typer.BadParameter("--to and --format both say how to write; give one of them")
-    most = common.whole_number("--count", count, 1)
-    if spread and most is None:
+    if spread and count is None:
         raise typer.BadParameter("--spread goes with --count: how many are to be spread over the ratings?")
     check_not_read(out, sources, rules=arguing.rules)
     wanted = filters.filter(arguing.ladder())
-    order.check()
 
     from deduce.books.kept import Chosen, Kept
 
@@ -64,12 +63,12 @@ def pick(
                 kept.add(row)
             run.take(row, row.graded, picked)
     status = run.tell()
-    chosen = Chosen(kept, _picked(kept, most, spread, no_twins))
+    chosen = Chosen(kept, _picked(kept, count, spread, no_twins))
     if not chosen:
         say("No puzzle is as asked for.")
         return common.TROUBLE
-    if most is not None and len(chosen) < most:
-        say(f"Picked {len(chosen)} of {most}: no more are as asked for.")
+    if count is not None and len(chosen) < count:
+        say(f"Picked {len(chosen)} of {count}: no more are as asked for.")
         status = common.TROUBLE
     put_parts(_text(chosen, format_, to), len(chosen), out)
     return status

@@ -14,6 +14,21 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import (
+    LanguageOption,
+    NoLimitsOption,
+    ReadingOptions,
+    RulesOption,
+    ShowOption,
+    SymbolsOption,
+    UniqueOption,
+    file_names,
+    flag,
+    ladder_of,
+    option,
+    source,
+    whole_number,
+)
 from deduce.errors import legible
 
 if TYPE_CHECKING:
@@ -29,36 +44,21 @@ EXTRA = "pip install 'deduce-puzzles[play]'"
 
 
 def play(
-    puzzle: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="PUZZLE",
-            help="A file, - for standard input, or a puzzle in one line.",
-            autocompletion=common.puzzle_names,
-        ),
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option("--size", metavar="N or WxH", help="Make a puzzle: 10, or 10x8: ten columns.")
-    ] = None,
-    level: Annotated[
-        str | None, typer.Option("--level", metavar="N", help="With --size its level; of a book only these: 3, 3-5.")
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="With --size: the same seed makes the same puzzle.")
-    ] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin again where there is a saved game.")] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="Line by line: commands in, lines of text out.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="For a screen reader: line by line, grids in words.")] = False,
-    no_timer: Annotated[bool, typer.Option("--no-timer", help="Begin with the time hidden.")] = False,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Keep the game there; alone, go on with it.")
-    ] = None,
-    language: common.LanguageOption = None,
-    symbols: common.SymbolsOption = None,
-    show: common.ShowOption = None,
-    unique_lines: common.UniqueOption = None,
-    rules: common.RulesOption = None,
-    no_limits: common.NoLimitsOption = False,
+    puzzle: Annotated[str | None, source()] = None,
+    size: Annotated[str | None, option("--size", "N or WxH", "Make a puzzle: 10, or 10x8: ten columns.")] = None,
+    level: Annotated[str | None, option("--level", "N", "With --size its level; of a book only these: 3, 3-5.")] = None,
+    seed: Annotated[str | None, option("--seed", "S", "With --size: the same seed makes the same puzzle.")] = None,
+    new: Annotated[bool, flag("--new", "Begin again where there is a saved game.")] = False,
+    lines: Annotated[bool, flag("--lines", "Line by line: commands in, lines of text out.")] = False,
+    plain: Annotated[bool, flag("--plain", "For a screen reader: line by line, grids in words.")] = False,
+    no_timer: Annotated[bool, flag("--no-timer", "Begin with the time hidden.")] = False,
+    save: Annotated[str | None, option("--save", "FILE", "Keep the game there; alone, go on with it.")] = None,
+    language: LanguageOption = None,
+    symbols: SymbolsOption = None,
+    show: ShowOption = None,
+    unique_lines: UniqueOption = None,
+    rules: RulesOption = None,
+    no_limits: NoLimitsOption = False,
 ) -> int:
     """Play a puzzle, with hints that say why and suppositions that can be taken back.
 
@@ -70,14 +70,13 @@ def play(
     by_lines = lines or plain or _dumb()
     if not by_lines:
         _need_a_board()
-    options = common.ReadingOptions(symbols, show, unique_lines, no_limits).options()
-    ladder = common.ladder_of(rules, None)
+    options = ReadingOptions(symbols, show, unique_lines, no_limits).options()
+    ladder = ladder_of(rules)
     if puzzle is not None and size is not None:
         raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
     if seed is not None and size is None:
         raise typer.BadParameter("--seed is for --size, which makes a puzzle")
-    start: int | None = None
-    wanted = more = None
+    start = wanted = more = None
     if size is not None:
         more = map(options.shown, _made(size, level, seed, unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
@@ -91,10 +90,14 @@ def play(
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
     saves = _saves(save, puzzles)
-    session = Session(list(puzzles), saves, more if save is None else None, new, most_steps=common.steps_of(options))
+    more = more if save is None else None
+    session = Session(list(puzzles), saves, more, new, most_steps=common.steps_of(options))
     if wanted is not None:
         session.wanted = wanted
-    _begin(session, start)
+    place = session.first() if start is None else start
+    if place is None:
+        raise common.TroubleError("no puzzle there is of that level", common.TROUBLE)
+    session.open(place)
     with closing(session):
         if not sys.stdin.isatty() and (puzzle == "-" or not by_lines):
             _to_the_terminal()
@@ -141,7 +144,7 @@ def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | N
     wanted = Wanted(
         rows=rows,
         columns=columns,
-        level=common.whole_number("--level", level, 1, 8),
+        level=None if level is None else whole_number("--level", level, 1, 8),
         unique_lines=unique_lines is not False,
     )
     first = Seed.any() if seed is None else Seed.parse(seed)
@@ -157,7 +160,7 @@ def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None
     if "#" not in source or source.startswith("-") or os.path.exists(source):
         return common.read_book(source, options, shown=True).puzzles, None
     chosen = common.read_one(source, options, "#", shown=True)
-    file = next(filter(os.path.isfile, reversed(common.file_names(source))), None)
+    file = next(filter(os.path.isfile, reversed(file_names(source))), None)
     if file is None:
         return (chosen,), None
     puzzles = common.read_book(file, options, shown=True).puzzles
@@ -208,14 +211,6 @@ def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:
     from platformdirs import user_state_path
 
     return Saves(user_state_path("deduce", appauthor=False) / "play")
-
-
-def _begin(session: Session, start: int | None) -> None:
-    """Open the puzzle that was asked for, else the first that is not solved.  Raises TroubleError, OSError."""
-    place = session.first() if start is None else start
-    if place is None:
-        raise common.TroubleError("no puzzle there is of that level", common.TROUBLE)
-    session.open(place)
 
 
 def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -16,6 +18,7 @@ from attrs import evolve
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, form, number, one_of, option
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for
 from deduce.difficulty import GRADED, STUCK
@@ -29,138 +32,164 @@ if TYPE_CHECKING:
     from deduce.printing.blocks import Chapter
     from deduce.printing.composing import Made
     from deduce.printing.content import Hints, Item, PrintOptions, Solutions
+    from deduce.printing.marks import Colour
     from deduce.printing.naming import Naming
 
-PAPERS = ("a4", "a5", "letter", "6x9", "8.5x11", "ereader")
+PAPERS = ["a4", "a5", "letter", "6x9", "8.5x11", "ereader"]
 SOLUTIONS = ("back", "none", "only", "next")
 HINTS = ("none", "under", "back")
 MOST_PER_PAGE = 100
 BOOKS = ("pdf", "epub")
+ISBN = 13  # digits
+
+
+def _millimetres(text: str) -> float:
+    if re.fullmatch(r"(0|1)?(\.\d{1,6})?", text) and text.strip("."):
+        return float(text)
+    raise ValueError("millimetres, such as 0.0572")
+
+
+def _colour(text: str) -> str:
+    if not re.fullmatch("#?[0-9a-fA-F]{6}", text):
+        raise ValueError("six hexadecimal digits, such as 24466b")
+    return text.removeprefix("#")
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError("a day, such as 2027-01-04") from None
+
+
+def _isbn(text: str) -> str:
+    digits = list(map(int, _digits(text)))
+    if text and (len(digits) != ISBN or (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10):
+        raise ValueError("13 digits, the last of which fits the others")
+    return text
+
+
+def _digits(isbn: str) -> str:
+    return "".join(character for character in isbn if character in "0123456789")
 
 
 def print(
     sources: asked.SourcesArgument,
     out: Annotated[
-        str | None,
-        typer.Option("--out", metavar="FILE", help="The PDF; by itself standard output, on a terminal FILE.pdf."),
+        str | None, option("--out", "FILE", "The PDF; by itself standard output, on a terminal FILE.pdf.")
     ] = None,
-    format_: Annotated[str | None, common.form("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
+    format_: Annotated[str | None, form("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
     title: Annotated[
-        str,
-        typer.Option(
-            "--title", metavar="TEXT", help="A title page, how to solve, and the contents; without it puzzles alone."
-        ),
+        str, option("--title", "TEXT", "A title page, how to solve, and the contents; without it puzzles alone.")
     ] = "",
     paper: Annotated[
         str,
-        common.choice("--paper", PAPERS, f"{', '.join(PAPERS)}, or a size such as 5x8 (inches), 105x148mm.", "SIZE"),
+        option("--paper", "SIZE", f"{', '.join(PAPERS)}, or a size such as 5x8 (inches), 105x148mm.", lambda: PAPERS),
     ] = "a4",
     per_page: Annotated[
-        str | None, typer.Option("--per-page", metavar="N", help="So many puzzles a page; by itself what fits.")
+        int | None, number("--per-page", "So many puzzles a page; by itself what fits.", 1, MOST_PER_PAGE)
     ] = None,
-    large: Annotated[bool, typer.Option("--large", help="Large print: all type is of 16 points or more.")] = False,
-    sections: Annotated[bool, typer.Option("--sections", help="By difficulty, easy first, each under a head.")] = False,
+    large: Annotated[bool, flag("--large", "Large print: all type is of 16 points or more.")] = False,
+    sections: Annotated[bool, flag("--sections", "By difficulty, easy first, each under a head.")] = False,
     solutions: Annotated[
         str,
-        common.choice(
-            "--solutions", SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next"
-        ),
+        choice("--solutions", SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next"),
     ] = "back",
     hints: Annotated[
-        str,
-        common.choice("--hints", HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back"),
+        str, choice("--hints", HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back")
     ] = "none",
-    reasons: Annotated[bool, typer.Option("--reasons", help="Every step of every puzzle, at the back.")] = False,
+    reasons: Annotated[bool, flag("--reasons", "Every step of every puzzle, at the back.")] = False,
     caption: Annotated[
-        str,
-        typer.Option(
-            "--caption",
-            metavar="WORDS",
-            help="Beside numbers: stars, difficulty, level, rating, id, size, clues.",
-        ),
+        str, option("--caption", "WORDS", "Beside numbers: stars, difficulty, level, rating, id, size, clues.")
     ] = "stars,difficulty",
     names: Annotated[
         str | None,
-        typer.Option(
+        option(
             "--difficulty-names",
-            metavar="NAMES",
-            help="Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.",
+            "NAMES",
+            "Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.",
         ),
     ] = None,
     sheet: Annotated[
-        str | None,
-        typer.Option("--sheet", metavar="DATE", help="Seven puzzles a page, a day each from this on: 2027-01-04."),
+        date | None, option("--sheet", "DATE", "Seven puzzles a page, a day each from this on: 2027-01-04.", read=_day)
     ] = None,
-    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Whom the title page names.")] = "",
+    author: Annotated[str, option("--author", "NAME", "Whom the title page names.")] = "",
     copyright_: Annotated[
-        str,
-        typer.Option("--copyright", metavar="TEXT", help="On the back of the title page, such as '2027 A. Writer'."),
+        str, option("--copyright", "TEXT", "On the back of the title page, such as '2027 A. Writer'.")
     ] = "",
-    isbn: Annotated[str, typer.Option("--isbn", metavar="NUMBER", help="The book's number, of 13 digits.")] = "",
-    before: Annotated[
-        str | None, typer.Option("--before", metavar="FILE", help="Chapters before the puzzles, in Markdown.")
-    ] = None,
-    after: Annotated[str | None, typer.Option("--after", metavar="FILE", help="Chapters at the end, likewise.")] = None,
+    isbn: Annotated[str, option("--isbn", "NUMBER", "The book's number, of 13 digits.", read=_isbn)] = "",
+    before: Annotated[str | None, option("--before", "FILE", "Chapters before the puzzles, in Markdown.")] = None,
+    after: Annotated[str | None, option("--after", "FILE", "Chapters at the end, likewise.")] = None,
     cover: Annotated[
-        str | None, typer.Option("--cover", metavar="FILE", help="A PDF of its own: back, spine and front, with bleed.")
+        str | None, option("--cover", "FILE", "A PDF of its own: back, spine and front, with bleed.")
     ] = None,
     thickness: Annotated[
-        str, typer.Option("--thickness", metavar="MM", help="Of a page, which the spine of the cover goes by.")
-    ] = "0.0572",
-    colour: Annotated[str, typer.Option("--cover-colour", metavar="HEX", help="The ground of the cover.")] = "24466b",
+        float, option("--thickness", "MM", "Of a page, which the spine of the cover goes by.", read=_millimetres)
+    ] = 0.0572,
+    colour: Annotated[str, option("--cover-colour", "HEX", "The ground of the cover.", read=_colour)] = "24466b",
     bound: Annotated[
-        bool | None,
-        typer.Option("--bound/--loose", help="Inner margins for binding; by itself for 6x9 and 8.5x11."),
+        bool | None, flag("--bound/--loose", "Inner margins for binding; by itself for 6x9 and 8.5x11.")
     ] = None,
-    font: Annotated[
-        str | None, typer.Option("--font", metavar="FILE", help="A TrueType font of your own, taken first.")
-    ] = None,
-    language: common.LanguageOption = None,
+    font: Annotated[str | None, option("--font", "FILE", "A TrueType font of your own, taken first.")] = None,
+    language: LanguageOption = None,
     *,
     work: asked.WorkOptions,
-    arguing: common.LadderOptions,
+    arguing: LadderOptions,
 ) -> int:
     """Print puzzles: files, folders and books as one PDF, with their solutions.
 
     They come in the order of the books, or by difficulty with --sections. A puzzle without exactly one solution is told
     and left out, and the exit status is then 1.
     """
-    from pathlib import Path
-
-    _need_extra()
+    if find_spec("reportlab") is None:
+        raise common.TroubleError("printing needs a library for PDF: pip install 'deduce-puzzles[print]'")
     from deduce.printing.composing import compose
-    from deduce.printing.content import by_difficulty, one_section
+    from deduce.printing.content import PrintOptions, by_difficulty, one_section
+    from deduce.printing.cover import front_alone
     from deduce.printing.epub import epub
     from deduce.printing.fonts import Fonts
     from deduce.printing.legible import check_legible
+    from deduce.printing.naming import usual
     from deduce.printing.paper import TRIMS, paper_of
+    from deduce.printing.picture import picture
     from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
+    from deduce.wording.paper import HELD
 
-    form = format_ or ("epub" if out is not None and out.casefold().endswith(".epub") else "pdf")
+    kind = format_ or ("epub" if out is not None and out.casefold().endswith(".epub") else "pdf")
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a book is nothing for a terminal; --out FILE writes it there")
-    if form == "epub" and cover is not None:
+    if kind == "epub" and cover is not None:
         raise typer.BadParameter("--cover is for a book on paper")
-    out = out_for(out, sources[0], f".{form}")
+    out = out_for(out, sources[0], f".{kind}")
     for written in (out, cover):
         check_not_read(written, sources, font, before, after, rules=arguing.rules)
-    if cover is not None:
-        _check_cover(cover, out, colour)
+    if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
+        raise typer.BadParameter("--cover is a file of its own, beside --out")
     try:
         size = paper_of(paper)
     except ValueError as error:
         raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
-    thick = _millimetres(thickness)
-    printed = _print_options(title, per_page, large, solutions, hints, reasons, caption)
-    printed = evolve(
-        printed,
-        naming=_naming(names),
+    if solutions == "only" and hints != "none":
+        raise typer.BadParameter("--solutions only has no puzzles to give hints for")
+    if solutions == "only" and sheet is not None:
+        raise typer.BadParameter("--sheet has its solutions beside its puzzles, not only them")
+    if solutions == "next" and sheet is None:
+        raise typer.BadParameter("--solutions next is for a --sheet, where each puzzle has its day")
+    printed = PrintOptions(
+        title=clean(title),
+        per_page=per_page,
+        solutions=cast("Solutions", solutions),
+        hints=cast("Hints", hints),
+        reasons=reasons,
+        caption=_caption(caption),
+        large=large,
+        naming=usual() if names is None else _naming(names),
         author=clean(author),
-        imprint=_imprint(copyright_, isbn),
+        imprint=(*([f"© {clean(copyright_)}"] if copyright_ else ()), *([f"ISBN {clean(isbn)}"] if isbn else ())),
         before=_chapters(before),
         after=_chapters(after),
-        sheet=_sheet(sheet, solutions),
+        sheet=sheet,
     )
     ladder = arguing.ladder()
     fonts = Fonts(Path(font) if font is not None else None)
@@ -179,15 +208,19 @@ def print(
         return common.TROUBLE
     items = _items(rows, printed, ladder)
     divided = by_difficulty(items, printed.naming) if sections else one_section(items)
-    if form == "epub":
-        _write(out, epub(divided, printed, ladder, _digits(isbn)), items)
+    red, green, blue = (part / 255 for part in bytes.fromhex(colour))
+    ground = (red, green, blue)
+    if kind == "epub":
+        called = printed.title or HELD(len(items))
+        front = picture(front_alone(items, evolve(printed, title=called), fonts, ground), fonts, called)
+        _write(out, epub(divided, printed, ladder, front, _digits(isbn)), items)
         return status
     check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
         data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, printed.author, advance)
     if cover is not None:
-        _write_cover(cover, made, thick, isbn, colour)
+        _write_cover(cover, made, thickness, isbn, ground)
     for remark in made.remarks:
         say(f"{remark}.")
     _write(out, data, items, f" on {counted(len(made.pages), 'page')}")
@@ -202,115 +235,41 @@ def _write(out: str | None, data: bytes, items: Sequence[Item], on: str = "") ->
         say(f"Wrote {counted(len(items), 'puzzle')}{on} to {out}.")
 
 
-def _check_cover(cover: str, out: str | None, colour: str) -> None:
-    """Check what is said of a cover.  Raises BadParameter."""
-    if out is not None and os.path.abspath(cover) == os.path.abspath(out):
-        raise typer.BadParameter("--cover is a file of its own, beside --out")
-    if not re.fullmatch("#?[0-9a-fA-F]{6}", colour):
-        raise typer.BadParameter(f"--cover-colour takes six hexadecimal digits, such as 24466b, not {colour!r}")
-
-
-def _millimetres(text: str) -> float:
-    """Read how thick a page is.  Raises BadParameter."""
-    if re.fullmatch(r"(0|1)?(\.\d{1,6})?", text) and text.strip("."):
-        return float(text)
-    raise typer.BadParameter(f"--thickness takes millimetres, such as 0.0572, not {text!r}")
-
-
-def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: str) -> None:
+def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: Colour) -> None:
     from deduce.printing.cover import cover_of
     from deduce.printing.paper import MILLIMETRE
     from deduce.printing.writing import cover_pdf
 
     book, pages = made.book, len(made.pages)
-    red, green, blue = (part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
-    laid = cover_of(book, pages, thickness, _digits(isbn), (red, green, blue))
+    laid = cover_of(book, pages, thickness, _digits(isbn), colour)
     options = book.options
     write_whole(file, cover_pdf(laid, book.fonts, book.style.least, options.title, options.author))
     wide, high, spine = (f"{length / MILLIMETRE:.1f}" for length in (laid.paper.width, laid.paper.height, laid.spine))
     say(f"Wrote its cover, {wide} x {high} mm with a spine of {spine} mm, to {file}.")
 
 
-def _need_extra() -> None:
-    from importlib.util import find_spec
+def _caption(text: str) -> tuple[str, ...]:
+    """Read what is said beside numbers.  Raises BadParameter."""
+    from deduce.printing.content import CAPTIONS
 
-    if find_spec("reportlab") is None:
-        raise common.TroubleError("printing needs a library for PDF: pip install 'deduce-puzzles[print]'")
-
-
-def _print_options(
-    title: str, per_page: str | None, large: bool, solutions: str, hints: str, reasons: bool, caption: str
-) -> PrintOptions:
-    """Read what is wanted.  Raises BadParameter."""
-    from deduce.printing.content import CAPTIONS, PrintOptions
-
-    common.one_of("--solutions", solutions, SOLUTIONS)
-    common.one_of("--hints", hints, HINTS)
-    said = () if caption == "none" else tuple(word.strip() for word in caption.split(","))
-    for word in said:
-        common.one_of("--caption", word, (*CAPTIONS, "none"))
-    if solutions == "only" and hints != "none":
-        raise typer.BadParameter("--solutions only has no puzzles to give hints for")
-    return PrintOptions(
-        clean(title),
-        common.whole_number("--per-page", per_page, 1, MOST_PER_PAGE),
-        cast("Solutions", solutions),
-        cast("Hints", hints),
-        reasons,
-        said,
-        large,
-    )
+    words = () if text == "none" else tuple(word.strip() for word in text.split(","))
+    for word in words:
+        one_of("--caption", word, (*CAPTIONS, "none"))
+    return words
 
 
-def _naming(names: str | None) -> Naming:
+def _naming(names: str) -> Naming:
     """Read the names of difficulty.  Raises BadParameter."""
-    from deduce.printing.naming import parse_naming, usual
+    from deduce.printing.naming import parse_naming
 
-    if names is None:
-        return usual()
     try:
         return parse_naming(names)
     except ValueError as error:
         raise typer.BadParameter(f"--difficulty-names takes {error}") from None
 
 
-def _sheet(text: str | None, solutions: str) -> date | None:
-    """Read the day of the first puzzle.  Raises BadParameter."""
-    if text is None:
-        if solutions == "next":
-            raise typer.BadParameter("--solutions next is for a --sheet, where each puzzle has its day")
-        return None
-    if solutions == "only":
-        raise typer.BadParameter("--sheet has its solutions beside its puzzles, not only them")
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise typer.BadParameter(f"--sheet takes a day, such as 2027-01-04, not {text!r}") from None
-
-
-def _imprint(copyright_: str, isbn: str) -> tuple[str, ...]:
-    """Give the lines of the imprint.  Raises BadParameter for an ISBN that cannot be one."""
-
-    lines = [f"© {clean(copyright_)}"] if copyright_ else []
-    if isbn:
-        digits = [int(digit) for digit in _digits(isbn)]
-        if len(digits) != _ISBN or (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10:
-            raise typer.BadParameter(f"--isbn takes 13 digits, the last of which fits the others, not {isbn!r}")
-        lines.append(f"ISBN {clean(isbn)}")
-    return tuple(lines)
-
-
-_ISBN = 13
-
-
-def _digits(isbn: str) -> str:
-    return "".join(character for character in isbn if character in "0123456789")
-
-
 def _chapters(file: str | None) -> tuple[Chapter, ...]:
     """Read a text of Markdown, and tell what is left out of it.  Raises TroubleError."""
-    from pathlib import Path
-
     from deduce.printing.texts import chapters, left_out
 
     if file is None:

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import OutOption, UniqueOption, choice, flag, option
 from deduce.cli._written import check_not_read, put
 from deduce.formats import MOST_PICTURE, Options, is_pdf, whole
 from deduce.photo import EXTRA
@@ -21,15 +22,13 @@ from deduce.storage import write_whole
 
 def read(
     picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
-    to: Annotated[str, common.form(known=TARGETS, name="--to")] = "text",
-    out: common.OutOption = None,
+    to: Annotated[str, choice("--to", TARGETS)] = "text",
+    out: OutOption = None,
     show_reading: Annotated[
-        str | None, typer.Option("--show-reading", metavar="FILE", help="Draw into a copy, a PNG, what was read.")
+        str | None, option("--show-reading", "FILE", "Draw into a copy, a PNG, what was read.")
     ] = None,
-    entries: Annotated[
-        bool, typer.Option("--entries", help="With what a player has filled in, where it looks different.")
-    ] = False,
-    unique_lines: common.UniqueOption = None,
+    entries: Annotated[bool, flag("--entries", "With what a player has filled in, where it looks different.")] = False,
+    unique_lines: UniqueOption = None,
 ) -> int:
     """Write the puzzle of a picture, of a screen or of paper, or the puzzles of a PDF.
 

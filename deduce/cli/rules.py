@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deduce.cli import _common as common
+from deduce.cli._options import (
+    LanguageOption,
+    LevelOption,
+    PlainOption,
+    RulesOption,
+    form,
+    ladder_of,
+    option,
+    rule_names,
+)
 
 if TYPE_CHECKING:
     from deduce.ladder.ladder import Ladder
@@ -15,17 +25,14 @@ if TYPE_CHECKING:
 
 def rules(
     name: Annotated[
-        str | None,
-        typer.Argument(metavar="[NAME]", help="One rule, by any of its names.", autocompletion=common.rule_names),
+        str | None, typer.Argument(metavar="[NAME]", help="One rule, by any of its names.", autocompletion=rule_names)
     ] = None,
-    format_: Annotated[str, common.form("text, json, or jsonl (a rule a line).")] = "text",
-    plain: common.PlainOption = False,
-    language: common.LanguageOption = None,
-    check: Annotated[
-        str | None, typer.Option("--check", metavar="DIR", help="Try the rules of a folder, and say what is wrong.")
-    ] = None,
-    folders: common.RulesOption = None,
-    max_level: common.LevelOption = None,
+    format_: Annotated[str, form("text, json, or jsonl (a rule a line).")] = "text",
+    plain: PlainOption = False,
+    language: LanguageOption = None,
+    check: Annotated[str | None, option("--check", "DIR", "Try the rules of a folder, and say what is wrong.")] = None,
+    folders: RulesOption = None,
+    max_level: LevelOption = None,
 ) -> int:
     """Show the ladder of rules, easiest first, or one rule with its examples.
 
@@ -36,7 +43,7 @@ def rules(
         if name is not None:
             raise typer.BadParameter("--check tries all the rules of a folder; it takes no NAME")
         return _check(check, folders, max_level, format_, plain)
-    ladder = common.ladder_of(folders, max_level)
+    ladder = ladder_of(folders, max_level)
     chosen = None if name is None else _find(ladder, name)
     if format_ == "text":
         from deduce.show.rules import draw_ladder, draw_rule
@@ -53,28 +60,22 @@ def rules(
     return common.DONE
 
 
-def _check(folder: str, folders: list[str] | None, max_level: str | None, format_: str, plain: bool) -> int:
+def _check(folder: str, folders: list[str] | None, max_level: int | None, format_: str, plain: bool) -> int:
     """Try the rules of a folder; give the exit status."""
     from pathlib import Path
 
-    ladder = common.ladder_of([*(folders or ()), folder], max_level)
+    ladder = ladder_of([*(folders or ()), folder], max_level)
     own = [rule for rule in ladder.rules if Path(rule.path).parent == Path(folder)]
     if not own:
         raise common.TroubleError(f"{folder}: this folder holds no rule")
 
     from deduce.cli._progress import progress
     from deduce.explaining.trying import tried, turns
+    from deduce.show.rules import draw_trial
 
     with progress(turns(own), "trying", worth=2) as advance:
         trial = tried(own, ladder, on_each=advance)
-    if format_ == "text":
-        from deduce.show.rules import draw_trial
-        from deduce.show.screen import screen
-
-        draw_trial(screen(plain), trial)
-    else:
-        with common.results(format_) as write:
-            write(trial.to_json())
+    common.give(format_, plain, trial, draw_trial)
     return common.TROUBLE if trial.faults else common.DONE
 
 

@@ -13,6 +13,7 @@ from attrs import define, evolve, field
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, flag, form, number
 from deduce.cli._progress import so_far
 from deduce.errors import counted
 from deduce.formats import puzzle_to_json, write
@@ -22,27 +23,21 @@ if TYPE_CHECKING:
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
-_IN_WORDS = {
-    "several": "with more than one solution",
-    "none": "without a solution",
-    "unknown": "not decided",
-}
+_IN_WORDS = {"several": "with more than one solution", "none": "without a solution", "unknown": "not decided"}
 _SMALL = 16  # cells of a grid whose tree is drawn
 _ENDS = 40  # of such a tree
 
 
 def solve(
-    puzzle: common.PuzzleArgument,
-    all_: Annotated[bool, typer.Option("--all", help="Every solution, one after another.")] = False,
-    limit: Annotated[str | None, typer.Option("--limit", metavar="N", help="With --all: at most so many.")] = None,
-    count: Annotated[bool, typer.Option("--count", help="How many solutions there are, without listing them.")] = False,
-    stats: Annotated[
-        bool, typer.Option("--stats", help="How hard a search it is: what plain backtracking takes.")
-    ] = False,
-    format_: Annotated[str, common.form("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
-    plain: common.PlainOption = False,
+    puzzle: PuzzleArgument,
+    all_: Annotated[bool, flag("--all", "Every solution, one after another.")] = False,
+    limit: Annotated[int | None, number("--limit", "With --all: at most so many.")] = None,
+    count: Annotated[bool, flag("--count", "How many solutions there are, without listing them.")] = False,
+    stats: Annotated[bool, flag("--stats", "How hard a search it is: what plain backtracking takes.")] = False,
+    format_: Annotated[str, form("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
+    plain: PlainOption = False,
     *,
-    reading: common.ReadingOptions,
+    reading: ReadingOptions,
 ) -> int:
     """Find the solution, by exact search where rules stop; or all of them.
 
@@ -51,17 +46,16 @@ def solve(
     the bound was met: what is told is then true, but not all.  What is written as text to a file or a pipe can be read
     again.
     """
-    most = common.whole_number("--limit", limit, 1)
     if all_ + count + stats > 1:
         raise typer.BadParameter("--all, --count and --stats do not go together")
-    if most is not None and not all_:
+    if limit is not None and not all_:
         raise typer.BadParameter("--limit goes with --all")
     options = reading.options()
     book = common.read_book(puzzle, options, shown=format_ == "text")
     with common.results(format_, book.several) as write:
         search = _Search(book, common.steps_of(options), format_, plain, write)
         answer = search.all if all_ else search.count if count else search.stats if stats else search.one
-        answers = [answer(index, own, most) for index, own in book.numbered()]
+        answers = [answer(index, own, limit) for index, own in book.numbered()]
     search.sum_up()
     return book.status if all(answers) else common.TROUBLE
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
-from attrs import asdict, define
+from attrs import asdict
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
+from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, flag, form, ladder_of
 from deduce.errors import Fault
 
 if TYPE_CHECKING:
@@ -22,25 +24,19 @@ if TYPE_CHECKING:
 MOST_BYTES = 16 * 1024 * 1024
 
 
-@define
-class _Count:
-    """What has become of the traces so far; bare ones hold, and carry no claims that would prove their sentences."""
-
-    hold: int = 0
-    bare: int = 0
-    fail: int = 0
-    unread: int = 0
+KINDS = ("hold", "bare", "fail", "unread")
+"""What becomes of traces; bare ones hold, and carry no claims that would prove their sentences."""
 
 
 def verify(
     trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
-    format_: Annotated[str, common.form("text, json, or jsonl (a verdict a line).")] = "text",
-    plain: common.PlainOption = False,
-    rules: common.RulesOption = None,
+    format_: Annotated[str, form("text, json, or jsonl (a verdict a line).")] = "text",
+    plain: PlainOption = False,
+    rules: RulesOption = None,
     steps_only: Annotated[
-        bool, typer.Option("--steps-only", help="Be content with the steps where a trace carries no claims.")
+        bool, flag("--steps-only", "Be content with the steps where a trace carries no claims.")
     ] = False,
-    no_limits: common.NoLimitsOption = False,
+    no_limits: NoLimitsOption = False,
 ) -> int:
     """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
 
@@ -48,7 +44,7 @@ def verify(
     here or in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not
     hold, and where a trace carries no claims, so that its sentences are not proved.
     """
-    ladder = common.ladder_of(rules, None)
+    ladder = ladder_of(rules)
 
     from deduce.explaining.replaying import Replay
     from deduce.formats import NO_LIMITS
@@ -56,7 +52,7 @@ def verify(
     from deduce.show.screen import screen
     from deduce.wording.verdicts import sum_of
 
-    count = _Count()
+    count: Counter[str] = Counter()
     opened, name = _opened(trace)
     with opened as stream:
         found = traces_of(stream, name, None if no_limits else MOST_BYTES, NO_LIMITS)
@@ -67,14 +63,14 @@ def verify(
             with common.results(format_) as write:
                 for verdict in verdicts:
                     write(asdict(verdict))
-            if count.hold + count.bare + count.fail > 1:
-                say(sum_of(count.hold, count.bare, count.fail, count.unread))
-    if count.unread > common.FAULTS_TOLD:
-        say(f"and {count.unread - common.FAULTS_TOLD} more faults")
-    if not count.hold + count.bare + count.fail:
+            if count.total() - count["unread"] > 1:
+                say(sum_of(*(count[kind] for kind in KINDS)))
+    if count["unread"] > common.FAULTS_TOLD:
+        say(f"and {count['unread'] - common.FAULTS_TOLD} more faults")
+    if count.total() == count["unread"]:
         return common.USAGE
-    bare = 0 if steps_only else count.bare
-    return common.TROUBLE if bare or count.fail or count.unread else common.DONE
+    good = count["hold"] + (count["bare"] if steps_only else 0)
+    return common.DONE if good == count.total() else common.TROUBLE
 
 
 def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
@@ -90,27 +86,22 @@ def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
         raise
 
 
-def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: _Count) -> Iterator[Verdict]:
+def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: Counter[str]) -> Iterator[Verdict]:
     """Yield the verdict on each trace, and tell each fault where it comes."""
     from deduce.proving import verify
 
     for trace in traces:
         if isinstance(trace, Fault):
-            count.unread += 1
-            if count.unread <= common.FAULTS_TOLD:
+            count["unread"] += 1
+            if count["unread"] <= common.FAULTS_TOLD:
                 say(str(trace))
             continue
         verdict = verify(trace, rules)
-        if verdict.holds and verdict.told:
-            count.hold += 1
-        elif verdict.holds:
-            count.bare += 1
-        else:
-            count.fail += 1
+        count["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
         yield verdict
 
 
-def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
+def _draw(out: Screen, verdicts: Iterator[Verdict], count: Counter[str]) -> None:
     from deduce.show.verdicts import draw_sum, draw_verdict
     from deduce.wording.titles import TRACE
 
@@ -123,4 +114,4 @@ def _draw(out: Screen, verdicts: Iterator[Verdict], count: _Count) -> None:
     for number, verdict in enumerate(chain(first, verdicts), 1):
         draw_verdict(out, verdict, TRACE(number=number))
         sys.stdout.flush()
-    draw_sum(out, count.hold, count.bare, count.fail, count.unread)
+    draw_sum(out, *(count[kind] for kind in KINDS))

@@ -8,24 +8,24 @@ from deduce.puzzle import Puzzle, cell_name
 from deduce.search.effort import RANDOM_ORDERS, Branch, Effort
 from deduce.show.screen import Screen
 from deduce.wording import setters as say
-from deduce.wording.words import SPAN, TITLED, capital
+from deduce.wording.words import SPAN, TITLED, capital, figures
 
 
 def draw_efforts(screen: Screen, found: Sequence[Effort], most: int | None) -> None:
     """Write a row for each order of the cells."""
     screen.say(say.BACKTRACKING())
     orders = {name: order(orders=RANDOM_ORDERS) for name, order in say.ORDERS.items()}
-    more = say.MORE_THAN(most=f"{most:,}")
-    figures = [[more if value is None else f"{value:,}" for value in (own.solution, own.end)] for own in found]
+    more = "" if most is None else say.MORE_THAN(most=figures(most))
+    told = [[more if value is None else figures(value) for value in (own.solution, own.end)] for own in found]
     if screen.plain:
-        for own, (solution, end) in zip(found, figures, strict=True):
+        for own, (solution, end) in zip(found, told, strict=True):
             screen.say(say.NEEDED(order=capital(orders[own.order]), solution=solution, end=end), hang=2)
         return
     heads = (say.TO_A_SOLUTION(), say.TO_THE_END())
-    widths = [max(map(len, column)) for column in zip(heads, *figures, strict=True)]
+    widths = [max(map(len, column)) for column in zip(heads, *told, strict=True)]
     first = max(map(len, orders.values()))
     screen.blank()
-    for name, cells in zip((say.ORDER(), *(orders[own.order] for own in found)), (heads, *figures), strict=True):
+    for name, cells in zip((say.ORDER(), *(orders[own.order] for own in found)), (heads, *told), strict=True):
         row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
         screen.row((f"  {name:<{first}}  {row}", "faint" if cells is heads else ""))
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from deduce.scene.scene import Scene, scene_of, stages_of, supposing
-from deduce.show.lines import draw_legend, strips
 from deduce.show.names import heard, line_title, meaning
 from deduce.show.screen import Screen
-from deduce.show.strips import Look
+from deduce.show.strips import Look, draw_legend, strips
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 
 if TYPE_CHECKING:

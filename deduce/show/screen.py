@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from deduce.errors import legible
@@ -61,14 +61,12 @@ class Screen:
         colour: bool = False,
         boxes: bool = True,
         plain: bool = False,
-        console: Console | None = None,
     ) -> None:
         self.width = width
         self.colour = colour
         self.boxes = boxes and not plain
         self.plain = plain
         self._file = file
-        self._console = console
         self._empty = True
 
     def row(self, *pieces: Piece) -> None:
@@ -84,15 +82,13 @@ class Screen:
         text.rstrip()
         self.console.print(text, soft_wrap=True)
 
-    @property
+    @cached_property
     def console(self) -> Console:
-        if self._console is None:
-            from rich.console import Console
+        from rich.console import Console
 
-            self._console = Console(
-                file=self._file, width=self.width, force_terminal=True, markup=False, highlight=False, emoji=False
-            )
-        return self._console
+        return Console(
+            file=self._file, width=self.width, force_terminal=True, markup=False, highlight=False, emoji=False
+        )
 
     def blank(self) -> None:
         """Leave one row empty, except at the top."""

@@ -12,13 +12,11 @@ from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
 from deduce.show.chains import ChainShown, draw_chain
-from deduce.show.foot import draw_foot
+from deduce.show.ends import draw_foot, draw_head
 from deduce.show.grids import draw_grid
-from deduce.show.head import draw_head
-from deduce.show.lines import strips
 from deduce.show.names import heard, line_title, outcome
 from deduce.show.screen import Screen, styled, width_of
-from deduce.show.strips import Look
+from deduce.show.strips import Look, strips
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
 from deduce.wording.language import in_one_language
@@ -67,11 +65,8 @@ class Story:
         self._short = False
         steps = trace.steps
         self._digits = max(len(str(len(steps))), 2)
-        titles = [
-            line_title(LineAt((axis, count - 1)))
-            for axis, count in enumerate((self._puzzle.rows, self._puzzle.columns))
-        ]
-        self._title = max(map(len, titles))
+        last = LineAt((0, self._puzzle.rows - 1)), LineAt((1, self._puzzle.columns - 1))
+        self._title = max(len(line_title(line)) for line in last)
         quick = [len(step.rule) for step in steps if step.level <= QUICK]
         self._rule = max(quick, default=0)
         self._indent = 1 + self._digits + len(_GAP)

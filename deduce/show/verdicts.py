@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Cell, Puzzle, differing
 from deduce.scene.scene import Scene
 from deduce.show.names import meaning
 from deduce.show.screen import Screen
@@ -34,49 +34,69 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "", ex
     Returns:
         Whether a name of a cell was used, and so explained.
     """
-    named = ""
+    told = sentences_of(check)
+    named = " ".join(told.reasons)
     screen.blank()
     if title:
         screen.say(title, style="title")
-    if check.verdict == "unique":
-        screen.row((say.UNIQUE(), "good"))
-        if check.needs_unique_lines:
-            screen.say(say.NEEDS_UNIQUE_LINES())
-    elif check.verdict == "several":
-        screen.row((say.SEVERAL(), "bad"))
+    screen.say(told.verdict, style="good" if check.verdict == "unique" else "bad")
+    for reason in told.reasons:
+        screen.say(reason, indent=2, hang=2)
+    if check.verdict == "several":
         named = draw_two(screen, puzzle, check.solutions, explain)
-    elif check.verdict == "none":
-        screen.row((say.NONE(), "bad"))
-        reasons = check.faults or ((check.why,) if check.why else ())
-        for reason in reasons:
-            screen.say(reason, indent=2, hang=2)
-        named = " ".join(reasons)
-        _explain(screen, named, explain)
-        if not reasons:
-            screen.say(say.NO_REASON(), indent=2)
     else:
-        screen.say(check.why, style="bad")
-    other_reading = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
-    if other_reading:
-        screen.say(other_reading())
+        _explain(screen, named, explain)
+    for more in told.more:
+        screen.say(more)
     return bool(meaning(named))
 
 
-def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], explain: bool = True) -> str:
-    """Show two solutions; give the text that names the cells in which they differ."""
-    from deduce.checking import differing
+class Sentences(NamedTuple):
+    """What is said of a puzzle that was checked.
 
-    one, other = solutions
-    cells = differing(one, other)
-    named = cells_listed(cells) if len(cells) <= _FEW else ""
-    screen.say((say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named))
-    _explain(screen, named, explain)
+    Attributes:
+        verdict: how many solutions it has, or how far the search for them came.
+        reasons: why it has none.
+        more: how that hangs on whether lines may repeat.
+    """
+
+    verdict: str
+    reasons: Sequence[str] = ()
+    more: Sequence[str] = ()
+
+
+_VERDICTS = {"unique": say.UNIQUE, "several": say.SEVERAL, "none": say.NONE}
+
+
+def sentences_of(check: Check) -> Sentences:
+    """Say how many solutions a puzzle has, and what is wrong with it."""
+    known = _VERDICTS.get(check.verdict)
+    if known is None:
+        return Sentences(check.why)
+    reasons = check.reasons or (say.NO_REASON(),) if check.verdict == "none" else ()
+    other = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
+    more = [say.NEEDS_UNIQUE_LINES] * bool(check.needs_unique_lines) + [other] * bool(other)
+    return Sentences(known(), reasons, [told() for told in more if told])
+
+
+def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], explain: bool = True) -> str:
+    """Show two solutions; give the sentence that says in which cells they differ."""
+    from deduce.show.grids import draw_grid
+
+    cells = differing(*solutions)
+    told = sentence_of_two(cells)
+    screen.say(told)
+    _explain(screen, told, explain)
     for solution in solutions:
         screen.blank()
-        from deduce.show.grids import draw_grid
-
         draw_grid(screen, Scene(puzzle, solution, cells={"differ": cells}), indent=1, marked=True)
-    return named
+    return told
+
+
+def sentence_of_two(cells: Sequence[Cell]) -> str:
+    """Say in which cells two solutions differ; where they are many, in how many."""
+    named = cells_listed(cells) if len(cells) <= _FEW else ""
+    return (say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named)
 
 
 def _explain(screen: Screen, text: str, explain: bool) -> None:

@@ -1,4 +1,4 @@
-"""The foot of an explanation: how it ended, what it took, and how its difficulty went."""
+"""The head of an explanation: what is given; and its foot: how it ended, what it took, how its difficulty went."""
 
 from __future__ import annotations
 
@@ -6,11 +6,29 @@ from collections.abc import Sequence
 
 from deduce.difficulty import LEVELS
 from deduce.explaining.solution import Known, known_of
-from deduce.puzzle import EMPTY
+from deduce.puzzle import EMPTY, Puzzle
+from deduce.show.names import name_of
 from deduce.show.screen import READABLE, Screen
+from deduce.show.strips import draw_legend
 from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
 from deduce.wording import explanation as say
+
+
+def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
+    """Say what is given and what makes it right."""
+    screen.blank()
+    if title:
+        screen.say(title, style="title")
+    screen.say(say.size(puzzle))
+    screen.say(say.game_rules(puzzle))
+    if screen.plain:
+        screen.say(say.FROM_COLUMN_1(cell=name_of((2, 3))), style="faint")
+    else:
+        draw_legend(screen)
+        screen.say(say.STRIPS(cell=name_of((2, 3))), style="faint")
+    screen.blank()
+
 
 _BARS = "▁▂▃▄▅▆▇█"
 

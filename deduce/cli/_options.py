@@ -1,0 +1,200 @@
+"""The arguments and options of commands: how they are declared, and those that several commands share."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from attrs import frozen
+
+from deduce.formats import Options, parse_symbols, read
+from deduce.photo import read as pictures
+from deduce.puzzle import EMPTY
+
+if TYPE_CHECKING:
+    from deduce.ladder.ladder import Ladder
+    from deduce.puzzle import Symbols
+
+FORMATS = ("text", "json", "jsonl")
+"""What most commands write."""
+
+
+def flag(name: str, help_: str) -> Any:
+    """Make an option that is a switch."""
+    return typer.Option(name, help=help_)
+
+
+def option(
+    name: str,
+    metavar: str,
+    help_: str,
+    known: Callable[..., Sequence[str]] | None = None,
+    read: Callable[[str], Any] | None = None,
+) -> Any:
+    """Make an option that takes a text.
+
+    Args:
+        name: with its dashes.
+        metavar: what stands for the text in the help.
+        help_: what it is for.
+        known: gives what a shell completes.
+        read: makes a value of the text; raises a ValueError that says what is wanted.
+    """
+
+    def value_of(text: Any) -> Any:
+        try:
+            return read(text) if read and isinstance(text, str) else text
+        except ValueError as wanted:
+            raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}") from None
+
+    return typer.Option(name, metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
+
+
+def number(name: str, help_: str, low: int = 1, high: int | None = None) -> Any:
+    """Make an option that takes a whole number; a shell completes a few."""
+    few = [str(value) for value in range(low, high + 1)] if high is not None and high < 10 else []
+    return option(name, "N", help_, (lambda: few) if few else None, lambda text: whole_number(name, text, low, high))
+
+
+def choice(name: str, known: Sequence[str], help_: str = "", metavar: str = "FORMAT") -> Any:
+    """Make an option that takes one of a few values."""
+    help_ = help_ or f"One of {', '.join(known)}."
+    return option(name, metavar, help_, lambda: list(known), lambda text: one_of(name, text, known))
+
+
+def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
+    """Make the option that says what is written."""
+    return choice("--format", known, help_)
+
+
+def source(metavar: str = "PUZZLE", help_: str = "A file, - for standard input, or a puzzle in one line.") -> Any:
+    """Make the argument that names puzzles."""
+    return typer.Argument(metavar=metavar, help=help_, autocompletion=puzzle_names)
+
+
+def whole_number(name: str, text: str, low: int, high: int | None = None) -> int:
+    """Read the value of an option.  Raises BadParameter."""
+    value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    if value < low or (high is not None and value > high):
+        wanted = f"a whole number from {low}" if high is None else f"a whole number from {low} to {high}"
+        raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}")
+    return value
+
+
+def one_of(name: str, text: str, known: Sequence[str]) -> str:
+    """Check the value of an option that has a few.  Raises BadParameter."""
+    if text not in known:
+        raise typer.BadParameter(f"{name} takes {', '.join(known[:-1])} or {known[-1]}, not {text!r}")
+    return text
+
+
+def values_of(module: str, name: str) -> Callable[[], list[str]]:
+    """Give what a shell completes where one of a few values is asked for, which some module knows."""
+    return lambda: list(getattr(import_module(module), name))
+
+
+def rule_names() -> list[str]:
+    """Give what a shell completes where a rule is asked for."""
+    from deduce.ladder.registry import load
+
+    return [rule.facts.id for rule in load().rules]
+
+
+def puzzle_names(incomplete: str) -> list[str]:
+    """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
+    file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
+    puzzles = read(file).puzzles if file is not None else ()
+    names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
+    return [f"{file}#{name}" for name in names]
+
+
+def _speak(ctx: typer.Context, code: str | None) -> str | None:
+    """Speak a language until the command ends.  Raises BadParameter."""
+    if code is not None:
+        from deduce.wording.language import LANGUAGES, spoken
+
+        ctx.with_resource(spoken(one_of("--language", code, LANGUAGES)))
+    return code
+
+
+PuzzleArgument = Annotated[str, source()]
+SymbolsOption = Annotated[str | None, option("--symbols", "'X O .'", "How the input writes one, zero and empty.")]
+ShowOption = Annotated[str | None, option("--show", "'A B'", "Write one and zero so, whatever the input has.")]
+UniqueOption = Annotated[
+    bool | None, flag("--unique-lines/--no-unique-lines", "Where the file does not say; by itself what fits it.")
+]
+RulesOption = Annotated[list[str] | None, option("--rules", "DIR", "A folder with more rules.")]
+LevelOption = Annotated[int | None, number("--max-level", "Use the ladder up to this level, 1 to 8.", 1, 8)]
+PlainOption = Annotated[
+    bool, flag("--plain", "For a screen reader: no drawings, and nothing that only its place explains.")
+]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="Tell it in this language: en, de, es, fr or nl; by itself DEDUCE_LANGUAGE, else en.",
+        autocompletion=values_of("deduce.wording.language", "LANGUAGES"),
+        callback=lambda ctx, value: _speak(ctx, value),
+    ),
+]
+OutOption = Annotated[str | None, option("--out", "FILE", "Write there instead of to standard output.")]
+NoLimitsOption = Annotated[bool, flag("--no-limits", "Read files and grids of any size, and search to the end.")]
+
+
+@frozen
+class ReadingOptions:
+    """The options that say how puzzles are read."""
+
+    symbols: SymbolsOption = None
+    show: ShowOption = None
+    unique_lines: UniqueOption = None
+    no_limits: NoLimitsOption = False
+
+    def options(self) -> Options:
+        """Give them as reading takes them.  Raises BadParameter."""
+        symbols, show = _symbols("--symbols", self.symbols), _symbols("--show", self.show, EMPTY)
+        if self.no_limits:
+            return Options(symbols, self.unique_lines, None, None, None, None, pictures, show)
+        return Options(symbols, self.unique_lines, pictures=pictures, show=show)
+
+
+@frozen
+class LadderOptions(ReadingOptions):
+    """The options that say how puzzles are read, and with which rules they are argued."""
+
+    rules: RulesOption = None
+    max_level: LevelOption = None
+    no_limits: NoLimitsOption = False
+
+    def ladder(self) -> Ladder:
+        """Load the rules and cut the ladder.  Raises RuleError for a faulty rule."""
+        return ladder_of(self.rules, self.max_level)
+
+
+def _symbols(option: str, text: str | None, empty: str = "") -> Symbols | None:
+    """Read the symbols that an option names.  Raises BadParameter."""
+    try:
+        return None if text is None else parse_symbols(text, empty)
+    except ValueError as error:
+        raise typer.BadParameter(f"{option}: {error}") from None
+
+
+def ladder_of(rules: Sequence[str] | None, max_level: int | None = None) -> Ladder:
+    """Load the rules and cut the ladder.  Raises RuleError for a faulty rule."""
+    from pathlib import Path
+
+    from deduce.ladder.registry import load
+
+    ladder = load([Path(folder) for folder in rules or ()])
+    return ladder if max_level is None else ladder.up_to(max_level + 0.9)
+
+
+def file_names(source: str) -> list[str]:
+    """Give the names of files that a puzzle argument may begin with: what stands behind a `#` may be a place in one."""
+    parts = source.split("#")
+    return ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
