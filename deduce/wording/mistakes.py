@@ -12,7 +12,9 @@ AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
 STOPPED = Phrase("The search stopped there, so there may be others.")
 NOT_FOUND = Phrase("Which ones was not found before the search stopped.")
-GIVEN = Phrase("The grid alone does not tell which entries were given; --puzzle ORIGINAL names wrong entries for sure.")
+GIVEN = Phrase("The grid alone does not tell which entries were given{option}.")
+ORIGINAL = Phrase("; --puzzle ORIGINAL names wrong entries for sure")
+"""The option that goes with it."""
 
 ENTRY = Phrase("{cell} ({symbol})")
 ONE_ALONE = Phrase("If one entry alone is wrong, it is {entries}.")

@@ -65,7 +65,7 @@ TAKES = {
     2: Phrase("Count: a line that has all of one symbol has the other one in its blanks."),
     3: Phrase("One of a symbol is still missing in a line: see where it must stand, or three alike would touch."),
     4: Phrase("More than one of a symbol is missing in a line: see which blanks need one each; the others get none."),
-    5: Phrase("No two rows and no two columns are the same: a line must not end as a finished one does."),
+    5: Phrase("No two rows and no two columns are the same: a line must not turn out like a finished one."),
     6: Phrase("Think of all ways to fill a line: what is the same in all of them is certain."),
     7: Phrase("Suppose a symbol in a cell and follow what comes of it: where something breaks, it is the other one."),
     8: Phrase("Suppose a symbol and follow it far, or suppose once more on the way, until something breaks."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from deduce.wording import pages
@@ -42,6 +41,7 @@ SITE = {
     "how_hard": Phrase("How hard it is"),
     "solutions": Phrase("Count solutions"),
     "address": Phrase("Copy a link"),
+    "change": Phrase("Change the puzzle"),
     "save": Phrase("Save as"),
     "text": Phrase("text"),
     "drawing": Phrase("drawing"),
@@ -61,6 +61,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "making": Phrase("Making a puzzle."),
     "working": Phrase("Working on it."),
     "stopped": Phrase("Stopped. The program starts anew."),
+    "too_much": Phrase("This is too much for the program, which starts anew."),
     "nothing": Phrase("There is nothing to read yet."),
     "later": Phrase("Nothing plain is in sight, and the program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
@@ -76,11 +77,3 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 """What the script of the site says, by the keys that it has for it."""
 
 PICTURE = Phrase("This is a picture or a PDF, which is not read here: tap the puzzle in.")
-
-_OPTION = re.compile(r"\s*(?:;[^;.]*?|\()--[a-z](?:'[^']*'|[^'.;)])*\)?")
-"""What a sentence ends with that names an option of the command line, behind a semicolon or in brackets."""
-
-
-def without_options(text: str) -> str:
-    """Leave out of what is said what the command line alone has."""
-    return _OPTION.sub("", text)

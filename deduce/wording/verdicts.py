@@ -22,16 +22,16 @@ OTHERWISE = {
 """What is said of the other reading where its verdict differs, by whether lines are unique here, the verdict, and the
 verdict otherwise; that a puzzle needs unique lines is said elsewhere."""
 
-NOT_DECIDED = Plural(
-    "not decided within {n:,} step; --no-limits goes on", "not decided within {n:,} steps; --no-limits goes on"
-)
+NOT_DECIDED = Plural("not decided within {n:,} step{option}", "not decided within {n:,} steps{option}")
+NO_LIMITS = Phrase("; --no-limits goes on")
+"""The option that goes with what is not decided."""
 NONE_SO_FAR = Plural(
-    "Not decided within {n:,} step: no solution so far; --no-limits goes on.",
-    "Not decided within {n:,} steps: no solution so far; --no-limits goes on.",
+    "Not decided within {n:,} step: no solution so far{option}.",
+    "Not decided within {n:,} steps: no solution so far{option}.",
 )
 ONE_SO_FAR = Plural(
-    "Not decided within {n:,} step: one solution so far, and there may be more; --no-limits goes on.",
-    "Not decided within {n:,} steps: one solution so far, and there may be more; --no-limits goes on.",
+    "Not decided within {n:,} step: one solution so far, and there may be more{option}.",
+    "Not decided within {n:,} steps: one solution so far, and there may be more{option}.",
 )
 STEPS_ON = Phrase("{number} steps on, {breaks}")
 
@@ -46,12 +46,10 @@ STOPS = Phrase("the rules in use stop before the end")
 
 # the reading that was taken where nobody said whether lines may repeat
 
-READ_REPEATING = Phrase(
-    "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule"
-)
-READ_UNIQUE = Phrase(
-    "lines are unique here: were they to repeat, there would be several solutions; --no-unique-lines lets them repeat"
-)
+READ_REPEATING = Phrase("lines may repeat here: with unique lines there is no solution{option}")
+HOLD_ON = Phrase("; --unique-lines holds on to the rule")
+READ_UNIQUE = Phrase("lines are unique here: were they to repeat, there would be several solutions{option}")
+LET_REPEAT = Phrase("; --no-unique-lines lets them repeat")
 TAKEN_REPEATING = Phrase("lines are taken to be free to repeat: which way to read them was {cut}")
 TAKEN_UNIQUE = Phrase("lines are taken to be unique: which way to read them was {cut}")
 

@@ -28,6 +28,11 @@ NOT_FOLLOWED = Phrase(
 )
 
 
+def figures(n: int) -> str:
+    """Write a number in figures, its thousands apart as the language has them."""
+    return language().bent(f"{n:,}")
+
+
 @known_by_language
 def number(n: int) -> str:
     """Say a number as people write it: words up to twelve."""

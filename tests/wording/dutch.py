@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from turning import Turning
 
 NUMBERS = dict(
@@ -53,22 +55,22 @@ FORMS = (
     ("Een <s> in beide zou er drie op een rij maken, dus", "A <s> in both would make three, so"),
     ("een derde <s> in <c> zou er drie op een rij maken", "a third <s> in <c> would make three"),
     ("Een derde <s> in <c> zou er drie op een rij maken", "A third <s> in <c> would make three"),
-    ("(?<=en <s>) in beide, <c>, zou er drie op een rij maken", " in both <c> would make three"),
-    ("heeft nog één leeg vakje, <c>, en", "has one blank left, <c>, and"),
+    ("(?<=en <s>) in elk van <c> zou er drie op een rij maken", " in both <c> would make three"),
+    ("heeft nog één leeg vakje, <c>, en heeft", "has one blank left, <c>, and"),
     ("dus het lege vakje, <c>, is <s>", "so its blank, <c>, is <s>"),
     ("dus de lege vakjes, <c>, zijn <s>", "so its blanks, <c>, are <s>"),
     ("Met de <s> in <c> ", "With the <s> in <c>, "),
     ("Dan zijn er te weinig over voor <c>, met = ertussen", "That leaves too few for <c>, with = between them"),
     ("te weinig voor <c>, met = ertussen", "too few for <c>, with = between them"),
     (
-        "<c>, verbonden door tekens, zouden er met <w> <n> gebruiken. Dus ze zijn <r>",
+        "<c>, verbonden door tekens, zouden er met <w> <n> gebruiken. Daar komt dus <r>",
         "<c>, joined by signs, would take <n> as <w>. So they are <r>",
     ),
-    ("Dus voor <c> is er geen over: dat is <s>", "So there is none left for <c>: it is <s>"),
-    ("Dus voor <c> is er geen over: die zijn <s>", "So there is none left for <c>: they are <s>"),
+    ("Voor <c> is er dus geen over: die is <s>", "So there is none left for <c>: it is <s>"),
+    ("Voor <c> is er dus geen over: die zijn <s>", "So there is none left for <c>: they are <s>"),
     (
         "komt overeen met <l>, op de twee resterende lege vakjes na, <c>. "
-        "Met daar <w> zou die lijn gelijk zijn aan <o>, dus daar staat <r>",
+        "Met <w> zou die lijn gelijk zijn aan <o>, dus daar komt <r>",
         "agrees with <l> but for its two remaining blanks, <c>. Filled <w> it would repeat <o>, so it is <r>",
     ),
     (
@@ -82,18 +84,19 @@ FORMS = (
     ("Probeer <s> in <c> van <l>[.]", "In <l>, try <s> in <c>."),
     # what is seen
     (", naast de <s> in <c>", ", beside the <s> in <c>"),
-    ("en één leeg vakje, <c>", "and one blank, <c>"),
+    ("en nog één leeg vakje, <c>", "and one blank, <c>"),
     ("die moet in <c> komen", "<c> needs it"),
     (", en ook in <c>", ", and so does <c>"),
     (
         "met die in <c> zouden de <p> precies staan waar <l> ze heeft",
         "with it in <c> its <p> would stand just where <l> has them",
     ),
-    ("en zou er met <w> daar gelijk aan zijn", "and would repeat it with <w> there"),
+    ("en zou er met <w> gelijk aan zijn", "and would repeat it with <w> there"),
     ("kan niet worden ingevuld met <s> in <c>: dan ", "cannot be filled with <s> in <c>: "),
     ("kan niet worden ingevuld: hoe dan ook ", "cannot be filled: "),
     ("tussen <c> en tussen <d>: drie gelijke", "between <c> and <d>: three alike"),
     ("Kijk naar", "Look at"),
+    ("zou met <w> in <c> gelijk zijn aan <l>", "would repeat <l> with <w> in <c>"),
     # what is tried
     ("<e> die in <c> ", "<e> it in <c>, "),
     ("<e> de laatste in <c> ", "<e> the other in <c>, "),
@@ -108,15 +111,14 @@ FORMS = (
     ("is er nog één over, dus ", "one is left, so "),
     ("is er geen meer over, dus ", "none is left, so "),
     # clauses
-    ("alle <n> de <p>", "all <n> of its <p>"),
-    ("beide <p>", "both of its <p>"),
-    ("de enige <s>", "its one <s>"),
+    ("alle <n> de <p> al", "all <n> of its <p>"),
+    ("beide <p> al", "both of its <p>"),
+    ("de enige <s> al", "its one <s>"),
     ("heeft nog <n> <p> nodig", "needs <n> more <p>"),
     ("kan nog <n> <p> hebben", "can take <n> more <p>"),
     ("heeft lege vakjes in", "has blanks in"),
     ("vraagt", "needs"),
     ("komt overeen met <l>, op <c> na", "agrees with <l> but for <c>"),
-    ("zou gelijk zijn aan <l> met <w> in <c>", "would repeat <l> with <w> in <c>"),
     ("kan op <n> manieren worden ingevuld", "can be filled in <n> ways"),
     ("kan op één manier worden ingevuld", "can be filled in one way"),
     ("anders staan er drie <p> op een rij", "or three <p> would touch"),
@@ -129,7 +131,7 @@ FORMS = (
     ("Stel: ", "Suppose "),
     # what would be
     (", en dan ", ", and "),
-    ("komt er door het teken <s> in <c>", "<c> would be <s> by the sign"),
+    ("komt er, door het teken, <s> in <c>", "<c> would be <s> by the sign"),
     ("komt er <s> in <c>", "<c> would be <s>"),
     ("staat er <w> in <c>, met <x> ertussen", "<c> would be <w>, and <x> stands between them"),
     ("staat er <w> in <c>", "<c> would be <w>"),
@@ -188,8 +190,10 @@ WORDS = {
 } | NUMBERS
 
 _DUTCH = Turning(_PARTS, FORMS, WORDS)
+_AGAIN = re.compile(rf"(komt er[^.:(]*? en)( {S} in {CELLS})")
 
 
 def english(text: str) -> str:
     """Read Dutch as English."""
+    text = _AGAIN.sub(r"\1 komt er\2", text)
     return _DUTCH.words(_DUTCH.forms(text).replace("’en", "s").replace("’s", "s"))

@@ -63,8 +63,8 @@ FORMS = (
     ("Un <s> dans les deux ferait trois de suite, donc", "A <s> in both would make three, so"),
     ("un troisième <s> dans <c> ferait trois de suite", "a third <s> in <c> would make three"),
     ("Un troisième <s> dans <c> ferait trois de suite", "A third <s> in <c> would make three"),
-    ("un <s> dans les deux, <c>, ferait trois de suite", "a <s> in both <c> would make three"),
-    ("Un <s> dans les deux, <c>, ferait trois de suite", "A <s> in both <c> would make three"),
+    ("un <s> dans chacune de <c> ferait trois de suite", "a <s> in both <c> would make three"),
+    ("Un <s> dans chacune de <c> ferait trois de suite", "A <s> in both <c> would make three"),
     ("n’has plus qu’une case vide, <c>, et has", "has one blank left, <c>, and"),
     ("donc sa case vide, <c>, vaut <s>[.]", "so its blank, <c>, is <s>."),
     ("donc ses cases vides, <c>, valent <s>[.]", "so its blanks, <c>, are <s>."),
@@ -130,7 +130,7 @@ FORMS = (
     ("peut être remplie de <n> façons", "can be filled in <n> ways"),
     ("peut être remplie d’une seule façon", "can be filled in one way"),
     (
-        "sinon trois <s> se suivraient ou un x serait violé",
+        "sinon trois <s> se suivraient ou un x ne serait pas respecté",
         "or three <s>s would touch or an x would be broken",
     ),
     ("sinon trois <s> se suivraient", "or three <s>s would touch"),
@@ -207,7 +207,7 @@ _AGAIN = re.compile(rf"(on aurait[^.:(]*?(?:, puis|,? et))((?:, par le signe,)? 
 
 def english(text: str) -> str:
     """Read French as English."""
-    text = re.sub(r"(?<!\()\ba\b", "has", text.replace("\u00a0", " "))
+    text = re.sub(r"(?<!\()\ba\b", "has", text.replace("\u00a0", " ").replace("chacune des ", "chacune de les "))
     while _AGAIN.search(text):
         text = _AGAIN.sub(r"\1 on aurait\2", text)
     return _FRENCH.words(_FRENCH.forms(text).replace(" : ", ": "))

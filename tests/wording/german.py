@@ -56,8 +56,8 @@ FORMS = (
     ("Eine? <s> in beiden ergäbe drei hintereinander, also gilt:", "A <s> in both would make three, so"),
     ("noch einmal <s> in <c> ergäbe drei hintereinander", "a third <s> in <c> would make three"),
     ("Noch einmal <s> in <c> ergäbe drei hintereinander", "A third <s> in <c> would make three"),
-    ("eine? <s> in beiden, <c>, ergäbe drei hintereinander", "a <s> in both <c> would make three"),
-    ("Eine? <s> in beiden, <c>, ergäbe drei hintereinander", "A <s> in both <c> would make three"),
+    ("je eine? <s> in <c> ergäbe drei hintereinander", "a <s> in both <c> would make three"),
+    ("Je eine? <s> in <c> ergäbe drei hintereinander", "A <s> in both <c> would make three"),
     ("hat noch ein leeres Feld, <c>, und", "has one blank left, <c>, and"),
     ("also kommt <s> in das leere Feld, <c>[.]", "so its blank, <c>, is <s>."),
     ("also kommt <s> in die leeren Felder, <c>[.]", "so its blanks, <c>, are <s>."),
@@ -65,11 +65,11 @@ FORMS = (
     ("Das reicht nicht mehr für <c>, mit = dazwischen", "That leaves too few for <c>, with = between them"),
     ("zu wenig für <c>, mit = dazwischen", "too few for <c>, with = between them"),
     (
-        "<c>, durch Zeichen verbunden, bräuchten es mit <w> <n>-?mal[.] Also steht dort <r>",
+        "<c>, durch Zeichen verbunden, bräuchten mit <w> gleich <n>[.] Also steht dort <r>",
         "<c>, joined by signs, would take <n> as <w>. So they are <r>",
     ),
-    ("Für <c> bleibt also nichts: das ist <s>", "So there is none left for <c>: it is <s>"),
-    ("Für <c> bleibt also nichts: die sind <s>", "So there is none left for <c>: they are <s>"),
+    ("Für <c> bleibt also nichts: sie ist <s>", "So there is none left for <c>: it is <s>"),
+    ("Für <c> bleibt also nichts: sie sind <s>", "So there is none left for <c>: they are <s>"),
     (
         "stimmt mit <l> überein, bis auf die zwei letzten leeren Felder, <c>. "
         "Mit <w> dort wäre sie gleich <o>, also steht dort <r>",
@@ -99,9 +99,10 @@ FORMS = (
     ("lässt sich nicht füllen: so oder so ", "cannot be filled: "),
     ("zwischen <c> und zwischen <d>: drei gleiche", "between <c> and <d>: three alike"),
     ("Sieh dir <l> an", "Look at <l>"),
+    ("wäre mit <w> in <c> gleich <l>", "would repeat <l> with <w> in <c>"),
     # what is tried
-    ("<e> diesem in <c> ", "<e> it in <c>, "),
-    ("<e> dem letzten in <c> ", "<e> the other in <c>, "),
+    ("<e> diese[rm] in <c> ", "<e> it in <c>, "),
+    ("<e> de[rm] letzten in <c> ", "<e> the other in <c>, "),
     ("<e> eine[rm] <s> in <c> ", "<e> a <s> in <c>, "),
     ("<e> beiden in <c> [(]durch = verbunden[)] ", "<e> both in <c> (joined by =), "),
     ("<e> den letzten beiden in <c> [(]durch = verbunden[)] ", "<e> the other two in <c> (joined by =), "),
@@ -109,8 +110,8 @@ FORMS = (
     ("<e> <w> in <c> [(]durch x verbunden[)] ", "<e> <w> in <c> (joined by x), "),
     ("<e> <w> in <c> [(]durch Zeichen verbunden[)] ", "<e> <w> in <c> (joined by signs), "),
     ("<e> <w> in <c> (?![(])", "<e> <w> in <c>, "),
-    ("ginge es nur noch einmal, also ", "one is left, so "),
-    ("ginge es gar nicht mehr, also ", "none is left, so "),
+    ("bliebe nur noch eine?s?, also ", "one is left, so "),
+    ("bliebe nichts übrig, also ", "none is left, so "),
     # clauses
     ("schon einmal <s>", "its one <s>"),
     ("schon zweimal <s>", "both of its <s>s"),
@@ -122,7 +123,6 @@ FORMS = (
     ("hat leere Felder in", "has blanks in"),
     ("verlangt", "needs"),
     ("stimmt mit <l> überein, bis auf <c>", "agrees with <l> but for <c>"),
-    ("wäre gleich <l> mit <w> in <c>", "would repeat <l> with <w> in <c>"),
     ("lässt sich auf <n> Arten füllen", "can be filled in <n> ways"),
     ("lässt sich auf eine Art füllen", "can be filled in one way"),
     ("sonst stünde dreimal <s> hintereinander", "or three <s>s would touch"),
@@ -134,7 +134,7 @@ FORMS = (
     ("angenommen, ", "suppose "),
     ("Angenommen, ", "Suppose "),
     # what would be
-    ("käme wegen des Zeichens <s> in <c>", "<c> would be <s> by the sign"),
+    ("käme, wegen des Zeichens, <s> in <c>", "<c> would be <s> by the sign"),
     ("käme <s> in <c>", "<c> would be <s>"),
     ("stünde <w> in <c>, mit <x> dazwischen", "<c> would be <w>, and <x> stands between them"),
     ("stünde <w> in <c>", "<c> would be <w>"),
@@ -156,7 +156,7 @@ FORMS = (
     (", und dann ", ", and "),
     # what is broken
     (": <n> gleiche(?! [ZS])", ": <n> alike"),
-    ("hat <n>-?mal <s>, in <c>, und darf es nur <m>-?mal haben", "has <n> <s>s, in <c>, and may have <m>"),
+    ("hat <n>-?mal <s>, in <c>, und darf nur <m>-?mal <t> haben", "has <n> <s>s, in <c>, and may have <m>"),
     ("die sich unterscheiden", "which differ"),
     ("die gleich sind", "which are alike"),
     (": damit wären sie gleich", ": they would be the same"),
@@ -195,11 +195,13 @@ WORDS = {
 } | NUMBERS
 
 _GERMAN = Turning(_PARTS, FORMS, WORDS)
+_AGAIN = re.compile(rf"(käme[^.:(]*? und)( {S} in {CELLS})")
 
 
 def english(text: str) -> str:
     """Read German as English."""
     text = re.sub(r"\bein (?=[XO] in )", "eine ", text)
+    text = _AGAIN.sub(r"\1 käme\2", text)
     text = _GERMAN.words(_GERMAN.forms(text))
     # a line is written large where a sentence begins, and small in its midst
     text = re.sub(r"(?<![.:] )(?<!^)(?<!\) )(?<!now )\b(Zeile|Spalte)\b", lambda line: line[0].lower(), text)

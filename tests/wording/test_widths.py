@@ -12,6 +12,7 @@ from deduce.playing.board.keys import help_text
 from deduce.show.screen import width_of
 from deduce.wording.keys import HEADED, MARKED
 from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.phrases import Phrase
 
 COMMANDS = (
     ("explain", "--verbose", "puzzles/tango-6x6.txt"),
@@ -51,9 +52,11 @@ def test_the_help_of_the_board_is_in_the_language_and_fits(code: str, columns: i
     with speaking(code):
         told = help_text(columns)
         headings = [heading() for heading, _ in (*HEADED, (MARKED, ()))]
+        keys = [Phrase(name)() for _, keys in HEADED for name, _ in keys.values()]
     rows = told.splitlines()
     assert [heading for heading in headings if heading not in rows] == []
     assert max(map(width_of, rows)) <= columns
+    assert columns < 80 or [key for key in keys if f"  {key} " not in told] == []
     assert ("to the next blank" in told) == (code == "en")
 
 

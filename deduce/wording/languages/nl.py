@@ -2,8 +2,11 @@
 
 _PLURAL_IN_EN = frozenset("013456789FLMNRSXZflmnrsxz")
 
-BENDS = ()
-"""No word changes with what stands before it."""
+BENDS = (
+    (r"(?<=\d),(?=\d{3}\b)", "\u00a0"),
+    (r"(\bkomt er\b[^.:(]*? en) komt er\b", r"\1"),
+)
+"""What is said once counts for what follows: `komt er 1 in kolom 4 en 0 in kolom 5`; `250 000`."""
 
 
 def a(symbol: str) -> str:
