@@ -8,19 +8,17 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
-from deduce.explaining.hints import idea_of
 from deduce.explaining.solution import Known, known_of
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.course import course_svg
-from deduce.pages.data import Idea, page_data
+from deduce.pages.data import Idea, idea_in, page_data
 from deduce.pages.figures import ground_svg, picture_svg
 from deduce.pages.names import id_of
 from deduce.puzzle import EMPTY
-from deduce.scene.grid import draw
-from deduce.scene.roles import OF_STEPS
+from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene, breaking, places_of
-from deduce.scene.steps import draw_puzzle, draw_step
+from deduce.scene.shapes import Drawing
 from deduce.show.names import name_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
@@ -42,12 +40,14 @@ class Place:
         name: what links call it; empty where it is the only one.
         number: its number in a book, for the ids of what is in it; 0 where it is the only one.
         links: HTML that leads to its neighbours.
+        empty: the id of an empty grid that looks like its own, in its own drawing or in that of one before it.
     """
 
     title: str
     name: str = ""
     number: int = 0
     links: str = ""
+    empty: str = ""
 
     def at(self, name: str) -> str:
         """Give the id of something inside it."""
@@ -66,7 +66,7 @@ def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea] | 
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
-        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
+        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"), place.empty)}</figure>',
         *_course(trace),
         *_steps(trace, scenes, ladder, place),
         *_ending(trace, known, ladder, place),
@@ -91,32 +91,32 @@ def _course(trace: Trace) -> Iterator[str]:
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, place: Place) -> Iterator[str]:
     if not trace.steps:
         return
-    yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2><p class="still">{name_of((2, 3))}'
     drawn = _drawn(trace.steps)
-    yield f" {escape(legend(OF_STEPS))}</p><ol>" if drawn else "</p><ol>"
-    told: set[str] = set()
+    marks = legend({shape.role for drawing in drawn.values() for shape in drawing.shapes})
+    yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
+    yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
+    told: set[Idea] = set()
     for step, own in zip(trace.steps, scenes, strict=True):
         yield f"<li id={place.at(str(step.number))}><p>{_head(step)}"
-        what = idea_of(ladder, step, trace.puzzle.symbols)
-        if what and what not in told:
-            told.add(what)
-            yield f'<p class="idea">{escape(what)}'
+        idea = idea_in(step, trace.puzzle, ladder)
+        if idea[1] and idea not in told:
+            told.add(idea)
+            yield f'<p class="idea">{escape(idea[1])}'
         if step.number in drawn:
-            drawing = evolve(draw_step(step), words=())
-            yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}</figure>'
+            yield f'<figure class="still">{picture_svg(drawn[step.number], place.at("grid"))}</figure>'
         yield from _sentences(own, place)
     yield "</ol></section>"
 
 
-def _drawn(steps: Sequence[Step]) -> set[int]:
-    """Give the numbers of the steps that are drawn where there is no board: lookaheads, firsts of a harder level."""
-    numbers = set()
+def _drawn(steps: Sequence[Step]) -> dict[int, Drawing]:
+    """Draw by number the steps that are drawn where there is no board: lookaheads, firsts of a harder level."""
+    drawn = {}
     hardest = EASY
     for step in steps:
         if step.inference.by_parts or step.level > hardest:
-            numbers.add(step.number)
+            drawn[step.number] = evolve(draw_step(step), words=())
         hardest = max(hardest, step.level)
-    return numbers
+    return drawn
 
 
 def _head(step: Step) -> str:

@@ -10,6 +10,7 @@ from deduce.pages.article import Place, article
 from deduce.pages.data import Idea
 from deduce.pages.figures import thumb_svg
 from deduce.pages.names import INDEX, id_of, names_of, title_of
+from deduce.scene.grid import Layout
 from deduce.trace import Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending
@@ -28,8 +29,10 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str, ideas: Sequence[Id
 
 
 def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str], ideas: Sequence[Idea]) -> Iterator[str]:
+    empty: dict[Layout, str] = {}
     for at, (trace, name) in enumerate(zip(traces, names, strict=True)):
-        place = Place(f"{at + 1}. {title_of(trace)}", name, at + 1, _links(names, at))
+        alike = empty.setdefault(Layout.of(trace.puzzle), f"{at + 1}/grid/empty")
+        place = Place(f"{at + 1}. {title_of(trace)}", name, at + 1, _links(names, at), alike)
         yield article(trace, ladder, place, ideas)
 
 

@@ -28,17 +28,28 @@ Idea = tuple[str, str]
 def ideas_of(traces: Iterable[Trace], ladder: Ladder) -> list[Idea]:
     """Give each idea of the steps of a page once, but for those that the script has itself."""
     steps = [(step, trace.puzzle) for trace in traces for step in trace.steps if not _sight(step, ladder)]
-    return list(dict.fromkeys(_idea(step, puzzle, ladder) for step, puzzle in steps))
+    return list(dict.fromkeys(idea_in(step, puzzle, ladder) for step, puzzle in steps))
 
 
-def rules_data(ladder: Ladder, ideas: Sequence[Idea]) -> str:
-    """Write what the script needs to know of the rules, for all puzzles of a page."""
+def rules_data(ladder: Ladder, ideas: Sequence[Idea], signed: bool = True) -> str:
+    """Write what the script needs to know of the rules, for all puzzles of a page.
+
+    Args:
+        ladder: the rules.
+        ideas: those of the page.
+        signed: some puzzle has signs; without, the rules that look at them are left out.
+    """
     plain = [
-        {"rule": name, "rating": facts.bands[0].rating, "sight": facts.sight, "idea": capital(idea(ladder, name))}
+        (facts.id, facts.bands[0].rating, facts.sight, capital(idea(ladder, facts.id)))
         for facts in (rule.facts for rule in ladder.rules)
-        if facts.sight and (name := facts.id)
+        if facts.sight and (signed or not facts.signs)
     ]
-    return _written({"plain": plain, "ideas": ideas})
+    return _written({"plain": plain, "ideas": _rules(ideas)})
+
+
+def _rules(ideas: Sequence[Idea]) -> list[str]:
+    """Give the rules of ideas alone: the list of the steps tells each idea where it is met first."""
+    return [rule for rule, _ in ideas]
 
 
 def page_data(
@@ -56,7 +67,8 @@ def page_data(
     puzzle, hardest = trace.puzzle, trace.hardest
     data = puzzle_data(puzzle)
     if ideas is None:
-        ideas = data["ideas"] = ideas_of([trace], ladder)
+        ideas = ideas_of([trace], ladder)
+        data["ideas"] = _rules(ideas)
     data |= {
         "beyond": known.beyond,
         "refuted": _refuted(trace),
@@ -128,7 +140,8 @@ def _sight(step: Step, ladder: Ladder) -> str:
         return ""
 
 
-def _idea(step: Step, puzzle: Puzzle, ladder: Ladder) -> Idea:
+def idea_in(step: Step, puzzle: Puzzle, ladder: Ladder) -> Idea:
+    """Give the rule of a step, and what the step is about."""
     return step.rule, idea_of(ladder, step, puzzle.symbols)
 
 
@@ -139,7 +152,7 @@ def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle, ladder: Ladder, i
         _place(place, **(_needs(inference, puzzle) if inference is not None else {}))
         for place, inference in zip(places, told_in_places(step.inference), strict=True)
     ]
-    data = {"level": step.level, "idea": ideas.index(_idea(step, puzzle, ladder)), "places": told}
+    data = {"level": step.level, "idea": ideas.index(idea_in(step, puzzle, ladder)), "places": told}
     if not places[0].lines:  # else the script says by itself which line to look at
         data["stages"] = Hint("step", puzzle, step).stages[:-1]
     return data

@@ -16,15 +16,24 @@ from deduce.pages.book import book
 from deduce.pages.data import ideas_of, rules_data
 from deduce.pages.figures import models
 from deduce.pages.names import shortened, title_of
-from deduce.pages.shell import asset, shell
+from deduce.pages.shell import asset, bare_tags, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
 from deduce.wording.language import language
 from deduce.wording.phrases import Phrase, Plural
 
-SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js", "start.js")
-"""The script in parts, in the order in which they are put together; the last begins with what stands in the page."""
+SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
+"""The script in parts, in the order in which they are put together."""
+
+SCRIPTS_ONLY = {"book": "book.js", "signs": "signs.js", "search": "search.js"}
+"""What is needed by nothing but a book, signs, and a puzzle whose argument does not solve it."""
+
+BOOK_STYLES = ("thumbs.css", "book.css")
+"""The style of an index."""
+
+START = "start.js"
+"""The end of the script, which begins with what stands in the page."""
 
 
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:
@@ -61,17 +70,20 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Write the page of one argument or more."""
     title = shortened(clean(title))
     ideas = ideas_of(traces, ladder)
-    once = fixed(say.SCRIPT, rules_data(ladder, ideas))
-    if len(traces) == 1:
+    several, signed = len(traces) > 1, any(trace.puzzle.signs for trace in traces)
+    if several:
+        title = title or say.BOOK(number=len(traces))
+        main = f'<main class="book">{book(traces, ladder, title, ideas)}</main>'
+    else:
         title = title or title_of(traces[0])
-        return _whole(title, f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>{once}")
-    title = title or say.BOOK(number=len(traces))
-    return _whole(title, f'<main class="book">{book(traces, ladder, title, ideas)}</main>{once}')
-
-
-def _whole(title: str, body: str) -> str:
-    style = asset("colours.css") + asset("page.css")
-    return shell(title, body, style, "".join(map(asset, SCRIPTS)))
+        main = f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>"
+    shown = {"book": several, "signs": signed, "search": any(trace.status != "solved" for trace in traces)}
+    left_out = {key for kind, keys in say.SCRIPT_ONLY.items() if not shown[kind] for key in keys}
+    script = {key: phrase for key, phrase in say.SCRIPT.items() if key not in left_out}
+    styles = ("colours.css", "page.css", *(BOOK_STYLES if several else ()))
+    scripts = (*SCRIPTS, *(name for kind, name in SCRIPTS_ONLY.items() if shown[kind]), START)
+    body = bare_tags(main + fixed(script, rules_data(ladder, ideas, signed)))
+    return shell(title, body, "".join(map(asset, styles)), "".join(map(asset, scripts)))
 
 
 def fixed(script: Mapping[str, Phrase | Plural], rules: str) -> str:

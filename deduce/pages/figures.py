@@ -12,26 +12,42 @@ from deduce.scene.svg import group_svg, groups_svg, head_of
 from deduce.wording import pages as say
 from deduce.wording.marks import DRAWN, MEANS
 
-GROUND = ("cell", "frame", "number", "sign", "given")
-"""The roles that are alike in all pictures of a puzzle."""
+GROUND = ("frame", "number", "sign", "given")
+"""The roles that are alike in all pictures of a puzzle, besides its cells."""
 
 _ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
-_BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
+_BENEATH = tuple(role for role in INKS if role not in ("cell", *GROUND, *_ABOVE))
 
-_IN_A_CELL = ("cell", *MARKS, "given", "entry", "pencil", "letter")
+_IN_A_CELL = (*MARKS, "given", "entry", "pencil", "letter")
 
 
-def ground_svg(drawing: Drawing, name: str) -> str:
-    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it."""
+def ground_svg(drawing: Drawing, name: str, empty: str = "") -> str:
+    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it.
+
+    Args:
+        drawing: of the givens.
+        name: of the drawing.
+        empty: what the empty grid is called, if others look like it; it stands here where that begins with `name`,
+            else in an earlier drawing.
+    """
+    framed = _cells_svg(drawing) + groups_svg(drawing, GROUND[:2], in_rows=True, inked=False)
+    if empty:
+        own = empty.startswith(name)
+        framed = f'<g id="{escape(empty)}">{framed}</g>' if own else f'<use href="#{escape(empty)}"/>'
+    held = groups_svg(drawing, GROUND[2:], in_rows=True, inked=False)
+    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{framed}{held}</g></svg>'
+
+
+def _cells_svg(drawing: Drawing) -> str:
+    """Draw all cells by lines along their sides, dashed where cells stand apart."""
     cells = [shape for shape in drawing.shapes if isinstance(shape, Rect) and shape.role == "cell"]
     columns, rows = sorted({cell.x for cell in cells}), sorted({cell.y for cell in cells})
-    right, low = columns[-1] + CELL, rows[-1] + CELL
-    ground = groups_svg(drawing, GROUND, in_rows=True, inked=False)
-    if right - columns[0] == len(columns) * CELL:  # cells that touch are drawn by the lines between them
-        lines = [Line("cell", x, rows[0], x, low) for x in (*columns, right)]
-        lines += [Line("cell", columns[0], y, right, y) for y in (*rows, low)]
-        ground = group_svg("cell", lines, inked=False) + groups_svg(drawing, GROUND[1:], in_rows=True, inked=False)
-    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{ground}</g></svg>'
+    sides, heights = (sorted({side for at in line for side in (at, at + CELL)}) for line in (columns, rows))
+    lines = [Line("cell", x, heights[0], x, heights[-1]) for x in sides]
+    lines += [Line("cell", sides[0], y, sides[-1], y) for y in heights]
+    apart = (columns[1] if len(columns) > 1 else 0) - columns[0] - CELL
+    drawn = group_svg("cell", lines, inked=False)
+    return f'<g stroke-dasharray="{CELL} {apart:g}">{drawn}</g>' if apart > 0 else drawn
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from deduce.difficulty import GRADED, LEVELS
 from deduce.puzzle import EMPTY, Puzzle, Symbols
-from deduce.scene.grid import draw
+from deduce.scene.grid import draw, draw_puzzle, draw_step, title_of
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import Drawing
-from deduce.scene.steps import draw_puzzle, draw_step, title_of
 from deduce.scene.svg import svg
-from deduce.show.foot import draw_foot
+from deduce.show.ends import draw_foot
 from deduce.show.screen import Screen
+from deduce.show.verdicts import sentences_of
 from deduce.wording import pages as say
-from deduce.wording import verdicts
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
 from deduce.wording.marks import legend
@@ -86,10 +85,10 @@ def grade_html(grade: Grade) -> str:
 
 def check_html(check: Check) -> str:
     """Give a verdict: how many solutions, why, and those that were found."""
-    told = {"unique": verdicts.UNIQUE(), "several": verdicts.SEVERAL(), "none": verdicts.NONE()}.get(check.verdict, "")
-    reasons = "".join(f"<p>{escape(reason)}</p>" for reason in filter(None, (*check.faults, check.why)))
+    told = sentences_of(check)
+    more = "".join(f"<p>{escape(sentence)}</p>" for sentence in (*told.reasons, *told.more))
     found = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
-    return f"<div>{f'<b>{told}</b>' if told else ''}{reasons}{found}</div>"
+    return f"<div><b>{escape(told.verdict)}</b>{more}{found}</div>"
 
 
 def _figure(drawing: Drawing) -> str:

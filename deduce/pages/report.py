@@ -76,4 +76,4 @@ def _page(title: str, told: Sequence[str], parts: Iterable[Part]) -> str:
         + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
         + f"</main>\n<footer><p>{say.MADE_BY()}</p></footer>\n"
     )
-    return shell(title, body, asset("colours.css") + asset("report.css"))
+    return shell(title, body, "".join(map(asset, ("colours.css", "thumbs.css", "report.css"))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,9 @@ class Opened:
             self.page.locator(f"article:not([hidden]) [data-do={name}]:visible").first.click()
 
     def text(self, selector: str) -> str:
-        """Give what somebody reads there, spaces made even."""
-        return " ".join(self.page.locator(f"article:not([hidden]) {selector}").inner_text().split())
+        """Give what somebody reads there, spaces made even, without what only keeps a line together."""
+        read = self.page.locator(f"article:not([hidden]) {selector}").inner_text()
+        return " ".join(read.replace("\u2060", "").split())
 
     def heard(self) -> str:
         """Give what was said last to those who listen."""
@@ -58,7 +60,7 @@ class Opened:
             """() => [...document.querySelectorAll("article:not([hidden]) .board [data-cell]")].map((cell) => ({
                 value: cell.querySelector(".given text, .entry text, .pencil text")?.textContent ?? "",
                 letter: cell.querySelector(".letter text")?.textContent ?? "",
-                roles: [...cell.children].map((own) => own.dataset.role).filter((own) => own !== "cell"),
+                roles: [...cell.lastChild.children].map((own) => own.dataset.role),
                 label: cell.getAttribute("aria-label"),
             }))"""
         )
@@ -68,29 +70,49 @@ class Opened:
 Open = Callable[..., Opened]
 
 
+@pytest.fixture(scope="module")
+def idle() -> dict[str, list[Any]]:
+    """Pages in contexts of their own that no test has now; by the options of their contexts."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def opened(chromium: Any, tmp_path: Path) -> Iterator[Open]:
-    """Give what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context."""
-    contexts: list[Any] = []
+def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterator[Open]:
+    """Give what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context.
+
+    A context that another test has done with serves again, emptied: to make one takes longer than most tests.
+    """
+    taken: list[tuple[str, Any]] = []
     said: list[str] = []
+    addresses: list[str] = []
+    heard = {
+        "console": lambda message: said.append(f"console: {message.text}"),
+        "pageerror": lambda error: said.append(f"error: {error}"),
+        "dialog": lambda dialog: said.append(f"dialog: {dialog.message}"),
+        "request": lambda request: request.url.partition("#")[0] in addresses or said.append(f"request: {request.url}"),
+    }
 
     def opens(what: Any, place: str = "", size: tuple[int, int] = (1200, 900), **options: Any) -> Opened:
         html = what if isinstance(what, str) else written(what)
-        path = tmp_path / f"page{len(contexts)}.html"
+        path = tmp_path / f"page{len(taken)}.html"
         path.write_text(html, encoding="ascii")
-        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(5000)
-        page.on("console", lambda message: said.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: said.append(f"error: {error}"))
-        page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
-        own = path.as_uri()
-        page.on("request", lambda request: request.url.startswith(own) or said.append(f"request: {request.url}"))
-        page.goto(f"{own}{place}")
+        addresses.append(path.as_uri())
+        kind = str(options)
+        page = idle[kind].pop() if idle[kind] else chromium.new_context(**options).new_page()
+        taken.append((kind, page))
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.set_default_timeout(60_000)
+        for event, told in heard.items():
+            page.on(event, told)
+        page.goto(f"{path.as_uri()}{place}")
         return Opened(page, html)
 
     yield opens
-    for context in contexts:
-        context.close()
     assert said == []
+    for kind, page in taken:
+        for event, told in heard.items():
+            page.remove_listener(event, told)
+        page.emulate_media(media="null")
+        page.mouse.move(0, 0)
+        page.evaluate("Storage.prototype.setItem = () => {}; localStorage.clear()")  # it saves when it is left
+        idle[kind].append(page)

@@ -7,14 +7,13 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 from picture import SVG, looked_at
-from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
+from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Step, Symbols, check, explain, grade, hint, load_ladder, parse
 from deduce.pages.notebook import LONG, SCALE
-from deduce.scene.steps import draw_step
+from deduce.scene.grid import draw_step
 from deduce.scene.svg import svg
 
-EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}
 HARMLESS |= {"svg", "title", "desc", "path", "g", "text", "circle"}
 HOSTILE = "</title><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> \x00\x1b[31m \ud800 \ufffe"

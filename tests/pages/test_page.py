@@ -9,6 +9,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from itertools import accumulate
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -18,13 +19,14 @@ from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, ex
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.pages.document import SCRIPTS, asset
+from deduce.ladder.rule import Sight
+from deduce.pages.document import BOOK_STYLES, SCRIPTS, SCRIPTS_ONLY, START, asset
 from deduce.pages.shell import bare_script
-from deduce.scene.grid import draw
+from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import Text
-from deduce.scene.steps import draw_puzzle, draw_step
-from deduce.wording.pages import SCRIPT
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.pages import SCRIPT, SCRIPT_ONLY
 
 BOOK = [TANGO, LOOKAHEAD, evolve(OBLONG, id="oblong"), evolve(TANGO, id="oblong")]
 HOSTILE = "</title></script><script>alert('1')</script>\"' onload=\"x\" & &lt; ]]> <!-- \u202e\u200f \x00\x1b[31m"
@@ -97,14 +99,21 @@ def test_every_sentence_stands_there_for_those_without_script(what):
 def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
     trace = explained(puzzle)
     html = deduce.page(trace)
-    texts = re.findall(r"<svg width.*?</svg>", html)
+    # a page leaves out quotes that mean nothing
+    quoted = re.sub(r"=([^\s\"'=<>`]+)(?=[\s>])", r'="\1"', html.partition("<script")[0])
+    texts = re.findall(r"<svg width.*?</svg>", quoted)
     first, *pictures, last = [
         shapes_in(ElementTree.fromstring(text.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)))
         for text in texts
     ]
     wanted = [draw_step(step) for step in trace.steps if f'aria-label="{draw_step(step).title}"' in html]
     assert len(wanted) == len(pictures) >= sum(step.inference.by_parts for step in trace.steps)
-    # cells that touch are lines
+    # cells are lines along their sides
+    cells = [shape for shape in draw_puzzle(puzzle).shapes if shape.role == "cell"]
+    sides = [shape for shape in first if shape.role == "cell"]
+    assert {line.x for line in sides if line.x == line.to_x} == {x for own in cells for x in (own.x, own.x + 40)}
+    assert {line.y for line in sides if line.y == line.to_y} == {y for own in cells for y in (own.y, own.y + 40)}
+    assert ('dasharray="40 14"' in quoted) == bool(puzzle.signs)
     first = [shape for shape in first if shape.role != "cell"]
     for drawing, picture in ((draw_puzzle(puzzle), []), *zip(wanted, pictures, strict=True)):
         shapes = [shape for shape in drawing.shapes if shape.role != "cell"]
@@ -133,17 +142,19 @@ def test_nothing_is_fetched_and_nothing_else_may_run():
     for kind, text in (("style", style), ("script", script)):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
-    assert script == "".join(map(asset, SCRIPTS))
+    assert script == "".join(map(asset, (*SCRIPTS, *SCRIPTS_ONLY.values(), START)))
 
 
 def test_the_script_has_a_phrase_for_each_key_and_a_key_for_each_phrase():
-    scripts = "".join(map(asset, SCRIPTS))
+    scripts = "".join(map(asset, (*SCRIPTS, *SCRIPTS_ONLY.values(), START)))
     composed = {f"{kind}_{side}" for kind in ("equal", "unlike") for side in ("right", "below", "left", "above")}
     assert {key for key in SCRIPT if f'"{key}"' not in scripts} == composed
     assert set(re.findall(r'\bphrase\("(\w+)"', scripts)) <= set(SCRIPT)
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, "colours.css", "page.css", "controls.html"])
+@pytest.mark.parametrize(
+    "name", [*SCRIPTS, *SCRIPTS_ONLY.values(), START, "colours.css", "page.css", *BOOK_STYLES, "controls.html"]
+)
 def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time(name):
     text = asset(name)
     assert text.isascii()
@@ -207,11 +218,13 @@ def test_the_same_bytes_whatever_is_set(seed, zone, locale, tmp_path):
 
 
 def test_sizes():
-    # the script, the stylesheet and what they say are 60 KB of each
-    small = [len(deduce.page(puzzle)) for puzzle in (*GRADED, TANGO) if puzzle.columns == puzzle.rows == 6]
+    # the script, the stylesheet and what they say are 56 KB of each
+    small = [puzzle for puzzle in (*GRADED, TANGO) if puzzle.columns == puzzle.rows == 6]
     assert len(small) > 5
-    assert max(small) < 77_000
-    assert sorted(small)[len(small) // 2] < 74_500
+    assert max(len(deduce.page(puzzle)) for puzzle in small) < 70_000
+    for code in LANGUAGES:
+        with speaking(code):
+            assert sorted(len(deduce.page(puzzle)) for puzzle in small)[len(small) // 2] < 70_000
     for puzzle in (UNRULY[0], LISBON[0], *GRADED[-3:]):
         assert len(deduce.page(puzzle)) < 150_000
 
@@ -238,6 +251,31 @@ def test_a_stuck_puzzle_says_what_is_known():
     several = Reader(deduce.page(Puzzle(["...."] * 4)))
     assert "The puzzle has more than one solution." in "".join(several.text)
     assert "certain" not in json.loads(several.data[0])
+
+
+def test_a_page_has_no_more_than_it_can_show():
+    def said(*puzzles):
+        data = Reader(deduce.page(puzzles)).data
+        return set(json.loads(data[-3])["phrases"]), {own[0] for own in json.loads(data[-2])["plain"]}
+
+    book, signs, search = (set(SCRIPT_ONLY[kind]) for kind in ("book", "signs", "search"))
+    of_signs = {"sign", "touching-equal"}
+    for puzzles, left_out in (
+        ([LOOKAHEAD], book | signs | search),
+        ([TANGO], book | search),
+        ([LOOKAHEAD, TANGO], search),
+        ([Puzzle(["...."] * 4)], book | signs),
+    ):
+        phrases, plain = said(*puzzles)
+        assert phrases == SCRIPT.keys() - left_out
+        assert (of_signs <= plain) == (TANGO in puzzles)
+        assert not of_signs & plain or TANGO in puzzles
+
+
+def test_the_sights_that_rules_may_name_are_those_of_the_script():
+    scripts = asset("sights.js") + asset("signs.js")
+    named = re.search(r"SIGHTS=\{([^}]*)\}", scripts)[1] + "," + re.search(r"assign\(SIGHTS,\{([^}]*)\}", scripts)[1]
+    assert sorted(named.split(",")) == sorted(get_args(Sight))
 
 
 def test_what_is_no_puzzle_is_turned_down():

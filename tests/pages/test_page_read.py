@@ -5,8 +5,8 @@ from attrs import evolve
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
+from deduce.scene.grid import draw_puzzle
 from deduce.scene.scene import places_of
-from deduce.scene.steps import draw_puzzle
 
 pytestmark = pytest.mark.slow
 

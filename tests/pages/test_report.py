@@ -8,9 +8,10 @@ from statistics import median
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from samples import GRADED, grade_of
+from soak import examples
 
 from deduce import Puzzle
 from deduce.books.rows import Row
@@ -442,7 +443,7 @@ def test_names_and_labels_from_a_file_stay_text(file):
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
-@settings(deadline=None, max_examples=50)
+@examples(50)
 def test_any_name_reads_back_as_it_is_shown(name, label):
     rows = made(3)
     rows[1] = evolve(rows[1], entry=evolve(rows[1].entry, puzzle=evolve(PUZZLE, id=name, label=label)))

@@ -5,6 +5,7 @@ import re
 import pytest
 from attrs import evolve
 from samples import GRADED, grade_of
+from soak import one_in
 
 from deduce import Puzzle
 from deduce.books.rows import Row
@@ -37,8 +38,8 @@ def address(tmp_path_factory):
     return path.as_uri()
 
 
-@pytest.fixture
-def opened(chromium, address, request):
+@pytest.fixture(scope="module", params=LOOKS.values(), ids=LOOKS)
+def seen(chromium, address, request):
     """The report, its requests, and all that the browser complains of."""
     context = chromium.new_context(**request.param)
     page = context.new_page()
@@ -50,35 +51,37 @@ def opened(chromium, address, request):
     context.close()
 
 
-look = pytest.mark.parametrize("opened", LOOKS.values(), ids=LOOKS, indirect=True)
+@pytest.fixture(scope="module")
+def used(chromium, address):
+    """The report, which each test opens anew."""
+    page = chromium.new_page()
+    yield page
+    page.close()
 
 
-@look
-def test_one_file_is_all_that_is_asked_for_and_the_policy_lets_its_style_in(opened, address):
-    page, told = opened
+def test_one_file_is_all_that_is_asked_for_and_the_policy_lets_its_style_in(seen, address):
+    page, told = seen
     assert told == [address]
     assert page.evaluate("getComputedStyle(document.querySelector('nav ul')).display") == "flex"
 
 
-@look
-def test_nothing_is_wider_than_the_screen(opened):
-    page, _ = opened
+def test_nothing_is_wider_than_the_screen(seen):
+    page, _ = seen
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@look
-def test_every_mark_stands_out_from_its_ground(opened):
-    page, _ = opened
+def test_every_mark_stands_out_from_its_ground(seen):
+    page, _ = seen
     ground = page.evaluate("getComputedStyle(document.querySelector('section')).backgroundColor")
     for kind in (".plot circle.mark", "rect.mark", ".out", ".plot text"):
         fill = page.evaluate("kind => getComputedStyle(document.querySelector(kind)).fill", kind)
         assert contrast(fill, ground) >= 3, kind
 
 
-@pytest.mark.parametrize("given", [LOOKS["light"], LOOKS["dark"], LOOKS["phone"]], ids=["light", "dark", "phone"])
-def test_axe_finds_nothing(chromium, address, given):
+@pytest.mark.parametrize("look", one_in(3, ["light", "dark", "phone"]))
+def test_axe_finds_nothing(chromium, address, look):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-    context = chromium.new_context(bypass_csp=True, **given)
+    context = chromium.new_context(bypass_csp=True, **LOOKS[look])
     page = context.new_page()
     page.goto(address)
     found = axe.Axe().run(page)
@@ -86,30 +89,27 @@ def test_axe_finds_nothing(chromium, address, given):
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found.response["violations"]] == []
 
 
-@pytest.mark.parametrize("opened", [{}], indirect=True)
-def test_on_paper_nothing_is_hidden_in_a_box(opened):
-    page, _ = opened
+def test_on_paper_nothing_is_hidden_in_a_box(used, address):
+    used.goto(address)
     hidden = "[...document.querySelectorAll('.scroll')].filter(box => box.scrollHeight > box.clientHeight + 1).length"
-    assert page.evaluate(hidden) > 0
-    page.emulate_media(media="print")
-    page.set_viewport_size({"width": 700, "height": 1000})  # about the width of A4 between its margins
-    assert page.evaluate(hidden) == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert not page.locator("nav").is_visible()
+    assert used.evaluate(hidden) > 0
+    used.emulate_media(media="print")
+    used.set_viewport_size({"width": 700, "height": 1000})  # about the width of A4 between its margins
+    assert used.evaluate(hidden) == 0
+    assert used.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not used.locator("nav").is_visible()
 
 
-@pytest.mark.parametrize("opened", [{}], indirect=True)
-def test_a_link_leads_to_the_line_of_a_puzzle_and_marks_it(opened):
-    page, _ = opened
-    page.locator("#labels a[href^='#p']").first.click()
-    assert re.search(r"#p\d+$", page.url)
-    assert page.evaluate("getComputedStyle(document.querySelector('tr:has(:target)')).outlineStyle") == "solid"
+def test_a_link_leads_to_the_line_of_a_puzzle_and_marks_it(used, address):
+    used.goto(address)
+    used.locator("#labels a[href^='#p']").first.click()
+    assert re.search(r"#p\d+$", used.url)
+    assert used.evaluate("getComputedStyle(document.querySelector('tr:has(:target)')).outlineStyle") == "solid"
 
 
-@pytest.mark.parametrize("opened", [{}], indirect=True)
-def test_a_screen_reader_hears_names_of_sections_plots_and_tables(opened):
-    page, _ = opened
-    heard = page.locator("body").aria_snapshot()
+def test_a_screen_reader_hears_names_of_sections_plots_and_tables(used, address):
+    used.goto(address)
+    heard = used.locator("body").aria_snapshot()
     for words in ('heading "Level by label"', 'img "Histogram: how many puzzles have each rating"', "link", "table"):
         assert words in heard
 

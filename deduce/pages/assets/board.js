@@ -10,17 +10,22 @@ function made(tag, properties) {
   return Object.assign(document.createElement(tag), properties);
 }
 
-/** @param {string} tag @param {Record<string, string | number>} attributes */
+/**
+ * @template {Element} E
+ * @param {E} element @param {Record<string, string | number | boolean>} attributes
+ */
+function attributed(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** @param {string} tag @param {Record<string, string | number | boolean>} attributes */
 function drawn(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
+  return attributed(made, attributes);
 }
 
 const BENEATH = ["beside", "place", "because", "supposed", "clash", "wrong"];
-
-/** How signs are drawn, around their middle. @type {Record<string, string>} */
-const STROKES = { "=": "M-8.5 -4h17M-8.5 4h17", x: "M-6.5 -6.5l13 13M-6.5 6.5l13 -13" };
 
 /** The grid that a reader looks at and a player fills: the drawing of the puzzle, its cells made live. */
 class Board {
@@ -31,23 +36,21 @@ class Board {
   constructor(drawing, puzzle) {
     this.puzzle = puzzle;
     this.svg = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
-    this.svg.querySelectorAll("desc, .given").forEach((part) => part.remove());
-    this.svg.querySelector("[id]")?.removeAttribute("id");
-    this.svg.querySelectorAll(".number").forEach((part) => part.setAttribute("aria-hidden", "true"));
-    this.svg.querySelectorAll(".sign").forEach((part) => part.remove());
-    this.svg.setAttribute("role", "grid");
-    this.svg.setAttribute("aria-label", phrase("board"));
+    this.svg.querySelectorAll("desc, .given, .sign").forEach((part) => part.remove());
+    this.svg.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
+    this.svg.querySelectorAll(".number, use").forEach((part) => part.setAttribute("aria-hidden", "true"));
+    attributed(this.svg, { role: "grid", "aria-label": phrase("board") });
     this.outlines = drawn("g", { "aria-hidden": "true" });
     this.counts = drawn("g", { class: "counts", "aria-hidden": "true" });
     const { width, height } = this.svg.viewBox.baseVal;
     this.size = { width, height };
     /** @type {SVGElement[]} */
-    this.signs = puzzle.signs.map((sign) => this.sign(...sign));
+    this.signs = puzzle.signs.map((sign) => signDrawn(this, sign));
     /** @type {SVGElement[]} */
     this.cells = [];
     /** @type {string[]} */
     this.shown = [];
-    this.beside = this.signsBeside();
+    this.beside = puzzle.signs.length ? saidBeside(puzzle) : new Map();
     const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
     this.svg.prepend(...rows);
     this.svg.append(...this.signs, this.outlines, this.counts);
@@ -58,37 +61,37 @@ class Board {
   /** @param {number} r */
   row(r) {
     const row = drawn("g", { role: "row", "aria-label": placeNamed(`r${r + 1}`) });
-    const { columns } = this.puzzle;
-    for (let c = 0; c < columns; c++) {
-      const cell = drawn("g", {
-        role: "gridcell",
-        class: this.puzzle.givens[r * columns + c] === "." ? "live" : "live is-given",
-        tabindex: -1,
-        "data-cell": r * columns + c,
-        transform: `translate(${this.corner(r * columns + c).x} ${this.corner(r * columns + c).y})`,
-      });
-      this.cells.push(cell);
-      row.append(cell);
-    }
+    row.append(...cellsOf(this.puzzle, `r${r + 1}`).map((at) => this.cell(at)));
     return row;
+  }
+
+  /** A cell: where it is touched, its ground, and what is in it. @param {number} at */
+  cell(at) {
+    const { givens, pitch } = this.puzzle;
+    const { x, y } = this.corner(at);
+    const given = givens[at] !== ".";
+    const cell = drawn("g", {
+      role: "gridcell",
+      class: given ? "live is-given" : "live",
+      tabindex: -1,
+      "data-cell": at,
+      "aria-readonly": given,
+      transform: `translate(${x} ${y})`,
+    });
+    const beyond = (40 - pitch) / 2;
+    cell.append(
+      drawn("rect", { class: "hit", x: beyond, y: beyond, width: pitch, height: pitch }),
+      drawn("rect", { class: "ground", width: 40, height: 40 }),
+      drawn("g", {}),
+    );
+    this.cells.push(cell);
+    return cell;
   }
 
   /** The corner of a cell. @param {number} at */
   corner(at) {
     const { columns, edge, pitch } = this.puzzle;
     return { x: edge + (at % columns) * pitch, y: edge + Math.floor(at / columns) * pitch };
-  }
-
-  /** @param {number} one @param {number} other @param {string} sign */
-  sign(one, other, sign) {
-    const [a, b] = [this.corner(one), this.corner(other)];
-    const made = drawn("g", {
-      class: "mark",
-      "aria-hidden": "true",
-      transform: `translate(${(a.x + b.x) / 2 + 20} ${(a.y + b.y) / 2 + 20})`,
-    });
-    made.append(drawn("circle", { r: 11.5 }), drawn("path", { d: STROKES[sign] }));
-    return made;
   }
 
   /** Write beside each line what it lacks of both symbols, or nothing. @param {string[] | null} values */
@@ -105,25 +108,12 @@ class Board {
         const place = across ? { x: x + 58, y: y + 18 + 15 * at } : { x: x + 20, y: y + 57 + 15 * at };
         const text = drawn("text", { ...place, "font-size": 15 });
         const lacks = most - placesOf(line.values, value).length;
-        text.textContent = `${lacks}\u00d7${this.puzzle.symbols[Number(value)]}`;
+        text.textContent = `${lacks}\u00d7${this.puzzle.symbols[value]}`;
         if (lacks <= 0) text.setAttribute("class", "none");
         return text;
       });
     });
     this.counts.replaceChildren(...texts);
-  }
-
-  /** Say for each cell what the signs around it are. */
-  signsBeside() {
-    /** @type {Map<number, string[]>} */
-    const said = new Map();
-    for (const [one, other, sign] of this.puzzle.signs) {
-      const across = other === one + 1;
-      const kind = sign === "=" ? "equal" : "unlike";
-      said.set(one, [...(said.get(one) ?? []), phrase(`${kind}_${across ? "right" : "below"}`)]);
-      said.set(other, [...(said.get(other) ?? []), phrase(`${kind}_${across ? "left" : "above"}`)]);
-    }
-    return said;
   }
 
   /** @param {View} view */
@@ -152,21 +142,15 @@ class Board {
   /** @param {SVGElement} cell @param {number} at @param {string} value @param {Set<string>} marks @param {string} letter */
   fill(cell, at, value, marks, letter) {
     const given = this.puzzle.givens[at] !== ".";
-    const ground = model("cell");
-    ground.setAttribute("class", "ground");
-    const beyond = (this.puzzle.pitch - 40) / 2;
-    const side = 40 + 2 * beyond;
-    ground.prepend(drawn("rect", { class: "hit", x: -beyond, y: -beyond, width: side, height: side }));
     cell.classList.toggle("lettered", Boolean(letter));
     cell.classList.toggle("two", letter.length > 1);
-    const parts = [ground, ...BENEATH.filter((role) => marks.has(role)).map(model)];
+    const parts = BENEATH.filter((role) => marks.has(role)).map(model);
     if (value !== ".") {
-      parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[Number(value)]));
+      parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[value]));
     }
     if (letter) parts.push(this.text("letter", letter));
-    cell.replaceChildren(...parts);
+    /** @type {Element} */ (cell.lastElementChild).replaceChildren(...parts);
     cell.setAttribute("aria-label", this.label(at, value, given, marks, letter));
-    cell.setAttribute("aria-readonly", String(given));
   }
 
   /** @param {string} role @param {string} text */
@@ -180,7 +164,7 @@ class Board {
   /** @param {number} at @param {string} value @param {boolean} given @param {Set<string>} marks @param {string} letter */
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
-    const held = value === "." ? phrase("blank") : symbols[Number(value)];
+    const held = value === "." ? phrase("blank") : symbols[value];
     const means = BENEATH.filter((role) => marks.has(role)).map((role) => model(role).dataset.means);
     const parts = [
       phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held }),
@@ -202,11 +186,10 @@ class Board {
   /** Let a cell be the one that the Tab key finds. @param {number} at @param {boolean} focus */
   choose(at, focus) {
     this.cells[this.current].setAttribute("tabindex", "-1");
-    this.cells[this.current].classList.remove("chosen");
     this.current = at;
-    this.cells[at].classList.add("chosen");
     this.cells[at].setAttribute("tabindex", "0");
-    if (focus) this.cells[at].focus();
+    // a tap has given it the focus already, and to give it again would lay out the board
+    if (focus && document.activeElement !== this.cells[at]) this.cells[at].focus();
   }
 
   /** Move along the grid; say whether the key was one that moves. @param {string} key */

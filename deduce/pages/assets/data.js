@@ -34,8 +34,8 @@
  * @property {number} columns
  * @property {boolean} unique  no two rows and no two columns are the same
  * @property {string} givens  `0`, `1` and `.`, row by row
- * @property {string[]} symbols  how 0 and 1 are written
- * @property {string[]} articles  the same with their article
+ * @property {string[] & Record<string, string>} symbols  how 0 and 1 are written
+ * @property {string[] & Record<string, string>} articles  the same with their article
  * @property {[number, number, string][]} signs
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
@@ -45,9 +45,9 @@
  * @property {Place} [refuted]  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
  * @property {Step[]} steps
- * @property {{rule: string, rating: number, sight: string, idea: string}[]} plain  the rules in use that the script
- *   knows, the easiest first, with the function that looks for each
- * @property {[string, string][]} ideas  the other rules, and what steps by them are about
+ * @property {[string, number, string, string][]} plain  the rules in use that the script knows, the easiest first:
+ *   name, rating, the function that looks for it, what it is about
+ * @property {string[]} ideas  the rules of the ideas that other steps go by; the list of the steps tells the ideas
  */
 
 /**
@@ -111,6 +111,12 @@ function cellsOf(puzzle, line) {
   return line[0] === "r"
     ? Array.from({ length: puzzle.columns }, (_, c) => index * puzzle.columns + c)
     : Array.from({ length: puzzle.rows }, (_, r) => r * puzzle.columns + index);
+}
+
+/** How many blanks a puzzle has, and how many of them are filled. @param {Puzzle} puzzle @param {string[]} values */
+function filledOf({ givens }, values) {
+  const [blanks, left] = [[...givens], values].map((own) => placesOf(own, ".").length);
+  return { blanks, filled: blanks - left };
 }
 
 /** @param {Puzzle} puzzle @param {number} cell */

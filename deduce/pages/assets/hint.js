@@ -13,6 +13,23 @@
  * @property {number} [step]  the place of the step that is told, from 0
  */
 
+/** What stands in the list for a place of the argument. @typedef {(name: string) => Element | undefined} ItemAt */
+
+/** Where the sentence of a place stands in the list. */
+const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
+
+/** @param {Element | undefined} item */
+function sentenceIn(item) {
+  return item?.querySelector(SENTENCE)?.textContent ?? "";
+}
+
+/** What a step is about, where that is met first. @param {Element | undefined} item */
+function ideaIn(item) {
+  return item?.querySelector(".idea")?.textContent ?? "";
+}
+
+const NONE = { level: 0, places: [], because: [], signs: [], wrong: [] };
+
 /** The entries that are not what every solution has. @param {Puzzle} puzzle @param {string[]} values */
 function wrongEntries(puzzle, values) {
   return [...values.keys()].filter((cell) => {
@@ -32,7 +49,7 @@ function hintBySight(puzzle, values, near) {
   };
   let best;
   for (const line of linesOf(puzzle, values)) {
-    for (const { rule, rating, idea, sight: name } of puzzle.plain) {
+    for (const [rule, rating, name, idea] of puzzle.plain) {
       for (const sight of SIGHTS[name](line)) {
         const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
         const easier = !best || rating < best.rating || (rating === best.rating && distance < best.distance);
@@ -46,13 +63,13 @@ function hintBySight(puzzle, values, near) {
   const cells = (/** @type {number[]} */ places) => places.map((at) => line.cells[at]);
   const sign = sight.sign === undefined ? undefined : cells([sight.sign, sight.sign + 1]);
   return {
+    ...NONE,
     kind: "sight",
     level: Math.floor(rating),
     stages: [...wordsOf(line.name, rule, idea), [words.tell(sight)]],
     places: cells(sight.places).map((cell) => [cell, sight.value]),
     because: cells(sight.because),
     signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
-    wrong: [],
     look: line.name,
   };
 }
@@ -95,9 +112,9 @@ function stands(puzzle, step, before, values) {
 
 /**
  * The easiest step of the argument that is true of the board as it is, or else the first that is not wholly entered.
- * @param {Puzzle} puzzle @param {string[]} values @param {(name: string) => string} textAt @returns {Hint | undefined}
+ * @param {Puzzle} puzzle @param {string[]} values @param {ItemAt} itemAt @returns {Hint | undefined}
  */
-function hintByStep(puzzle, values, textAt) {
+function hintByStep(puzzle, values, itemAt) {
   const before = [...puzzle.givens];
   let best = -1;
   let first = -1;
@@ -114,11 +131,12 @@ function hintByStep(puzzle, values, textAt) {
   const step = puzzle.steps[at];
   const { because } = step.places[step.places.length - 1];
   const { lines, signs = [] } = step.places[0];
-  const [rule, idea] = puzzle.ideas[step.idea];
+  const met = puzzle.steps.findIndex((own) => own.idea === step.idea);
+  const [rule, idea] = [puzzle.ideas[step.idea], ideaIn(itemAt(String(met + 1)))];
   const [look, which, ...more] = step.stages?.map((text) => [text]) ?? wordsOf(lines?.[0] ?? "", rule, idea);
   if (step.stages) which[0] = `${which} ${idea}`.trim();
   const places = outcome(step).filter(([cell]) => values[cell] === ".");
-  const hint = { level: step.level, places, because, signs, wrong: [], look: lines?.[0], step: at };
+  const hint = { ...NONE, level: step.level, places, because, signs, look: lines?.[0], step: at };
   if (best < 0) {
     /** @param {[number, string][]} cells */
     const told = (cells) => listed(cells.map(([cell, value]) => holding(puzzle, cell, value)));
@@ -126,41 +144,29 @@ function hintByStep(puzzle, values, textAt) {
     const rests = because.length ? phrase("rests_on", { cells: listed(because.map((cell) => cellName(puzzle, cell))) }) : "";
     return { ...hint, kind: "premises", step: undefined, stages: [look, [phrase("follows", { follows }), rests]] };
   }
-  const told = step.places.map((place) => [textAt(place.name)]);
+  const told = step.places.map((place) => [sentenceIn(itemAt(place.name))]);
   const chain = told.length > 1 ? step.places : undefined;
   return { ...hint, kind: "step", chain, stages: [look, which, ...more, ...told] };
 }
 
 /** @param {Puzzle} puzzle @param {number} cell @param {string} value */
 function holding(puzzle, cell, value) {
-  const symbol = value === "." ? phrase("blank") : puzzle.symbols[Number(value)];
+  const symbol = value === "." ? phrase("blank") : puzzle.symbols[value];
   return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
 }
 
 /**
  * @param {Puzzle} puzzle
  * @param {string[]} values
- * @param {(name: string) => string} textAt  what is said at a place of the argument
+ * @param {ItemAt} itemAt
  * @param {number} near  the cell that was changed last
  * @returns {Hint}
  */
-function hintFor(puzzle, values, textAt, near = 0) {
-  const none = { level: 0, places: [], because: [], signs: [], wrong: [] };
+function hintFor(puzzle, values, itemAt, near = 0) {
   const wrong = wrongEntries(puzzle, values);
-  if (wrong.length) return { ...none, kind: "wrong", wrong, stages: [[toldWrong(puzzle, wrong)]] };
-  if (!values.includes(".")) return { ...none, kind: "solved", stages: [[checked(puzzle, values).text]] };
-  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values, textAt) ?? hintBySearch(puzzle, values);
-}
-
-/** @param {Puzzle} puzzle @param {string[]} values @returns {Hint} */
-function hintBySearch(puzzle, values) {
-  const none = { level: 0, because: [], signs: [], wrong: [] };
-  const cell = [...values.keys()].find((own) => values[own] === "." && puzzle.certain[own] !== ".");
-  if (cell === undefined) return { ...none, kind: "open", places: [], stages: [[puzzle.beyond]] };
-  const value = puzzle.certain[cell];
-  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[Number(value)] };
-  const stages = [[phrase("search", said)], [phrase("search_where", said)], [phrase("search_what", said)]];
-  return { ...none, kind: "search", stages, places: [[cell, value]] };
+  if (wrong.length) return { ...NONE, kind: "wrong", wrong, stages: [[toldWrong(puzzle, wrong)]] };
+  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [[checked(puzzle, values).text]] };
+  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
 }
 
 /** @param {Puzzle} puzzle @param {number[]} wrong */
@@ -173,7 +179,7 @@ function toldWrong(puzzle, wrong) {
 function checked(puzzle, values) {
   const wrong = wrongEntries(puzzle, values);
   if (wrong.length) return { wrong, text: toldWrong(puzzle, wrong) };
-  const blanks = values.filter((value) => value === ".").length;
+  const blanks = placesOf(values, ".").length;
   if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: phrase("solved") };
   const sure = values.every((value, cell) => value === "." || puzzle.certain[cell] !== ".");
   if (!blanks) return { wrong, text: phrase("filled") };

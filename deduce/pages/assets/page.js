@@ -44,7 +44,7 @@ class PuzzlePage {
     this.part(".menu .game").textContent = text(".rules");
     this.part(".meanings").append(...legend(new Set(MARKS)));
     const buttons = ["0", "1", "."].map((value) => {
-      const own = made("button", { type: "button", textContent: this.puzzle.symbols[Number(value)] ?? phrase("clear") });
+      const own = made("button", { textContent: this.puzzle.symbols[value] ?? phrase("clear") });
       own.dataset.put = value;
       return own;
     });
@@ -69,24 +69,24 @@ class PuzzlePage {
     return /** @type {HTMLButtonElement} */ (this.part(`[data-do="${name}"]`));
   }
 
+  /** Say what a button is, to those who listen. @param {string} name @param {string} state @param {boolean} is */
+  tell(name, state, is) {
+    this.button(name).setAttribute(`aria-${state}`, String(is));
+  }
+
   /** @param {string} name */
   dialog(name) {
     return /** @type {HTMLDialogElement} */ (this.part(`dialog.${name}`));
   }
 
-  /** What is said at a place of the argument. @param {string} name */
-  textAt(name) {
-    return sentenceIn(this.items.get(name))?.textContent ?? "";
-  }
-
-  /** @param {View} view */
-  draw(view) {
+  /** @param {View} view @param {boolean} told  what is marked is to be seen, wherever it is */
+  draw(view, told) {
     const roles = this.board.show(view);
     const key = [...roles].join();
     if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles));
     this.roles = key;
     const [first] = view.marks.keys();
-    if (first !== undefined) this.reveal(first);
+    if (told && first !== undefined) this.reveal(first);
   }
 
   /** Scroll the board alone, where it is larger than its room, so that a cell is seen. @param {number} cell */
@@ -103,7 +103,8 @@ class PuzzlePage {
     this.part(".where").replaceChildren(
       ...where.map((text, at) => made(at ? "span" : "b", { textContent: text })),
     );
-    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text }));
+    // columns 4-5 stay on one line
+    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text.replace(/\d-(?=\d)/g, "$&\u2060") }));
     if (aside) rows.push(made("p", { textContent: aside, className: "idea" }));
     this.part(".said").replaceChildren(...rows);
   }
@@ -125,7 +126,7 @@ class PuzzlePage {
    * @param {string[]} values @param {number} near  the cell that was changed last @param {(hint: Hint) => void} give
    */
   advise(values, near, give) {
-    give(hintFor(this.puzzle, values, (name) => this.textAt(name), near));
+    give(hintFor(this.puzzle, values, (name) => this.items.get(name), near));
   }
 
   refresh() {
@@ -148,8 +149,8 @@ class PuzzlePage {
     this.playing = playing;
     this.list(false);
     this.article.classList.toggle("plays", playing);
-    this.button("play").setAttribute("aria-pressed", String(playing));
-    this.button("read").setAttribute("aria-pressed", String(!playing));
+    this.tell("play", "pressed", playing);
+    this.tell("read", "pressed", !playing);
     this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
     this.player.clock(playing);
     if (!playing) this.board.count(null);
@@ -165,7 +166,7 @@ class PuzzlePage {
     const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
     classList.toggle("padded", this.playing && small);
     const [zero, one] = this.puzzle.symbols;
-    const rules = made("button", { type: "button", className: "link", textContent: phrase("rules") });
+    const rules = made("button", { className: "link", textContent: phrase("rules") });
     rules.dataset.do = "menu";
     this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
   }
@@ -173,17 +174,16 @@ class PuzzlePage {
   /** Show the list of the steps, where it has no room beside the board, or the board again. @param {boolean} open */
   list(open) {
     this.article.classList.toggle("lists", open);
-    this.button("list").setAttribute("aria-expanded", String(open));
+    this.tell("list", "expanded", open);
     this.button("list").textContent = phrase(open ? "to_board" : "list");
     if (open) this.reader.show();
   }
 
   /** Show board and sentence alone, large, or all of it again. */
   project() {
-    this.dialog("menu").close();
-    this.article.classList.toggle("projects");
+    const projects = this.article.classList.toggle("projects");
     this.list(false);
-    if (!this.article.classList.contains("projects")) this.button("menu").focus();
+    if (!projects) this.button("menu").focus();
   }
 
   /** The grid is solved. */
@@ -217,6 +217,7 @@ class PuzzlePage {
   /** @param {string} name */
   act(name) {
     const { reader, player } = this;
+    /** @type {HTMLDialogElement | null} */ (this.article.querySelector("dialog[open]"))?.close();
     /** @type {Record<string, () => void>} */
     const acts = {
       first: () => reader.go(0),
@@ -230,14 +231,13 @@ class PuzzlePage {
       "from-here": () => this.playFromHere(),
       menu: () => this.openMenu(),
       project: () => this.project(),
-      close: () => /** @type {HTMLDialogElement} */ (this.article.querySelector("dialog[open]")).close(),
       show: () => this.showHint(),
       hint: () => player.ask(),
       check: () => player.check(),
       undo: () => player.undo(),
       redo: () => player.redo(),
-      reset: () => this.instead("ask"),
-      restart: () => this.restart(),
+      reset: () => this.dialog("ask").showModal(),
+      restart: () => player.restart(),
       argument: () => this.readArgument(),
       following: () => /** @type {HTMLElement} */ (this.part("nav [rel=next]")).click(),
     };
@@ -250,24 +250,12 @@ class PuzzlePage {
     this.part(".menu h2").focus();
   }
 
-  /** Show a dialog instead of the menu. @param {string} name */
-  instead(name) {
-    this.dialog("menu").close();
-    this.dialog(name).showModal();
-  }
-
   toHardest() {
     this.list(false);
     this.reader.toStep(this.puzzle.hardest);
   }
 
-  restart() {
-    this.dialog("ask").close();
-    this.player.restart();
-  }
-
   readArgument() {
-    this.dialog("finish").close();
     this.turnTo(false);
     this.reader.go(0);
     this.button("next").focus();
@@ -275,9 +263,8 @@ class PuzzlePage {
 
   /** Play on from the grid that is before the step at hand. */
   playFromHere() {
-    const before = this.reader.places.findIndex((place) => place.name === String(this.reader.step));
-    const count = this.reader.at === this.reader.end ? this.reader.places.length : Math.max(before, 0);
-    const { values } = viewAt(this.puzzle, this.reader.places, count);
+    const { places, step } = this.reader;
+    const { values } = viewAt(this.puzzle, places, places.filter((place) => parseInt(place.name) < step).length);
     this.turnTo(true);
     this.player.take(values);
     this.button("hint").focus();

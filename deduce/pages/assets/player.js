@@ -13,6 +13,7 @@ class Player {
     this.time = 0;
     this.hints = 0;
     this.since = 0;
+    this.waiting = 0;
     /** @type {number[]} */
     this.wrong = [];
     /** @type {Hint | null} */
@@ -30,6 +31,12 @@ class Player {
     if (saved) Object.assign(this, saved);
   }
 
+  /** Keep the game soon: that takes longer than to draw what was entered. */
+  saveSoon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.save(), 100);
+  }
+
   save() {
     this.clock(this.since > 0);
     const { values, past, future, time, hints } = this;
@@ -40,6 +47,11 @@ class Player {
   clock(on) {
     if (this.since) this.time += Date.now() - this.since;
     this.since = on ? Date.now() : 0;
+  }
+
+  /** What is told of what breaks a rule: enough to find it. */
+  get broken() {
+    return this.breaks.slice(0, 2).map(({ text }) => text);
   }
 
   get solved() {
@@ -56,7 +68,7 @@ class Player {
     this.future = [];
     this.put(changed);
     const names = changed.map(([cell, value]) => holding(this.page.puzzle, cell, value));
-    const breaks = (setting("breaks") ? this.breaks : []).slice(0, 2).map(({ text }) => text);
+    const breaks = setting("breaks") ? this.broken : [];
     const done = !this.values.includes(".") && !breaks.length && checked(this.page.puzzle, this.values).text;
     this.tell(done ? [done] : breaks, `${listed(names)}. ${done || breaks.join(" ")}`);
     if (this.solved) this.page.finish();
@@ -68,7 +80,7 @@ class Player {
     this.wrong = [];
     this.hint = null;
     this.breaks = breaksOf(this.page.puzzle, this.values);
-    this.save();
+    this.saveSoon();
   }
 
   undo() {
@@ -113,8 +125,7 @@ class Player {
     const { wrong, text } = checked(this.page.puzzle, this.values);
     this.hint = null;
     this.wrong = wrong;
-    const breaks = wrong.length ? [] : this.breaks.slice(0, 2).map((own) => own.text);
-    this.tell(breaks.length ? breaks : [text]);
+    this.tell(wrong.length || !this.breaks.length ? [text] : this.broken);
   }
 
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
@@ -176,26 +187,23 @@ class Player {
 
   show() {
     const { page, values, hint } = this;
-    const { puzzle } = page;
     const told = hint && this.toldAll;
-    page.draw(this.view);
     page.board.count(setting("counts") ? values : null);
-    const blanks = puzzle.givens.split(".").length - 1;
-    const left = values.filter((value) => value === ".").length;
-    page.write([phrase("filled_of", { filled: blanks - left, blanks })], this.said);
+    page.write([phrase("filled_of", filledOf(page.puzzle, values))], this.said);
     const fills = told && hint.places.length;
     page.button("hint").textContent = phrase(hint && !told ? "more" : fills ? "fill" : "hint");
     page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !told);
-    page.button("undo").setAttribute("aria-disabled", String(!this.past.length));
-    page.button("redo").setAttribute("aria-disabled", String(!this.future.length));
+    page.tell("undo", "disabled", !this.past.length);
+    page.tell("redo", "disabled", !this.future.length);
+    page.draw(this.view, Boolean(hint || this.wrong.length));
   }
 
   /** What is told at the end. */
   get result() {
-    const seconds = Math.round(this.time / 1000);
-    const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const shown = (time[0] ? time : time.slice(1)).map((part, at) => (at ? String(part).padStart(2, "0") : String(part)));
-    return `${phrase("solved_in", { time: shown.join(":"), n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
+    const hours = Math.floor(this.time / 3600000);
+    const rest = new Date(this.time).toISOString().slice(14, 19);
+    const time = hours ? `${hours}:${rest}` : rest.replace(/^0/, "");
+    return `${phrase("solved_in", { time, n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
   }
 
   /** Take a key that was pressed on a cell; say whether it was of use. @param {string} key @param {number} cell */

@@ -1,8 +1,3 @@
-/** The sentence of a place of the list. @param {Element | undefined} item */
-function sentenceIn(item) {
-  return item?.querySelector(":scope > span, :scope > p:last-of-type, :scope > .text");
-}
-
 /** Goes through the argument, place by place. */
 class Reader {
   /** @param {PuzzlePage} page */
@@ -19,10 +14,10 @@ class Reader {
     bars?.prepend(this.marker);
     bars?.addEventListener("click", (event) => this.toBar(/** @type {MouseEvent} */ (event), bars));
     bars?.after(this.slider);
-    const list = page.article.querySelector(".steps ol");
+    this.list = page.article.querySelector(".steps ol");
     // it scrolls, so the keyboard must get to it
-    list?.setAttribute("tabindex", "0");
-    list?.addEventListener("click", (event) => {
+    this.list?.setAttribute("tabindex", "0");
+    this.list?.addEventListener("click", (event) => {
       const place = /** @type {Element} */ (event.target).closest("li");
       const name = [...page.items].find(([, item]) => item === place)?.[0];
       if (!name || getSelection()?.toString()) return;
@@ -56,8 +51,7 @@ class Reader {
 
   /** Go to the first place of a step. @param {number} number */
   toStep(number) {
-    const found = this.places.findIndex((place) => place.name === String(number));
-    this.go(number < 1 ? 0 : found < 0 ? this.end : found + 1);
+    this.toName(number > this.page.puzzle.steps.length ? "end" : String(number));
   }
 
   /** Go back or on by whole steps. @param {number} by */
@@ -66,10 +60,9 @@ class Reader {
     this.toStep(by < 0 && inside ? this.step : this.step + by);
   }
 
-  /** Go where a link leads. @param {string} name */
+  /** Go where a link leads; to the beginning where there is no such place. @param {string} name */
   toName(name) {
-    const found = this.places.findIndex((place) => place.name === name);
-    this.go(name === "end" ? this.end : found + 1);
+    this.go(name === "end" ? this.end : this.places.findIndex((place) => place.name === name) + 1);
   }
 
   /** @param {MouseEvent} event @param {Element} bars */
@@ -80,33 +73,31 @@ class Reader {
 
   show() {
     const { page } = this;
-    const { steps } = page.puzzle;
-    page.draw(viewAt(page.puzzle, this.places, this.at));
+    const { steps, playable, certain } = page.puzzle;
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
-    const idea = step?.querySelector(".idea")?.textContent ?? "";
     const head = this.at && this.at < this.end ? (step?.querySelector("p")?.textContent ?? "") : "";
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
-    const start = steps.length ? phrase("start") : "";
-    const aside = this.at ? (/\./.test(this.name) ? "" : idea) : (page.part(".rules").textContent ?? "");
-    page.say(head ? [where, head] : [where], [this.at ? page.textAt(this.name) : start], aside);
+    // what keeps a puzzle from being solved is said before anything else
+    const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end"));
+    const start = [ends, steps.length && playable ? phrase("start") : ""];
+    const aside = this.at ? (/\./.test(this.name) ? "" : ideaIn(step)) : (page.part(".rules").textContent ?? "");
+    page.say(head ? [where, head] : [where], this.at ? [sentenceIn(page.items.get(this.name))] : start, aside);
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", head ? `${where}: ${head}` : where);
     this.marker.setAttribute("x", String(this.step - 1));
     this.highlight(page.items.get(this.name));
     const off = { first: this.at === 0, back: this.at === 0, next: this.at === this.end, last: this.at === this.end };
-    for (const [name, is] of Object.entries(off)) page.button(name).setAttribute("aria-disabled", String(is));
+    for (const [name, is] of Object.entries(off)) page.tell(name, "disabled", is);
     page.button("hardest").hidden = !page.puzzle.hardest;
     page.part(".now").scrollTop = 0;
+    page.draw(viewAt(page.puzzle, this.places, this.at), true);
   }
 
-  /** Mark a place in the list, and scroll the list alone so that it is seen. @param {Element | undefined} place */
+  /** Mark a place in the list, and scroll the list so that it is seen. @param {Element | undefined} place */
   highlight(place) {
-    const list = this.page.article.querySelector(".steps ol");
-    list?.querySelectorAll("[aria-current]").forEach((item) => item.removeAttribute("aria-current"));
-    if (!list || !place || !list.contains(place)) return;
+    this.list?.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    if (!place || !this.list?.contains(place)) return;
     place.setAttribute("aria-current", "step");
-    const top = /** @type {Element} */ (sentenceIn(place)).getBoundingClientRect();
-    const room = list.getBoundingClientRect();
-    if (top.top < room.top || top.bottom > room.bottom) list.scrollTop += top.top - room.top - room.height / 3;
+    place.querySelector(SENTENCE)?.scrollIntoView({ block: "nearest" });
   }
 }

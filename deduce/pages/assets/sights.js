@@ -74,48 +74,25 @@ function sightOfFull({ values }, value, places, key) {
   return { because: placesOf(values, value), places, value: opposite(value), key, told: places };
 }
 
-/** A sign beside a known cell. @param {Line} line @returns {Sight[]} */
-function signsBeside({ values, signs }) {
-  return [...values.keys()].flatMap((at) => {
-    const [known, blank] = values[at] === "." ? [at + 1, at] : [at, at + 1];
-    if (!signs[at] || values[blank] !== "." || values[known] === ".") return [];
-    const value = signs[at] === "=" ? values[known] : opposite(values[known]);
-    return [{ because: [known], places: [blank], value, key: "sees_sign", sign: at, told: [at, at + 1] }];
-  });
-}
-
-/** Two blanks joined by an equals sign that touch a known cell. @param {Line} line @returns {Sight[]} */
-function touchingEqual({ values, signs }) {
-  return [...values.keys()].flatMap((at) => {
-    if (signs[at] !== "=" || values[at] !== "." || values[at + 1] !== ".") return [];
-    return [at - 1, at + 2]
-      .filter((known) => (values[known] ?? ".") !== "." && signs[Math.min(known, at + 1)] !== "x")
-      .map((known) => ({
-        because: [known],
-        places: [at, at + 1],
-        value: opposite(values[known]),
-        key: "sees_touching",
-        sign: at,
-        told: [at, at + 1],
-      }));
-  });
-}
-
 /** How a plain rule looks at a line. @type {Record<string, (line: Line) => Sight[]>} */
-const SIGHTS = { pairs, lastGap, sandwiches, signsBeside, touchingEqual, fullQuota };
+const SIGHTS = { pairs, lastGap, sandwiches, fullQuota };
+
+/** @param {Puzzle} puzzle @param {number} cell @param {number} next */
+function signOf({ signs }, cell, next) {
+  return signs.find(([one, other]) => one === cell && other === next)?.[2] ?? "";
+}
 
 /** Every line of a board. @param {Puzzle} puzzle @param {string[]} values @returns {Line[]} */
 function linesOf(puzzle, values) {
   const names = (/** @type {string} */ letter, /** @type {number} */ count) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
-  const signs = new Map(puzzle.signs.map(([one, other, sign]) => [`${one} ${other}`, sign]));
   return [...names("r", puzzle.rows), ...names("c", puzzle.columns)].map((name) => {
     const cells = cellsOf(puzzle, name);
     return {
       name,
       cells,
       values: cells.map((cell) => values[cell]),
-      signs: cells.map((cell, at) => signs.get(`${cell} ${cells[at + 1]}`) ?? ""),
+      signs: cells.map((cell, at) => signOf(puzzle, cell, cells[at + 1])),
     };
   });
 }
@@ -149,12 +126,12 @@ class Words {
   /** @param {number[]} places */
   row(places) {
     const { symbols } = this.puzzle;
-    return places.map((at) => (this.line.values[at] === "." ? "_" : symbols[Number(this.line.values[at])])).join(" ");
+    return places.map((at) => (this.line.values[at] === "." ? "_" : symbols[this.line.values[at]])).join(" ");
   }
 
   /** @param {number} count @param {string} value */
   all(count, value) {
-    const symbol = this.puzzle.symbols[Number(value)];
+    const symbol = this.puzzle.symbols[value];
     const key = count === 1 ? "its_one" : count === 2 ? "its_both" : "its_all";
     return phrase(key, { count: counted(count), symbol });
   }
@@ -163,14 +140,14 @@ class Words {
   tell({ because, places, value, key, sign, told = because }) {
     const { symbols, articles } = this.puzzle;
     const other = opposite(value);
-    const symbol = symbols[Number(value)];
+    const symbol = symbols[value];
     return phrase(key, {
       line: this.name,
       row: this.row(told),
       cells: this.cells(told),
-      one: capital(articles[Number(other)]),
-      symbol: symbols[Number(this.line.values[because[0]])],
-      other: symbols[Number(other)],
+      one: capital(articles[other]),
+      symbol: symbols[this.line.values[because[0]]],
+      other: symbols[other],
       known: this.cells(because),
       sign: sign === undefined ? "" : this.line.signs[sign],
       all: this.all(because.length, other),
@@ -231,7 +208,7 @@ function breaksIn(puzzle, line) {
   const most = Math.ceil(values.length / 2);
   for (const value of ["1", "0"]) {
     const places = placesOf(values, value);
-    const symbol = puzzle.symbols[Number(value)];
+    const symbol = puzzle.symbols[value];
     if (places.length > most) tell("breaks_balance", places, { n: most, count: counted(places.length), most: counted(most), symbol });
   }
   signs.forEach((sign, at) => {
