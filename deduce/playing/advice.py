@@ -14,10 +14,10 @@ from deduce.checking import check
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
-from deduce.playing.game import Game, entered
+from deduce.playing.game import Game
 from deduce.playing.judge import Judge
-from deduce.playing.state import State, blanks, differing
-from deduce.puzzle import Cell, Puzzle
+from deduce.playing.state import State, blanks
+from deduce.puzzle import Cell, differing
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
@@ -83,7 +83,7 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     """
     state = game.state
     if judge.verdict == "none":
-        return _only(game, _no_solution(game.puzzle))
+        return _only(game, " ".join((say.NO_SOLUTION(), *check(game.puzzle).reasons)))
     if judge.finishable(state.sure) is not False:
         return None
     back_to = judge.last_right(game)
@@ -93,15 +93,9 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
     elif named:
         text = say.wrong_named(cells)
     else:
-        text = say.wrong_counted(len(cells), len(entered(game.puzzle, state.sure)))
+        text = say.wrong_counted(len(cells), len(differing(game.puzzle.givens, state.sure)))
     text = text if back_to is None else f"{text} {say.RIGHT_AGO(game.at - back_to)}"
     return Advice(state, (Scene(game.grid, text=text, cells={"wrong": cells} if named else {}),), back_to=back_to)
-
-
-def _no_solution(puzzle: Puzzle) -> str:
-    verdict = check(puzzle)
-    reasons = verdict.faults or ((verdict.why,) if verdict.why else ())
-    return " ".join((say.NO_SOLUTION(), *reasons))
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
@@ -144,11 +138,11 @@ def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
         return wrong
     state = game.state
     if judge.verdict == "unique":
-        sentences = [say.right(len(entered(game.puzzle, state.sure)))]
+        sentences = [say.right(len(differing(game.puzzle.givens, state.sure)))]
     elif judge.finishable(state.sure):
         sentences = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
         sentences = [say.CUT_OFF()]
     if state.depth:
-        sentences.append(say.NOT_JUDGED(sum(1 for _ in differing(state.sure, state.rows))))
+        sentences.append(say.NOT_JUDGED(len(differing(state.sure, state.rows))))
     return _only(game, " ".join(sentences))

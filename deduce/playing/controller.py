@@ -17,8 +17,8 @@ from deduce.playing.advice import Advice, advice, checked, standing
 from deduce.playing.game import Game
 from deduce.playing.judge import Judge
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, State, blanks, differing
-from deduce.puzzle import Cell, cell_name
+from deduce.playing.state import MoveError, State, blanks
+from deduce.puzzle import Cell, cell_name, differing
 from deduce.scene.scene import Scene
 from deduce.wording import playing as say
 from deduce.wording.phrases import Plural
@@ -152,7 +152,7 @@ class Controller:
         first = game.state.supposed[-1] if game.state.depth else None
         text = say.DROPPED()
         if first is not None:
-            entered = sum(1 for _ in differing(game.state.rows, game.state.grids[-2]))
+            entered = len(differing(game.state.rows, game.state.grids[-2]))
             symbol = say.entry(game.value(first), game.puzzle.symbols)
             text = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
         self._move(game.drop, text)
@@ -183,7 +183,7 @@ class Controller:
             done += 1
         if not done:
             raise MoveError(nothing)
-        cells = list(differing(before.rows, game.state.rows))
+        cells = differing(before.rows, game.state.rows)
         if len(cells) == 1:
             (self.cursor,) = cells
         what = say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)

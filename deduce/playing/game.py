@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from deduce.core.board import Board
-from deduce.playing.state import Move, Rows, State, after, blanks
+from deduce.playing.state import Move, State, after, blanks
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
 MOST_MOVES = 5_000
@@ -119,13 +119,3 @@ class Game:
             del self.moves[0], self.states[0]
             self.at -= 1
         return True
-
-
-def entered(puzzle: Puzzle, rows: Rows) -> list[Cell]:
-    """Give the filled cells that are not given, row by row."""
-    return [
-        (r, c)
-        for r, row in enumerate(rows)
-        for c, symbol in enumerate(row)
-        if symbol != EMPTY and puzzle.givens[r][c] == EMPTY
-    ]

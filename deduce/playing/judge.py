@@ -8,9 +8,9 @@ from typing import Literal
 from attrs import evolve
 
 from deduce.core.board import Board
-from deduce.playing.game import Game, entered
-from deduce.playing.state import Rows, differing
-from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.playing.game import Game
+from deduce.playing.state import Rows
+from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
 from deduce.search.two import two_of
 
@@ -56,7 +56,7 @@ class Judge:
         if self.verdict != "unique":
             return []
         (solution,) = self.solutions
-        return [(r, c) for r, c in entered(self.puzzle, rows) if rows[r][c] != solution[r][c]]
+        return [(r, c) for r, c in differing(self.puzzle.givens, rows) if rows[r][c] != solution[r][c]]
 
     def finishable(self, rows: Rows, steps: Steps | None = None) -> bool | None:
         """Say whether a grid can be finished; None where the search was cut off.

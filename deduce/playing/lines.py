@@ -6,6 +6,7 @@ import io
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from attrs import evolve
 
@@ -15,8 +16,8 @@ from deduce.ladder.own import RuleError
 from deduce.playing.controller import Controller, Job
 from deduce.playing.entries import entries
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, blanks, differing, left
-from deduce.puzzle import EMPTY, Cell, LineAt
+from deduce.playing.state import MoveError, blanks, left
+from deduce.puzzle import EMPTY, Cell, LineAt, differing
 from deduce.reasons.faults import faults
 from deduce.scene.lines import along
 from deduce.scene.scene import SUPPOSED, Scene
@@ -29,6 +30,9 @@ from deduce.wording.words import AXES, TITLED, capital, place_named, sentence
 
 SHORT = {"h": "hint", "t": "take", "c": "check", "u": "undo", "n": "next", "p": "previous", "q": "quit", "?": "help"}
 """What may be typed for the commands of every day."""
+
+MOVES = {verb: verb for verb in ("take", "before", "suppose", "keep", "turn", "restart")} | {"back": "drop"}
+"""What changes the board, by what the controller calls it."""
 
 _LINE = re.compile(r"(row|column)\s+(\d+)\Z")
 _REPEATED = re.compile(r"(undo|redo)(?:\s+(\d{1,4}))?\Z")
@@ -63,19 +67,13 @@ class Lines:
         controller = self._controller = Controller(session, ladder)
         self._words: dict[str, Callable[[], Iterator[str]]] = {
             "hint": self._hint,
-            "take": lambda: self._moved(controller.take),
+            **{word: partial(self._moved, getattr(controller, verb)) for word, verb in MOVES.items()},
             "check": self._check,
-            "before": lambda: self._moved(controller.before),
-            "suppose": lambda: self._moved(controller.suppose),
-            "keep": lambda: self._moved(controller.keep),
-            "back": lambda: self._moved(controller.drop),
-            "turn": lambda: self._moved(controller.turn),
             "show": self._show,
-            "restart": lambda: self._moved(controller.restart),
             "time": lambda: iter([f"{session.stopwatch}."]),
-            "next": lambda: self._other(lambda: controller.other(1)),
-            "previous": lambda: self._other(lambda: controller.other(-1)),
-            "help": lambda: map(Drawn, self._commands()),
+            "next": partial(self._other, partial(controller.other, 1)),
+            "previous": partial(self._other, partial(controller.other, -1)),
+            "help": self._help,
             "quit": self._quit,
         }
 
@@ -139,7 +137,7 @@ class Lines:
             asked = controller.hint is not None and controller.hint is not hint
             yield controller.scene.text if asked else say.NOTHING_CHANGED()
             return
-        cells = [] if named else list(differing(before.rows, game.state.rows))
+        cells = () if named else differing(before.rows, game.state.rows)
         if controller.word not in ("", heard):
             yield controller.word
         if cells:
@@ -221,9 +219,10 @@ class Lines:
         yield sentence(TITLED(title=place_named(line), said=" ".join(cells)))
         yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
 
-    def _commands(self) -> Iterator[str]:
+    def _help(self) -> Iterator[str]:
         for row in COMMANDS().splitlines():
-            yield from textwrap.wrap(row, self._screen.width, subsequent_indent=" " * 12, break_on_hyphens=False)
+            rows = textwrap.wrap(row, self._screen.width, subsequent_indent=" " * 12, break_on_hyphens=False)
+            yield from map(Drawn, rows)
 
     def _quit(self) -> Iterator[str]:
         self.ended = True

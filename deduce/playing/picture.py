@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from deduce.playing.game import Game
 from deduce.playing.state import left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.scene.lines import signs_along, signs_below
-from deduce.scene.roles import TYPED
-from deduce.scene.scene import SUPPOSED, Scene
+from deduce.scene.scene import SUPPOSED, TYPED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
 from deduce.show.strips import Look
 from deduce.wording.words import several
@@ -123,27 +122,30 @@ def _counts(puzzle: Puzzle) -> int:
     return 2 * (1 + len(str(max(puzzle.rows, puzzle.columns) // 2 + 1)))
 
 
-def picture(game: Game, cursor: Cell, scene: Scene, laid: Layout) -> list[Row]:
-    """Draw what is seen of a board, row by row.
+@frozen
+class Picture:
+    """What is seen of a board.
 
-    Args:
+    Attributes:
         game: what stands on the board.
         cursor: the cell that the player is at.
         scene: what a hint shows just now.
         laid: where the cells lie.
+        roles: of the cells of the scene.
     """
-    return _Picture(game, cursor, scene, laid, scene.roles).rows()
 
-
-@frozen
-class _Picture:
     game: Game
     cursor: Cell
     scene: Scene
     laid: Layout
-    roles: Mapping[Cell, str]
+    roles: Mapping[Cell, str] = field(init=False)
+
+    @roles.default
+    def _roles(self) -> Mapping[Cell, str]:
+        return self.scene.roles
 
     def rows(self) -> list[Row]:
+        """Draw it, row by row."""
         out = self.head()
         for r in self.laid.rows:
             out.append(self.row(r))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from attrs import evolve, field, frozen
@@ -114,13 +114,6 @@ def _entered(puzzle: Puzzle, state: State, cells: Mapping[Cell, int | None]) -> 
         # what was supposed first is gone again
         first = next((cell for cell in cells if entered.depth_of(cell) == state.depth), None)
     return evolve(entered, supposed=(*state.supposed[:-1], first))
-
-
-def differing(one: Rows, other: Rows) -> Iterator[Cell]:
-    """Yield the cells in which two grids of one size differ, row by row."""
-    for r, (row, row_of_other) in enumerate(zip(one, other, strict=True)):
-        if row != row_of_other:
-            yield from ((r, c) for c, (a, b) in enumerate(zip(row, row_of_other, strict=True)) if a != b)
 
 
 def blanks(rows: Rows) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from deduce.playing.game import Game
-from deduce.playing.state import differing
-from deduce.puzzle import Cell, cell_name
+from deduce.puzzle import Cell, cell_name, differing
 from deduce.wording import playing as say
 
 
@@ -30,5 +29,5 @@ def trial(game: Game) -> str:
         return ""
     values = [(cell, value) for cell in state.supposed if cell is not None and (value := game.value(cell)) is not None]
     what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values)
-    entered = sum(1 for _ in differing(state.rows, state.grids[-2]))
+    entered = len(differing(state.rows, state.grids[-2]))
     return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)

@@ -20,10 +20,6 @@ class Stopwatch:
     _since: float | None = field(init=False, default=None)
 
     @property
-    def running(self) -> bool:
-        return self._since is not None
-
-    @property
     def seconds(self) -> float:
         """What it has counted so far."""
         return self._before + (0.0 if self._since is None else max(self._clock() - self._since, 0.0))

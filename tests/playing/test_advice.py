@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
 from sat_judge import solutions
-from soak import rounds
+from soak import examples, rounds
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.ladder.registry import load
@@ -42,7 +42,7 @@ def games(draw):
     return game, [cell for cell in cells if game.value(cell) is None]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(games())
 def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
     game, _ = game_and_blanks
@@ -51,7 +51,7 @@ def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
     assert all(value == right(game.puzzle, cell) for cell, value in found.places.items())
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(games(), st.data())
 def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_was_right(game_and_blanks, data):
     game, left = game_and_blanks
@@ -69,7 +69,7 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
 
 @rounds(8, 60)
 def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(rounds):
-    @settings(max_examples=rounds, deadline=None)
+    @settings(max_examples=rounds)
     @given(games(), st.data())
     def follows(game_and_blanks, data):
         game, left = game_and_blanks

@@ -7,7 +7,7 @@ import pytest
 from soak import rounds
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
 
-from deduce.playing.picture import layout, picture
+from deduce.playing.picture import Picture, layout
 from deduce.playing.saved import game_of, text_of
 from deduce.playing.state import MoveError, State
 from deduce.playing.status import about, trial
@@ -54,7 +54,7 @@ def sound(controller):
     """What holds at any moment: the board is drawn, and its save gives the game back."""
     game = controller.session.game
     laid = layout(game.puzzle, 40, 15, (0, 0), controller.focus)
-    assert picture(game, controller.cursor, controller.scene, laid)
+    assert Picture(game, controller.cursor, controller.scene, laid).rows()
     assert about(game, controller.cursor) + trial(game) + controller.scene.text
     assert game.grid.givens == game.state.rows
 

@@ -1,13 +1,14 @@
 """A game: every move does what it says, undo takes all of it back, and the way there can be gone again."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.playing import game as games
-from deduce.playing.game import Game, entered
+from deduce.playing.game import Game
 from deduce.playing.state import DEEPEST, MoveError, State, after
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, differing
 
 PUZZLE = Puzzle(["1...", "....", "..0.", "...."])
 CELL = (1, 1)
@@ -24,7 +25,7 @@ def test_entries_are_filled_changed_and_cleared(game):
     assert game.enter({CELL: 0})
     assert game.enter({CELL: None})
     assert game.state.rows == ("1...", "..0.", "..0.", "....")
-    assert entered(PUZZLE, game.state.rows) == [(1, 2)]
+    assert differing(PUZZLE.givens, game.state.rows) == ((1, 2),)
 
 
 def test_what_changes_nothing_is_no_move(game):
@@ -168,7 +169,7 @@ def do(game, name, what):
         return
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(doings)
 def test_undo_takes_back_whatever_was_done(doings):
     game = Game(PUZZLE)
@@ -188,7 +189,7 @@ def test_undo_takes_back_whatever_was_done(doings):
     assert game.state == State((PUZZLE.givens,))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(doings)
 def test_givens_stand_and_every_state_follows_from_the_one_before_it(doings):
     game = Game(PUZZLE)

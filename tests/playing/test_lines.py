@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, session_of
 
 from deduce.ladder.registry import load
@@ -281,7 +282,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(st.one_of(WORDS, st.text(max_size=20)), max_size=30))
 def test_any_commands_at_all_are_answered(commands):
     lines = lines_of(EASY, SEVERAL)

@@ -1,13 +1,14 @@
 """The board as rows of text: everything has its place, and shows without colour."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 from tables import EASY
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
-from deduce.playing.picture import HEAD, layout, natural, picture
+from deduce.playing.picture import HEAD, Picture, layout, natural
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene, pencilled, stages_of
 from deduce.show.screen import width_of
@@ -16,7 +17,8 @@ from deduce.show.screen import width_of
 def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), shown=None):
     laid = layout(game.puzzle, width, height, corner, shown or cursor)
     return [
-        "".join(text for text, _ in row).rstrip() for row in picture(game, cursor, scene or Scene(game.puzzle), laid)
+        "".join(text for text, _ in row).rstrip()
+        for row in Picture(game, cursor, scene or Scene(game.puzzle), laid).rows()
     ]
 
 
@@ -91,7 +93,7 @@ def test_a_grid_that_does_not_fit_is_seen_around_the_cursor():
     assert "[.]" in rows[9]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())
 def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, columns, width, height, signed, data):
     signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []

@@ -5,7 +5,8 @@ import os
 import shutil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from soak import examples
 from test_game import PUZZLE, do, doings
 
 from deduce.playing import saved
@@ -29,7 +30,7 @@ def same_game(one, other):
     return (one.puzzle, one.states, one.moves, one.at) == (other.puzzle, other.states, other.moves, other.at)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(doings)
 def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
     game = Game(PUZZLE)

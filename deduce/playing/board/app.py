@@ -15,7 +15,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
-from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -32,6 +31,7 @@ from deduce.playing.picture import natural
 from deduce.playing.session import Session
 from deduce.playing.state import MoveError, blanks
 from deduce.playing.status import about, trial
+from deduce.puzzle import Cell
 from deduce.show.screen import broken, width_of
 from deduce.wording import playing as say
 
@@ -70,15 +70,6 @@ class Board(App[None], inherit_bindings=False):
         Binding(keys, action, show=False) for bound in KEYS.values() for keys, action in bound.items()
     ]
 
-    class Finished(Message):
-        """A job is done, or has failed."""
-
-        def __init__(self, job: Job, result: Any, error: Exception | None) -> None:
-            super().__init__()
-            self.job = job
-            self.result = result
-            self.error = error
-
     def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
         """Make a board.
 
@@ -105,7 +96,7 @@ class Board(App[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Container(id="middle"):
-            yield Grid(self.controller)
+            yield Grid(self.controller, self._clicked)
             with VerticalScroll(id="told", can_focus=False):
                 yield Static(id="words", markup=False)
         yield Static(id="keys")
@@ -196,13 +187,13 @@ class Board(App[None], inherit_bindings=False):
         event.stop()
         self._do(partial(self.controller.enter, value))
 
-    def on_grid_clicked(self, clicked: Grid.Clicked) -> None:
+    def _clicked(self, cell: Cell, step: int) -> None:
         """Go to the cell, and change it unless it is given."""
-        self.controller.go_to(clicked.cell)
-        if self.controller.session.game.given(clicked.cell):
+        self.controller.go_to(cell)
+        if self.controller.session.game.given(cell):
             self.show()
         else:
-            self._do(lambda: self.controller.cycle(clicked.step))
+            self._do(partial(self.controller.cycle, step))
 
     def on_mouse_scroll_down(self) -> None:
         self.action_do("go", (1, 0))
@@ -246,20 +237,20 @@ class Board(App[None], inherit_bindings=False):
             result, error = job.work(), None
         except Exception as raised:  # a hint that fails ends no game
             result, error = None, raised
-        self.post_message(self.Finished(job, result, error))
+        self.call_later(self._finished, job, result, error)
 
-    def on_board_finished(self, finished: Finished) -> None:
+    def _finished(self, job: Job, result: Any, error: Exception | None) -> None:
         """Take in what a job gave, unless the player does not wait for it any more."""
-        if finished.job is not self._job:
+        if job is not self._job:
             return
         self._job = None
-        if finished.error is None:
-            self._tried(partial(finished.job.done, finished.result))
-        elif isinstance(finished.error, RuleError):
-            self.failed = finished.error
-            self.action_leave(finished.error.status)
+        if error is None:
+            self._tried(partial(job.done, result))
+        elif isinstance(error, RuleError):
+            self.failed = error
+            self.action_leave(error.status)
         else:
-            self.controller.say(say.FAILED(error=finished.error))
+            self.controller.say(say.FAILED(error=error))
         self._lay_out()
 
     def action_enter(self, value: int) -> None:

@@ -1,18 +1,50 @@
-"""The grid on the board: draws what is seen of it, and takes the mouse."""
+"""The grid on the board: draws what is seen of it, in the terminal's own colours, and takes the mouse."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from deduce.playing.board.styles import style_of
 from deduce.playing.controller import Controller
-from deduce.playing.picture import Layout, layout, picture
+from deduce.playing.picture import Layout, Picture, layout
 from deduce.puzzle import Cell
 from deduce.show.screen import Row, width_of
+
+STYLES = {
+    "faint": Style(dim=True),
+    "bad": Style(color="red", bold=True),
+    "pointer": Style(bold=True, reverse=True),
+    "sign": Style(bold=True),
+    "given": Style(bold=True, underline=True),
+    "blank": Style(dim=True),
+    "entry": Style(),
+    "depth1": Style(color="magenta"),
+    "depth2": Style(color="cyan"),
+    "depth3": Style(color="green"),
+    "depth4": Style(color="red"),
+    "supposed": Style(color="magenta", bold=True),
+    "pencil": Style(color="green", italic=True),
+    "lit": Style(bgcolor="blue", color="white", dim=False),
+    "place": Style(color="green", bold=True),
+    "because": Style(color="cyan", bold=True),
+    "beside": Style(color="magenta", bold=True),
+    "look": Style(bold=True, reverse=True),
+    "wrong": Style(color="red", bold=True),
+    "cursor": Style(reverse=True, dim=False),
+}
+"""For each word of a style in a picture; those of one piece are added up, the last one winning."""
+
+
+@cache
+def style_of(words: str) -> Style:
+    """Add up the words of a style."""
+    return sum((STYLES[word] for word in words.split()), Style.null())
 
 
 class Grid(Widget):
@@ -24,17 +56,11 @@ class Grid(Widget):
 
     DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
 
-    class Clicked(Message):
-        """A cell was clicked: with the left button (1), or another (-1)."""
-
-        def __init__(self, cell: Cell, step: int) -> None:
-            super().__init__()
-            self.cell = cell
-            self.step = step
-
-    def __init__(self, controller: Controller) -> None:
+    def __init__(self, controller: Controller, clicked: Callable[[Cell, int], None]) -> None:
+        """Draw for a controller, and hand on clicks on a cell: with the left button (1), or another (-1)."""
         super().__init__()
         self._controller = controller
+        self._clicked = clicked
         self._rows: list[Row] = []
         self.laid: Layout | None = None
 
@@ -47,7 +73,7 @@ class Grid(Widget):
         before = self.laid
         corner = (before.rows.start, before.columns.start) if before else (0, 0)
         self.laid = layout(game.puzzle, width, height, corner, controller.focus)
-        self._rows = picture(game, controller.cursor, controller.scene, self.laid)
+        self._rows = Picture(game, controller.cursor, controller.scene, self.laid).rows()
         self.refresh()
 
     def on_resize(self) -> None:
@@ -62,7 +88,6 @@ class Grid(Widget):
         return Strip(segments, width).adjust_cell_length(self.size.width)
 
     def on_click(self, event: events.Click) -> None:
-        """Hand on a click on a cell."""
         cell = self.laid.cell_at(event.x, event.y) if self.laid else None
         if cell is not None:
-            self.post_message(self.Clicked(cell, 1 if event.button == 1 else -1))
+            self._clicked(cell, 1 if event.button == 1 else -1)
