@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from deduce.printing.blocks import Block
+from deduce.ladder.ladder import Ladder
+from deduce.printing.blocks import Block, Chapter
 from deduce.printing.content import Item, PrintOptions, id_of, said_of
 from deduce.scene.scene import Scene
+from deduce.show.names import idea
 from deduce.wording import paper as say
 from deduce.wording.words import capital
 
@@ -18,13 +21,12 @@ def hints(items: Sequence[Item]) -> Iterator[Block]:
             yield Block(f"{item.explained.first} {item.explained.hardest}", mark=str(item.number))
 
 
-def rules(items: Sequence[Item], ideas: Mapping[str, str]) -> Iterator[Block]:
-    """Tell what the rules that are named are about, in the order of the ideas."""
+def rules(items: Sequence[Item], ladder: Ladder) -> Chapter:
+    """Tell what the rules that are named are about, in the order of the ladder."""
     named = {name for item in items if item.explained is not None for name in item.explained.rules}
-    for name, idea in ideas.items():
-        if name in named:
-            yield Block(name, "head")
-            yield Block(capital(idea))
+    own = [rule.facts.id for rule in ladder.rules if rule.facts.id in named]
+    told = ((Block(name, "head"), Block(capital(idea(ladder, name)))) for name in own)
+    return Chapter(say.RULES_BY_NAME(), tuple(chain.from_iterable(told)))
 
 
 def reasons(item: Item, options: PrintOptions) -> Iterator[Block]:
@@ -46,10 +48,10 @@ def reasons(item: Item, options: PrintOptions) -> Iterator[Block]:
         yield Block(steps.ending, "link")
 
 
-def index(items: Sequence[Item], ideas: Mapping[str, str]) -> Iterator[Block]:
+def index(items: Sequence[Item], ladder: Ladder) -> Iterator[Block]:
     """Tell where each rule is used: the puzzles, each with the first of its steps that is by the rule."""
     yield Block(say.INDEX_SAYS())
-    for name in ideas:
+    for name in (rule.facts.id for rule in ladder.rules):
         places = [
             f"{item.number}.{next(at for at, told in enumerate(item.explained.steps, 1) if told.rule == name)}"
             for item in items

@@ -29,7 +29,7 @@ class Room:
         ideal: a cell should not be smaller, if that leaves fewer grids to a page.
         largest: nor larger than this.
         most: most grids of a page; None lets their size decide.
-        centred: what is left stands on both sides of a row that is not full, and of one alone on a page; else after it.
+        centred: what is left stands on both sides of a row, and above and below one alone on a page; else after it.
         head: the height of what opens a section; 0 where nothing does.
         kept: so much of the height is kept free for that when the size of the cells is found.
     """
@@ -178,7 +178,7 @@ def best_room(room: Room, sections: Sequence[Sequence[Size]]) -> Room:
         # what is alone on a page may have to be smaller to share it
         for largest, heads in product((room.largest, ideal), (1, 2) if room.head else (0,)):
             tried = evolve(room, ideal=ideal, largest=largest, kept=room.head * heads)
-            found.append((tried, _Arranger(tried, sections)))
+            found.append((tried, _Arranger(tried, sections, room.ideal)))
     least = min(own.bare for _, own in found)
     found = [one for one in found if one[1].bare == least]
     covered = max(own.covered for _, own in found)
@@ -194,8 +194,10 @@ _WIDE = 6.0  # so many times the least distance is kept at most
 class _Arranger:
     """Arranges grids, and says how well they fill their pages."""
 
-    def __init__(self, room: Room, sections: Sequence[Sequence[Size]]) -> None:
+    def __init__(self, room: Room, sections: Sequence[Sequence[Size]], least: float = 0.0) -> None:
+        """Arrange grids, in cells of a side at least, with the room's own wish above that."""
         self.room = room
+        self.least = least
         sizes = [size for section in sections for size in section]
         self.fits: Mapping[Size, Fit] = {size: fit(room, *size) for size in dict.fromkeys(sizes)}
         self.each = [self.fits[size] for size in sizes]
@@ -207,7 +209,7 @@ class _Arranger:
         """How many pages before the last are not full enough, and whether that one has a single grid for no need."""
         counts = [sum(len(row.grids) for row in page) for page in self.pages[-2:]]
         alone = counts[-1] == 1 < counts[0]
-        return alone + sum(self._taken(page) < FULL * self.room.height for page in self.pages[:-1])
+        return alone + sum(not self._full(page) for page in self.pages[:-1])
 
     @property
     def covered(self) -> float:
@@ -244,10 +246,19 @@ class _Arranger:
         if most is not None and sum(len(row.grids) for row in page) > most:
             return False
         last = page[-1].grids
-        width = sum(self.each[own].width for own in last) + (len(last) - 1) * self.room.across
-        if len(last) > max(self.each[own].beside for own in last) or width > self.room.width + _SLACK:
+        if len(last) > max(self.each[own].beside for own in last) or self._wide(page[-1]) > self.room.width + _SLACK:
             return False
         return self._taken(page) <= self.room.height + _SLACK
+
+    def _full(self, page: _Page) -> bool:
+        """Say whether a page is full enough, or has one grid as wide as it can be, two of which never fit."""
+        own = self.each[page[-1].grids[0]]
+        alone = len(page) == 1 and self.room.cell(own.high, own.wide, 1, 2) < self.least
+        widest = alone and self._wide(page[0]) >= self.room.width - _SLACK
+        return widest or self._taken(page) >= FULL * self.room.height
+
+    def _wide(self, row: _Row) -> float:
+        return sum(self.each[own].width for own in row.grids) + (len(row.grids) - 1) * self.room.across
 
     def _ease(self) -> None:
         """Give a last page rows of the one before, while that stays full enough and has more of them."""
@@ -279,9 +290,11 @@ class _Arranger:
                 y += room.head
             widths = [self.each[own].width for own in row.grids]
             first = self.each[row.grids[0]]
-            alike = len(set(widths)) == 1
+            # a row that is not full has its grids below those of others, if there are any of their size
+            alike = len(set(widths)) == 1 and sum(self.each[other.grids[0]] is first for other in page) > 1
             lefts = _spread(widths, room.width, room.across, first.beside if alike else slots[0])
-            grids += [Placed(own, x, y, self.each[own].cell) for own, x in zip(row.grids, lefts, strict=True)]
+            left = 0.0 if room.centred else lefts[0]
+            grids += [Placed(own, x - left, y, self.each[own].cell) for own, x in zip(row.grids, lefts, strict=True)]
         return Leaf(tuple(heads), tuple(grids), self._taken(page) / room.height)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from deduce.printing.setting import Paragraph, Picture
+from deduce.printing.setting import Paragraph, Picture, Row
 from deduce.printing.style import Style
 from deduce.scene.scene import Scene
 
@@ -25,6 +25,7 @@ class Block:
         mark: what stands out before it, such as a number.
         depth: of a part, how deep it stands.
         scene: what is drawn below it; None for nothing.
+        row: or a row of cells below it: what is given, and what is written in then; a space where nothing is.
         subject: what a head opens, for the head of the page.
     """
 
@@ -33,6 +34,7 @@ class Block:
     mark: str = ""
     depth: int = 0
     scene: Scene | None = None
+    row: tuple[str, str] | None = None
     subject: str = ""
 
 
@@ -48,7 +50,8 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
     """Give the type and the place of each block on paper."""
     body, small = style.body, max(style.least, 0.9 * style.body)
     for block in blocks:
-        text, mark, drawn = block.text, block.mark, block.scene is not None
+        text, mark, picture = block.text, block.mark, _picture(block, style)
+        drawn = picture is not None
         match block.kind:
             case "head":
                 indent = 3 * small * bool(mark)
@@ -63,7 +66,13 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
                 indent = (2.2 + block.depth + (block.kind == "link")) * small
                 before = 0.25 * small * (block.kind == "step")
                 yield Paragraph(text, small, mark=mark, indent=indent, before=before, held=drawn)
-        if block.scene is not None:
+        if picture is not None:
             indent = 2.2 * small * (block.kind in ("step", "link"))
-            picture = Picture(block.scene, style.drawn)
-            yield Paragraph("", body, indent=indent, before=0.4 * body, held=block.kind == "text", picture=picture)
+            held = block.kind == "text" and block.row is None
+            yield Paragraph("", body, indent=indent, before=0.4 * body, held=held, picture=picture)
+
+
+def _picture(block: Block, style: Style) -> Picture | Row | None:
+    if block.scene is not None:
+        return Picture(block.scene, style.drawn)
+    return Row(*block.row, style.body) if block.row else None

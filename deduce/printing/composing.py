@@ -12,15 +12,14 @@ from deduce.printing.arranging import Leaf
 from deduce.printing.blocks import Chapter, paragraphs
 from deduce.printing.content import PrintOptions, Section
 from deduce.printing.fonts import Fonts
-from deduce.printing.front import entry_of, front_pages, how_pages
-from deduce.printing.lessons import examples, levels
-from deduce.printing.marks import Page, Text
+from deduce.printing.front import entry_of, front_pages
+from deduce.printing.lessons import lessons
+from deduce.printing.marks import Page, Text, foot
 from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet, gutter_for, sheet_of
 from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
 from deduce.printing.setting import columns_of, set_evenly, set_in
 from deduce.printing.style import LARGE, USUAL
 from deduce.printing.week import week_leaves, week_pages
-from deduce.show.names import idea
 from deduce.wording import paper as say
 
 
@@ -95,12 +94,10 @@ def _intro(book: Book, ladder: Ladder) -> Iterator[Page]:
     items, options = book.items, book.options
     for chapter in options.before:
         yield from _chapter_pages(chapter, book)
+    smaller = (evolve(book, style=evolve(book.style, drawn=part * book.style.drawn)) for part in _SMALLER)
     if options.title:
-        yield from how_pages(book)
-        drawn = examples(items, options, ladder)
-        smaller = (evolve(book, style=evolve(book.style, drawn=part * book.style.drawn)) for part in _SMALLER)
-        yield from min((list(_chapter_pages(drawn, own, even=True)) for own in smaller), key=len)
-        yield from _chapter_pages(levels(items, options), book)
+        told = lessons(items, options, ladder)
+        yield from min((_close(own, told) for own in smaller), key=len)
 
 
 _SMALLER = (1.0, 0.92, 0.85)  # drawings of the examples are so large, the first that leaves the fewest pages
@@ -108,24 +105,37 @@ _SMALLER = (1.0, 0.92, 0.85)  # drawings of the examples are so large, the first
 
 def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladder: Ladder) -> Iterator[Page]:
     items, options = book.items, book.options
-    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
     if options.solutions != "only":
         yield from puzzle_pages(leaves, sections, book)
         if options.hints == "back":
-            yield from _chapter_pages(Chapter(say.HINTS(), tuple(hints(items))), book)
-    if options.argued:
-        yield from _chapter_pages(Chapter(say.RULES_BY_NAME(), tuple(rules(items, ideas))), book, even=True)
+            yield from _chapter_pages(Chapter(say.HINTS(), tuple(hints(items))), book, even=True)
     if options.solutions != "none":
         yield from solution_pages(book)
+    if options.argued and not options.title:
+        yield from _chapter_pages(rules(items, ladder), book, even=True)
     if options.reasons:
         blocks = tuple(block for item in items for block in reasons(item, options))
         yield from _chapter_pages(Chapter(say.REASONS(), blocks), book, _NARROW)
-        yield from _chapter_pages(Chapter(say.INDEX(), tuple(index(items, ideas))), book)
+        yield from _chapter_pages(Chapter(say.INDEX(), tuple(index(items, ladder))), book)
     for chapter in options.after:
         yield from _chapter_pages(chapter, book)
 
 
 _NARROW = 0.75  # columns of short sentences are so wide, beside those of others
+
+
+def _close(book: Book, chapters: Sequence[Chapter]) -> list[Page]:
+    """Set chapters; one that has room below the one before it begins there."""
+    pages: list[Page] = []
+    for chapter in chapters:
+        own = list(_chapter_pages(chapter, book, even=True))
+        down = foot(pages[-1]) + 2 * book.style.heading - book.top if pages else 0.0
+        if pages and len(own) == 1 and foot(own[0]) + down <= book.top + book.height:
+            pages[-1].marks += [evolve(mark, y=mark.y + down) for mark in own[0].marks]
+            pages[-1].headings += own[0].headings
+        else:
+            pages += own
+    return pages
 
 
 def _chapter_pages(chapter: Chapter, book: Book, wide: float = 1.0, even: bool = False) -> Iterator[Page]:

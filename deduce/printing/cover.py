@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
 
-from deduce.printing.front import held, how_to_solve
+from deduce.printing.content import Item, PrintOptions
+from deduce.printing.fonts import Fonts
+from deduce.printing.front import held
+from deduce.printing.lessons import game
 from deduce.printing.marks import Align, Colour, Figure, Ground, Mark, Page, Text, extent
-from deduce.printing.paper import INCH, MILLIMETRE, Paper
+from deduce.printing.paper import INCH, MILLIMETRE, Paper, paper_of, sheet_of
 from deduce.printing.puzzles import Book
 from deduce.printing.setting import broken
-from deduce.printing.style import LEADING
+from deduce.printing.style import LEADING, USUAL
 from deduce.scene.scene import Scene
+from deduce.wording import paper as say
+from deduce.wording.words import TITLED
 
 BLEED = 0.125 * INCH
 """So far the ground goes on beyond what is cut off, as printers on demand ask for."""
@@ -65,6 +70,14 @@ def cover_of(book: Book, pages: int, thickness: float, isbn: str, colour: Colour
     return Cover(paper, trim, spine, Page(marks))
 
 
+def front_alone(items: Sequence[Item], options: PrintOptions, fonts: Fonts, colour: Colour) -> Cover:
+    """Lay out the front of a book without paper."""
+    trim = paper_of("6x9")
+    book = Book(items, options, sheet_of(trim, None), USUAL, fonts)
+    marks = [Ground(BLEED, BLEED, trim.width, trim.height, colour), *_front(book, trim, BLEED)]
+    return Cover(trim, trim, 0.0, Page([evolve(mark, x=mark.x - BLEED, y=mark.y - BLEED) for mark in marks]))
+
+
 def _front(book: Book, trim: Paper, left: float) -> Iterator[Mark]:
     """Give the title, what the book holds, a puzzle of it, and who made it."""
     wide, style, options = trim.width - 2 * _SAFE, book.style, book.options
@@ -82,21 +95,20 @@ def _front(book: Book, trim: Paper, left: float) -> Iterator[Mark]:
     foot = BLEED + trim.height - _SAFE - style.heading
     yield Text(middle, foot, options.author, style.heading, align="middle", light=True)
     y, low = y + style.heading, foot - 2 * style.heading
-    yield from _panel(book, middle, y, min(wide, low - y), low)
+    yield from _panel(book.items[0], middle, y, min(wide, low - y), low)
 
 
 _LINES = 3  # of the title at most
 
 
-def _panel(book: Book, middle: float, top: float, side: float, low: float) -> Iterator[Mark]:
-    """Give the first puzzle on a white panel, in the middle of what is left."""
-    puzzle = book.items[0].puzzle
-    high, wide = extent(puzzle)
+def _panel(item: Item, middle: float, top: float, side: float, low: float) -> Iterator[Mark]:
+    """Give a puzzle on a white panel, in the middle of what is left."""
+    high, wide = extent(item.puzzle)
     cell = 0.88 * side / max(high, wide)
     if cell > 1:
         start = top + (low - top - side) / 2
         yield Ground(middle - side / 2, start, side, side, _WHITE)
-        yield Figure(middle - cell * wide / 2, start + (side - cell * high) / 2, cell, Scene(puzzle))
+        yield Figure(middle - cell * wide / 2, start + (side - cell * high) / 2, cell, Scene(item.puzzle))
 
 
 def _spine(book: Book, trim: Paper, spine: float) -> Iterator[Mark]:
@@ -114,19 +126,32 @@ def _spine(book: Book, trim: Paper, spine: float) -> Iterator[Mark]:
 
 
 def _back(book: Book, trim: Paper, isbn: str) -> Iterator[Mark]:
-    """Give the rules of the game, and the bars of the ISBN."""
-    size, wide = 1.3 * book.style.body, trim.width - 2 * _SAFE
+    """Give the rules of the game, the last puzzle, and the bars of the ISBN."""
+    size, wide = 1.4 * book.style.body, trim.width - 2 * _SAFE
     x, y = BLEED + _SAFE, BLEED + _SAFE
-    for text in how_to_solve(book.items):
+    for block in game(book.items):
         y += 0.5 * size
-        for line in broken(book.fonts, text, wide, size):
+        indent = 1.2 * size * len(block.mark)
+        yield Text(x, y + LEADING * size, block.mark, size, light=True)
+        for line in broken(book.fonts, block.text, wide - indent, size):
             y += LEADING * size
-            yield Text(x, y, line, size, light=True)
+            yield Text(x + indent, y, line, size, light=True)
     across, down = _CODE
-    left, top = BLEED + trim.width - _SAFE - across, BLEED + trim.height - _SAFE - down
+    left, low = BLEED + trim.width - _SAFE - across, BLEED + trim.height - _SAFE
+    last, y = book.items[-1], y + 2 * size
+    room = left - 2 * size - x if isbn else wide
+    side = min(room, 0.7 * wide, low - y - 2 * size)
+    top = low - side - 2 * size
+    top = top if isbn else (y + top) / 2
+    naming = book.options.naming
+    named = TITLED(title=say.PUZZLE(number=last.number), said=naming.name(naming.rank(last.grade)))
+    yield from _panel(last, x + room / 2, top, side, top + side)
+    yield Text(
+        x + room / 2, top + side + 2 * size, book.fonts.fitted(named, room, size), size, align="middle", light=True
+    )
     if isbn:
-        yield Ground(left, top, across, down, _WHITE)
-        yield from _bars(isbn, book.fonts.names[0], left, top)
+        yield Ground(left, low - down, across, down, _WHITE)
+        yield from _bars(isbn, book.fonts.names[0], left, low - down)
 
 
 def _bars(isbn: str, font: str, left: float, top: float) -> Iterator[Mark]:

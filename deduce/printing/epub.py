@@ -14,13 +14,11 @@ from deduce.ladder.ladder import Ladder
 from deduce.printing.appendix import hints, index, reasons, rules
 from deduce.printing.blocks import Block, Chapter
 from deduce.printing.content import Item, PrintOptions, Section, id_of, kind_of_lines, said_of
-from deduce.printing.front import examples as starts
-from deduce.printing.front import held, how_to_solve
-from deduce.printing.lessons import examples, levels
+from deduce.printing.front import held
+from deduce.printing.lessons import lessons
 from deduce.scene.grid import draw
 from deduce.scene.scene import Scene
 from deduce.scene.svg import svg
-from deduce.show.names import idea
 from deduce.wording import paper as say
 from deduce.wording.language import language
 
@@ -43,6 +41,7 @@ _PACKAGE = """\
 </metadata>
 <manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
+<item id="cover" href="cover.svg" media-type="image/svg+xml" properties="cover-image"/>
 {manifest}</manifest>
 <spine>{spine}</spine>
 </package>
@@ -77,13 +76,14 @@ class _File:
     body: str
 
 
-def epub(sections: Sequence[Section], options: PrintOptions, ladder: Ladder, isbn: str = "") -> bytes:
+def epub(sections: Sequence[Section], options: PrintOptions, ladder: Ladder, front: str, isbn: str = "") -> bytes:
     """Write a book.
 
     Args:
         sections: at least one; their puzzles are numbered from 1 on.
         options: what is wanted; what they say of paper is nothing to an e-reader.
         ladder: the rules that its puzzles were graded by.
+        front: a picture of its front, as SVG.
         isbn: the book's number; without one it has a number that is made of its puzzles.
     """
     items = [item for section in sections for item in section.items]
@@ -104,6 +104,7 @@ def epub(sections: Sequence[Section], options: PrintOptions, ladder: Ladder, isb
         _put(package, "META-INF/container.xml", _CONTAINER)
         _put(package, "book.opf", _PACKAGE.format_map(facts))
         _put(package, "style.css", CSS)
+        _put(package, "cover.svg", front)
         for file in (_contents(files), *files):
             page = _PAGE.format(language=language().code, title=escape(file.title), body=file.body)
             _put(package, f"{file.name}.xhtml", page)
@@ -131,12 +132,10 @@ def _contents(files: Iterable[_File]) -> _File:
 def _files(
     sections: Sequence[Section], items: Sequence[Item], options: PrintOptions, ladder: Ladder, title: str
 ) -> Iterator[_File]:
-    ideas = {rule.facts.id: idea(ladder, rule.facts.id) for rule in ladder.rules}
     yield _File("title", title, _title(title, items, options))
     yield from _chapters("before", options.before, title)
     if options.title:
-        yield _File("how", say.HOW_TO_SOLVE(), _how(items))
-        yield from _chapters("lesson", [examples(items, options, ladder), levels(items, options)], title)
+        yield from _chapters("lesson", lessons(items, options, ladder), title)
     if options.solutions != "only":
         for number, section in enumerate(sections, 1):
             name = section.title or say.PUZZLES()
@@ -144,8 +143,8 @@ def _files(
             yield _File(f"puzzles{number}", name, f"<h1>{escape(name)} {section.stars}</h1>{puzzles}")
     if options.hints != "none":
         yield from _chapters("hints", [Chapter(say.HINTS(), tuple(hints(items)))], title)
-    if options.argued:
-        yield from _chapters("rules", [Chapter(say.RULES_BY_NAME(), tuple(rules(items, ideas)))], title)
+    if options.argued and not options.title:
+        yield from _chapters("rules", [rules(items, ladder)], title)
     if options.solutions != "none":
         solved = "".join(_solution(item, options, sections) for item in items)
         yield _File("solutions", say.SOLUTIONS(), f"<h1>{escape(say.SOLUTIONS())}</h1>{solved}")
@@ -153,7 +152,7 @@ def _files(
         for item in items:
             name = say.REASONS_OF(number=item.number)
             yield _File(f"reasons{item.number}", name, _body(Chapter(name, tuple(reasons(item, options)))))
-        yield from _chapters("index", [Chapter(say.INDEX(), tuple(index(items, ideas)))], title)
+        yield from _chapters("index", [Chapter(say.INDEX(), tuple(index(items, ladder)))], title)
     yield from _chapters("after", options.after, title)
 
 
@@ -162,17 +161,6 @@ def _title(title: str, items: Sequence[Item], options: PrintOptions) -> str:
     drawing = draw(Scene(items[0].puzzle, items[0].solution), title, numbered=False, shaded=True)
     told = f"<h1>{escape(title)}</h1>{''.join(f'<p>{escape(text)}</p>' for text in said if text)}"
     return f'<div class="title">{told}{svg(drawing, _SCALE)}</div>'
-
-
-def _how(items: Sequence[Item]) -> str:
-    """Give the rules of the game, and how many puzzles begin."""
-    texts = (text.split("• ") for text in how_to_solve(items))
-    rules_ = "".join(_block(Block(own[-1], "point", "•") if len(own) > 1 else Block(own[0])) for own in texts)
-    begun = "".join(
-        f"<p>{escape(text)}</p><div>{_strip(given)} → {_strip(''.join(map(max, given, filled)))}</div>"
-        for text, given, filled in starts(items)
-    )
-    return f"<h1>{escape(say.HOW_TO_SOLVE())}</h1>{rules_}<h2>{escape(say.GOOD_START())}</h2>{begun}"
 
 
 def _strip(symbols: str) -> str:
@@ -194,6 +182,9 @@ def _block(block: Block) -> str:
     mark = f'<span class="mark">{escape(block.mark)}</span> ' if block.mark else ""
     tag = "h2" if block.kind == "head" else "p"
     drawn = svg(draw(block.scene, block.text), _SCALE) if block.scene is not None else ""
+    if block.row:
+        given, filled = block.row
+        drawn = f"<div>{_strip(given)} → {_strip(''.join(map(max, given, filled)))}</div>"
     said = f"<{tag}{_class(block.kind)}>{mark}{escape(block.text)}</{tag}>" if block.text or mark else ""
     return said + drawn
 

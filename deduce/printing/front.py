@@ -1,19 +1,16 @@
-"""What opens a book: the title page and its back, the contents, and how to solve."""
+"""What opens a book: the title page and its back, and the contents."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from deduce.difficulty import GRADED
 from deduce.printing.content import Item, PrintOptions, Section
-from deduce.printing.marks import Figure, Mark, Page, Rule, Strip, Text, extent
+from deduce.printing.marks import Figure, Page, Rule, Text, extent
 from deduce.printing.puzzles import Book, opening
-from deduce.printing.setting import Paragraph, broken, columns_of, set_in
+from deduce.printing.setting import broken
 from deduce.printing.style import LEADING
 from deduce.scene.scene import Scene
 from deduce.wording import paper as say
-from deduce.wording.words import APART, listed
 
 Entry = tuple[str, str, int]
 """A row of the contents: what starts there, what it holds in a few words, and its page."""
@@ -75,97 +72,12 @@ def imprint_page(book: Book) -> Page:
     return page
 
 
-def how_to_solve(items: Sequence[Item]) -> list[str]:
-    """Say the rules of the game that the puzzles of a book have; those that start with a point are in a list."""
-    puzzles = [item.puzzle for item in items]
-    one, zero = _symbols(items)
-    pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
-    odd = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
-    points = [
-        say.NEVER_THREE(one=one, zero=zero),
-        (say.AS_MANY_OR_ONE_MORE if odd else say.AS_MANY)(one=one, zero=zero),
-    ]
-    unique = {puzzle.unique_lines for puzzle in puzzles}
-    if True in unique:
-        points.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
-    if any(puzzle.signs for puzzle in puzzles):
-        points.append(say.SIGNS())
-    rules = [
-        say.FILL(one=one, zero=zero),
-        *(f"• {point}{APART().rstrip()}" for point in points[:-1]),
-        f"• {points[-1]}.",
-    ]
-    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
-    rules += [say.SOME_HAVE(pairs=listed(others))] if others else []
-    reached = all(item.grade.status == GRADED for item in items)
-    return [*rules, say.ONE_SOLUTION_REACHED() if reached else say.ONE_SOLUTION()]
-
-
-def _symbols(items: Sequence[Item]) -> tuple[str, str]:
-    """Give the symbols to tell the rules with: those of most puzzles."""
-    pairs = Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items)
-    return pairs.most_common(1)[0][0]
-
-
-def examples(items: Sequence[Item]) -> list[tuple[str, str, str]]:
-    """Give what begins many puzzles: a sentence, the cells as given, and what is written in."""
-    one, zero = _symbols(items)
-    return [
-        (say.BESIDE_TWO(one=one, zero=zero), f" {one}{one} ", f"{zero}  {zero}"),
-        (say.BETWEEN_TWO(one=one, zero=zero), f"{zero} {zero}", f" {one} "),
-        (say.HAS_ALL(one=one, zero=zero), f"{one} {one}  {one}", f" {zero} {zero}{zero} "),
-    ]
-
-
 def front_pages(book: Book, entries: Sequence[Entry]) -> list[Page]:
     """Give the title page, its back, and the contents."""
     pages = [title_page(book)]
     if book.sheet.bound or book.options.imprint:
         pages.append(imprint_page(book))
     return [*pages, *_contents_pages(entries, book)]
-
-
-def how_pages(book: Book) -> Iterator[Page]:
-    """Give the rules of the game, and below them, where there is room, how many puzzles begin."""
-    style = book.style
-    size = 1.1 * style.body
-    columns = columns_of(min(book.width, _MEASURE * size), book.top, book.height, 2 * size, 2.8 * style.heading)
-    paragraphs = []
-    for text in how_to_solve(book.items):
-        point = text.startswith("• ")
-        words = text.removeprefix("• ")
-        indent = 1.2 * size * point
-        paragraphs.append(Paragraph(words, size, mark="•" * point, indent=indent, before=0.6 * size))
-    pages = list(set_in(columns, paragraphs, book.fonts))
-    title = say.HOW_TO_SOLVE()
-    pages[0].marks += opening(book, title)
-    pages[0].headings, pages[0].running = [title], title
-    foot = max(mark.y for mark in pages[-1].marks if isinstance(mark, Text))
-    marks = list(_example_marks(book, foot + 2 * size))
-    if all(mark.y < book.top + book.height for mark in marks if isinstance(mark, Text)):
-        pages[-1].marks += marks
-    yield from pages
-
-
-_MEASURE = 36  # so wide is a line of the rules at most, in sizes of its type
-
-
-def _example_marks(book: Book, y: float) -> Iterator[Mark]:
-    size = 1.1 * book.style.body
-    cell = 1.9 * size
-    y += size
-    yield Text(0, y, say.GOOD_START(), size, bold=True)
-    y += 0.9 * size
-    for text, given, filled in examples(book.items):
-        for line in broken(book.fonts, text, min(book.width, _MEASURE * size), size):
-            y += LEADING * size
-            yield Text(0, y, line, size)
-        y += 0.7 * size
-        length = len(given) * cell
-        yield Strip(0, y, cell, given)
-        yield Text(length + cell, y + cell / 2 + size / 3, "→", size, align="middle")
-        yield Strip(length + 2 * cell, y, cell, given, filled)
-        y += cell + 0.6 * size
 
 
 def _contents_pages(entries: Sequence[Entry], book: Book) -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""What a buyer is told of the levels: what each one takes, and how a step of it is found, with a drawing."""
+"""What a buyer is told: the rules of the game, what each level takes, and how a step of it is found, with a drawing."""
 
 from __future__ import annotations
 
@@ -8,15 +8,68 @@ from collections.abc import Iterator, Sequence
 from deduce.difficulty import GRADED
 from deduce.explaining.trying import shown_by
 from deduce.ladder.ladder import Ladder
+from deduce.printing.appendix import rules
 from deduce.printing.blocks import Block, Chapter
 from deduce.printing.content import Item, PrintOptions
-from deduce.scene.roles import OF_STEPS
-from deduce.scene.scene import scene_of
+from deduce.scene.scene import OF_STEPS, scene_of
 from deduce.trace import Step
 from deduce.wording import paper as say
 from deduce.wording.marks import legend
 from deduce.wording.places import level_name
-from deduce.wording.words import capital
+from deduce.wording.words import APART, capital, listed
+
+
+def lessons(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> list[Chapter]:
+    """Give what stands before the puzzles of a book with a title; the rules by name where they are spoken of."""
+    named = [rules(items, ladder)] if options.argued else []
+    return [how(items), levels(items, options), *named, examples(items, options, ladder)]
+
+
+def how(items: Sequence[Item]) -> Chapter:
+    """Say the rules of the game, and how many puzzles begin."""
+    begun = [Block(text, row=(given, filled)) for text, given, filled in _beginnings(items)]
+    return Chapter(say.HOW_TO_SOLVE(), (*game(items), Block(say.GOOD_START(), "head"), *begun))
+
+
+def game(items: Sequence[Item]) -> Iterator[Block]:
+    """Say the rules of the game that the puzzles of a book have."""
+    puzzles = [item.puzzle for item in items]
+    one, zero = _symbols(items)
+    pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
+    odd = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
+    points = [
+        say.NEVER_THREE(one=one, zero=zero),
+        (say.AS_MANY_OR_ONE_MORE if odd else say.AS_MANY)(one=one, zero=zero),
+    ]
+    unique = {puzzle.unique_lines for puzzle in puzzles}
+    if True in unique:
+        points.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
+    if any(puzzle.signs for puzzle in puzzles):
+        points.append(say.SIGNS())
+    yield Block(say.FILL(one=one, zero=zero))
+    for at, point in enumerate(points, 1):
+        yield Block(f"{point}{APART().rstrip() if at < len(points) else '.'}", "point", "•")
+    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
+    if others:
+        yield Block(say.SOME_HAVE(pairs=listed(others)))
+    reached = all(item.grade.status == GRADED for item in items)
+    yield Block(say.ONE_SOLUTION_REACHED() if reached else say.ONE_SOLUTION())
+
+
+def _symbols(items: Sequence[Item]) -> tuple[str, str]:
+    """Give the symbols to tell the rules with: those of most puzzles."""
+    pairs = Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items)
+    return pairs.most_common(1)[0][0]
+
+
+def _beginnings(items: Sequence[Item]) -> list[tuple[str, str, str]]:
+    """Give what begins many puzzles: a sentence, the cells as given, and what is written in."""
+    one, zero = _symbols(items)
+    return [
+        (say.BESIDE_TWO(one=one, zero=zero), f" {one}{one} ", f"{zero}  {zero}"),
+        (say.BETWEEN_TWO(one=one, zero=zero), f"{zero} {zero}", f" {one} "),
+        (say.HAS_ALL(one=one, zero=zero), f"{one} {one}  {one}", f" {zero} {zero}{zero} "),
+    ]
 
 
 def examples(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> Chapter:

@@ -142,3 +142,19 @@ class Page:
     headings: list[str] = field(factory=list)
     running: str = ""
     puzzles: bool = False
+
+
+def foot(page: Page) -> float:
+    """Say how far down the marks of a page reach."""
+    return max((_low(mark) for mark in page.marks), default=0.0)
+
+
+def _low(mark: Mark) -> float:
+    match mark:
+        case Figure():
+            return mark.y + mark.cell * extent(mark.scene.puzzle, mark.numbered)[0]
+        case Strip():
+            return mark.y + mark.cell
+        case Ground() | Turned():
+            return mark.y + mark.height
+    return mark.y

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Figure, Mark, Page, Text, extent
+from deduce.printing.marks import Figure, Mark, Page, Strip, Text, extent
 from deduce.printing.style import LEADING
 from deduce.scene.scene import Scene
 from deduce.wording.words import words_of
@@ -42,6 +42,34 @@ class Picture:
         high, wide = extent(self.scene.puzzle, True)
         return min(self.cell, width / wide, 0.9 * height / high)
 
+    def high(self, cell: float) -> float:
+        return extent(self.scene.puzzle, True)[0] * cell
+
+    def marks(self, x: float, y: float, cell: float) -> Iterator[Mark]:
+        yield Figure(x, y, cell, self.scene, numbered=True)
+
+
+@frozen
+class Row:
+    """A row of cells between paragraphs of a size, as given, and beside it with what is written in."""
+
+    given: str
+    filled: str
+    size: float
+
+    def fitted(self, width: float, height: float) -> float:
+        """Give the side of a cell where so much room is left."""
+        return min(1.9 * self.size, width / (2 * len(self.given) + 2), height)
+
+    def high(self, cell: float) -> float:
+        return cell
+
+    def marks(self, x: float, y: float, cell: float) -> Iterator[Mark]:
+        end = x + len(self.given) * cell
+        yield Strip(x, y, cell, self.given)
+        yield Text(end + cell, y + cell / 2 + self.size / 3, "→", self.size, align="middle")
+        yield Strip(end + 2 * cell, y, cell, self.given, self.filled)
+
 
 @frozen
 class Paragraph:
@@ -67,7 +95,7 @@ class Paragraph:
     before: float = 0.0
     held: bool = False
     subject: str = ""
-    picture: Picture | None = None
+    picture: Picture | Row | None = None
 
 
 @frozen
@@ -154,10 +182,10 @@ def _leading(paragraph: Paragraph, columns: Columns) -> float:
     picture = paragraph.picture
     if picture is None:
         return LEADING * paragraph.size
-    return extent(picture.scene.puzzle, True)[0] * _cell(paragraph, picture, columns) + 0.6 * paragraph.size
+    return picture.high(_cell(paragraph, picture, columns)) + 0.6 * paragraph.size
 
 
-def _cell(paragraph: Paragraph, picture: Picture, columns: Columns) -> float:
+def _cell(paragraph: Paragraph, picture: Picture | Row, columns: Columns) -> float:
     return picture.fitted(columns.width - paragraph.indent, columns.height - columns.opened)
 
 
@@ -173,8 +201,7 @@ def _held(paragraphs: Sequence[Paragraph], blocks: Sequence[Sequence[str]], lead
 def _set(paragraph: Paragraph, line: str, first: bool, x: float, top: float, columns: Columns) -> Iterator[Mark]:
     """Set a line of a paragraph, or its picture."""
     if paragraph.picture is not None:
-        cell = _cell(paragraph, paragraph.picture, columns)
-        yield Figure(x + paragraph.indent, top, cell, paragraph.picture.scene, numbered=True)
+        yield from paragraph.picture.marks(x + paragraph.indent, top, _cell(paragraph, paragraph.picture, columns))
         return
     base = top + paragraph.size
     if paragraph.mark and first:

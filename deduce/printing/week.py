@@ -29,7 +29,7 @@ def week_leaves(book: Book) -> list[Leaf]:
         rows = _rows(book, week) if book.options.solutions == "back" else []
         # the last row of solutions stands beside the last puzzle where there is room
         for kept in (rows[:-1], rows):
-            (leaf,) = arrange(_room(book, _high(book, week, kept)), [sizes])
+            (leaf,) = arrange(_room(book, _high(book, week, kept), len(week)), [sizes])
             if _clear(book, week, leaf, rows):
                 break
         out.append(evolve(leaf, grids=tuple(evolve(own, number=start + own.number) for own in leaf.grids)))
@@ -50,7 +50,7 @@ def _clear(book: Book, week: Sequence[Item], leaf: Leaf, rows: Sequence[Sequence
     return True
 
 
-def _room(book: Book, foot: float) -> Room:
+def _room(book: Book, foot: float, most: int) -> Room:
     style = book.style
     beside = under = 0.0
     if book.options.solutions == "next":
@@ -65,7 +65,7 @@ def _room(book: Book, foot: float) -> Room:
         around=LEADING * style.number + under,
         ideal=0,
         largest=style.largest,
-        most=DAYS,
+        most=most,
     )
 
 

@@ -47,9 +47,9 @@ def pdf(
     canvas = _canvas(out, sheet.paper, fonts, title, author)
     pen = _Pen(canvas, fonts, least)
     for number, page in enumerate(made.pages, 1):
-        for heading in page.headings if not sheet.bound else ():
-            canvas.bookmarkPage(str(number))
-            canvas.addOutlineEntry(heading, str(number))
+        for at, heading in enumerate(page.headings if not sheet.bound else ()):
+            canvas.bookmarkPage(f"{number}.{at}")
+            canvas.addOutlineEntry(heading, f"{number}.{at}")
         pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
         for mark in page.marks:
             pen.put(mark)

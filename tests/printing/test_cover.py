@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from commands import run
 from read_back import grids_of, looked_at, reader_of, words_of
 from samples import UNRULY
+from soak import rounds
 from test_print_command import book_of, objects
 
 INCH = 72
@@ -18,9 +21,10 @@ def covered(folder, puzzles, *words):
     return reader_of((folder / "b.pdf").read_bytes()), reader_of((folder / "c.pdf").read_bytes()), ended.stderr
 
 
-@pytest.mark.parametrize("count", [30, 250])
-def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, count):
-    puzzles = (UNRULY * 10)[:count]
+@rounds(100, 250)
+@pytest.mark.parametrize("thick", [False, True])
+def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, thick, rounds):
+    puzzles = (UNRULY * 10)[: rounds if thick else 20]
     words = ["--paper", "6x9", "--title", "A Title", "--author", "A. Writer", "--per-page", 1, "--thickness", "0.06"]
     book, cover, told = covered(tmp_path, puzzles, *words)
     (page,) = cover.pages
@@ -35,9 +39,11 @@ def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, count):
     # the spine has type where seven points and what is kept clear on both sides fit on it
     assert len(named) == 1 + (spine >= 7 + 2 * 0.0625 * INCH)
     front = BLEED + 6 * INCH + spine
-    (grid,) = grids_of(cover)
-    assert grid.values() == puzzles[0].givens
+    back, grid = sorted(grids_of(cover), key=lambda own: own.cells[0].x)
+    assert (back.values(), grid.values()) == (puzzles[-1].givens, puzzles[0].givens)
     assert all(front + 0.25 * INCH < own.x < front + 5.75 * INCH for own in grid.cells)
+    assert all(BLEED + 0.25 * INCH < own.x < BLEED + 5.75 * INCH for own in back.cells)
+    assert any(re.fullmatch(f"Puzzle {len(puzzles)}: (Easy|Medium|Hard|Expert)", word.text) for word in words_of(page))
     texts, inks = looked_at(page)
     assert inks[0].filled
     assert (inks[0].squares[0].width, inks[0].squares[0].height) == pytest.approx(page.mediabox[2:], abs=0.01)

@@ -67,11 +67,17 @@ def test_the_package_says_language_title_author_and_number(tmp_path):
     run("print", book_of(tmp_path, UNRULY[:2]), "--out", out, *words)
     with zipfile.ZipFile(out) as opened:
         told = opened.read("book.opf").decode()
-        page = opened.read("how.xhtml").decode()
+        page = opened.read("lesson1.xhtml").decode()
+        front = ElementTree.fromstring(opened.read("cover.svg"))
     for said in ("urn:isbn:9783161484100", "<dc:title>Titel<", "<dc:language>nl<", "<dc:creator>A. Writer<"):
         assert said in told
     assert 'lang="nl"' in page
     assert "Vul in elk vakje 0 of 1 in, zodat" in page
+    assert 'href="cover.svg" media-type="image/svg+xml" properties="cover-image"' in told
+    texts = ["".join(own.itertext()) for own in front.iter(f"{SVG}text")]
+    assert texts[:2] == ["Titel", "2 binaire puzzels"]
+    assert "A. Writer" in texts
+    assert symbols(front) == "".join(UNRULY[0].givens).replace(".", "")
 
 
 def test_the_same_bytes_whatever_the_hash_seed_is(tmp_path):
@@ -84,6 +90,7 @@ def test_the_same_bytes_whatever_the_hash_seed_is(tmp_path):
     assert found[0] == found[1]
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_a_checker_of_the_format_finds_nothing(tmp_path):
     checker, java = shutil.which("epubcheck"), shutil.which("java")

@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 from read_back import grids_of, words_of
 from samples import GRADED, LISBON, TANGO, UNRULY
+from soak import one_in
 from test_print_command import printed
 
 from deduce.puzzle import Puzzle
@@ -23,7 +24,7 @@ BOOKS: dict[str, list[Puzzle]] = {
 @pytest.mark.parametrize(
     "words", [[], ["--sections"], ["--sections", "--paper", "6x9"], ["--paper", "a5"]], ids=" ".join
 )
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", one_in(3, BOOKS))
 def test_no_page_of_puzzles_is_less_than_two_thirds_full_but_the_last_of_a_section(tmp_path, book, words):
     reader = printed(tmp_path, BOOKS[book], *words, "--solutions", "none")
     found = list(grids_of(reader))
@@ -57,7 +58,7 @@ def test_grids_of_one_size_have_cells_of_one_size(tmp_path):
 
 
 def test_solutions_are_as_small_as_can_be_read(tmp_path):
-    book = [own for own in UNRULY if own.rows == 8] * 3
+    book = [own for own in UNRULY if own.rows == 8]
     reader = printed(tmp_path, book, "--solutions", "only")
     grids = list(grids_of(reader))
     assert [own.number for own in grids] == [str(number) for number in range(1, len(book) + 1)]

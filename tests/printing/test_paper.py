@@ -60,7 +60,7 @@ def test_the_inner_margin_is_wide_enough_for_the_pages_that_come_of_it(count):
     wishes = PrintOptions(per_page=1, solutions="none", title="Thick")
     made = compose(one_section(items), wishes, paper_of("6x9"), True, Fonts(), load())
     pages = len(made.pages)
-    assert pages == count + 6
+    assert pages == count + 4
     needed = next((inches for most, inches in GUTTERS if pages <= most), 0.75)
     assert made.sheet.inner == (needed + 0.25) * INCH
     told = [remark for remark in made.remarks if "printers on demand bind" in remark]

@@ -1,0 +1,49 @@
+"""The front of a book as a picture that scales, for e-readers."""
+
+from __future__ import annotations
+
+from html import escape
+
+from deduce.printing.cover import Cover
+from deduce.printing.fonts import Fonts
+from deduce.printing.marks import Colour, Figure, Ground, Mark, Text, extent
+from deduce.scene.grid import draw
+from deduce.scene.svg import groups_svg
+
+_ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
+
+
+def picture(cover: Cover, fonts: Fonts, title: str) -> str:
+    """Write the front of a book as an SVG file."""
+    wide, high = cover.paper.width, cover.paper.height
+    drawn = "".join(_drawn(mark, fonts) for mark in cover.page.marks)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:g}" height="{high:g}" viewBox="0 0 {wide:g} {high:g}" '
+        f'font-family="sans-serif"><title>{escape(title)}</title>{drawn}</svg>\n'
+    )
+
+
+def _drawn(mark: Mark, fonts: Fonts) -> str:
+    match mark:
+        case Ground():
+            place = f'x="{mark.x:.1f}" y="{mark.y:.1f}" width="{mark.width:.1f}" height="{mark.height:.1f}"'
+            return f'<rect {place} fill="{_hex(mark.colour)}"/>'
+        case Text(text=text) if text:
+            # a font of the reader's own, made as wide as the one that the text was measured in
+            wide = fonts.width(text, mark.size, mark.bold)
+            look = f'font-weight="{600 if mark.bold else 400}" fill="{"#fff" if mark.light else "#000"}"'
+            place = f'x="{mark.x:.1f}" y="{mark.y:.1f}" font-size="{mark.size:.1f}" textLength="{wide:.1f}"'
+            fit = f'lengthAdjust="spacingAndGlyphs" text-anchor="{_ANCHORS[mark.align]}"'
+            return f"<text {place} {fit} {look}>{escape(text)}</text>"
+        case Figure():
+            drawing = draw(mark.scene, numbered=False)
+            wide = extent(mark.scene.puzzle)[1]
+            frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
+            scale = mark.cell * wide / (drawing.width - 2 * frame.x)
+            place = f"translate({mark.x - scale * frame.x:.1f} {mark.y - scale * frame.x:.1f}) scale({scale:.4f})"
+            return f'<g transform="{place}" fill="#000" text-anchor="middle">{groups_svg(drawing)}</g>'
+    return ""
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
