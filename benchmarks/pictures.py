@@ -36,10 +36,12 @@ from deduce.puzzle import Puzzle
 Base = tuple[str, Puzzle, Array]
 """What made a picture, the puzzle that it shows, and its pixels."""
 
+Colour = tuple[int, int, int]
+
 OUTCOMES = ("right", "doubtful", "refused", "wrong")
 _GAMES = Path("/usr/games/sgt-unruly")
 _PAIRS = (("1", "0"), ("1", "0"), ("X", "O"), ("B", "W"), ("A", "B"), ("\u25cf", "\u25cb"))
-_SCREENS = ("as it is", "small", "half played")
+_ENTRIES = ("in pencil", "fainter", "in another ink", "smaller", "on plain tiles")
 
 
 def puzzles() -> list[Puzzle]:
@@ -138,7 +140,7 @@ def fonts() -> list[str]:
 
 
 def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = False) -> Base:
-    """Draw a puzzle in a look of its own; half played, with entries in pencil."""
+    """Draw a puzzle in a look of its own; half played, with entries that look otherwise, one in three with mistakes."""
     side, dark = chance.choice((28, 40, 56, 80)), chance.random() < 0.4
     side = max(side, 40) if puzzle.signs else side
     paper, ink = ((24, 26, 30), (232, 232, 228)) if dark else ((255, 255, 255), (20, 20, 24))
@@ -148,45 +150,97 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
     wide, high = puzzle.columns * side + 80, puzzle.rows * side + 80
     image = Image.new("RGB", (wide, high), paper)
     pen = ImageDraw.Draw(image)
-    font = ImageFont.truetype(chance.choice(known), round(0.62 * side))
-    one, zero = chance.choice(_PAIRS[:5])
+    font = chance.choice(known)
+    texts = chance.choice(_PAIRS[:5])
     two = (chance.choice(((240, 178, 40), (220, 70, 60), ink)), chance.choice(((80, 130, 230), (60, 160, 90), ink)))
     if theme in ("discs", "squares") and two[0] == two[1]:
         two = ((240, 178, 40), (80, 130, 230))
+    two = (ink, ink) if theme in ("text", "rings") else two
     thick = chance.choice((1, 2, 3)) * max(side // 40, 1)
+    # a tile is hidden by a square
+    how = chance.choice(_ENTRIES[: -1 if theme == "squares" else None]) if half else ""
+    tile = _mixed(ink, paper, 0.12) if how == "on plain tiles" else paper
+    solution = deduce.solve(puzzle) if half else puzzle.givens
+    share, wrong = chance.choice((0.1, 0.35, 0.6)), chance.choice((0.0, 0.0, 0.1))
+    for r, row in enumerate(puzzle.givens):
+        for c, text in enumerate(row):
+            at = (40 + c * side + side / 2, 40 + r * side + side / 2)
+            if text != ".":
+                pen.rectangle((at[0] - side / 2, at[1] - side / 2, at[0] + side / 2, at[1] + side / 2), tile)
+                _symbol(pen, theme, texts, text, at, side, thick, two[text == "0"], tile, font)
+            elif half and chance.random() < share:
+                text = "10"[(solution[r][c] == "0") ^ (chance.random() < wrong)]
+                _entry(pen, how, theme, texts, text, at, side, thick, two[text == "0"], paper, font, chance)
     for n in range(puzzle.rows + 1):
         pen.line((40, 40 + n * side, wide - 40, 40 + n * side), line, thick)
     for n in range(puzzle.columns + 1):
         pen.line((40 + n * side, 40, 40 + n * side, high - 40), line, thick)
-    filled = deduce.solve(puzzle) if half else None
-    for r, row in enumerate(puzzle.givens):
-        for c, text in enumerate(row):
-            x, y = 40 + c * side + side / 2, 40 + r * side + side / 2
-            if text == ".":
-                if filled and chance.random() < 0.35:
-                    entry = one if filled[r][c] == "1" else zero
-                    grey = (130, 130, 150) if theme == "text" else (150, 150, 190)
-                    pen.text((x + chance.uniform(-2, 2), y), entry, grey, font, anchor="mm")
-                continue
-            colour, far = two[int(text == "0")], side * 0.3
-            if theme == "text":
-                pen.text((x, y), one if text == "1" else zero, ink, font, anchor="mm")
-            elif theme == "squares":
-                gap = thick + 1
-                pen.rectangle((x - side / 2 + gap, y - side / 2 + gap, x + side / 2 - gap, y + side / 2 - gap), colour)
-            elif theme == "rings" and text == "0":
-                pen.ellipse((x - far, y - far, x + far, y + far), None, ink, max(side // 14, 2))
-            else:
-                pen.ellipse((x - far, y - far, x + far, y + far), ink if theme == "rings" else colour)
-                if theme == "moons" and text == "0":
-                    pen.ellipse((x - far * 1.5, y - far * 1.4, x + far * 0.5, y + far * 0.6), paper)
     small = ImageFont.truetype("DejaVuSans.ttf", round(0.32 * side))
     for sign in puzzle.signs:
         (a, b), (c, d) = sign.a, sign.b
         x, y, far = 40 + (b + d + 1) * side / 2, 40 + (a + c + 1) * side / 2, 0.17 * side
         pen.rectangle((x - far, y - far, x + far, y + far), paper)
         pen.text((x, y), "=" if sign.equal else "\u00d7", ink, small, anchor="mm")
-    return f"drawn {theme}", puzzle, np.asarray(image)[:, :, ::-1].copy()
+    made = f"drawn {theme}" if not half else f"{theme}, {how}"
+    return made, puzzle, np.asarray(image)[:, :, ::-1].copy()
+
+
+def _entry(
+    pen: ImageDraw.ImageDraw,
+    how: str,
+    theme: str,
+    texts: tuple[str, str],
+    text: str,
+    at: tuple[float, float],
+    side: float,
+    thick: int,
+    colour: Colour,
+    paper: Colour,
+    font: str,
+    chance: random.Random,
+) -> None:
+    """Draw what a player has filled in."""
+    if how == "in pencil":
+        theme, colour = "text", (130, 130, 150) if theme == "text" else (150, 150, 190)
+        at = (at[0] + chance.uniform(-2, 2), at[1] + chance.uniform(-2, 2))
+    elif how == "fainter":
+        colour = _mixed(colour, paper, 0.5)
+    elif how == "in another ink":
+        colour = (70, 110, 235) if theme in ("text", "rings") else _mixed(colour, (128, 128, 128), 0.6)
+    elif how == "smaller":
+        side *= 0.6
+    _symbol(pen, theme, texts, text, at, side, thick, colour, paper, font)
+
+
+def _symbol(
+    pen: ImageDraw.ImageDraw,
+    theme: str,
+    texts: tuple[str, str],
+    text: str,
+    at: tuple[float, float],
+    side: float,
+    thick: int,
+    colour: Colour,
+    paper: Colour,
+    font: str,
+) -> None:
+    (x, y), far, gap = at, side * 0.3, side / 2 - thick - 1
+    if theme == "text":
+        pen.text(at, texts[text == "0"], colour, ImageFont.truetype(font, round(0.62 * side)), anchor="mm")
+    elif theme == "squares":
+        pen.rectangle((x - gap, y - gap, x + gap, y + gap), colour)
+    elif theme == "rings" and text == "0":
+        pen.ellipse((x - far, y - far, x + far, y + far), None, colour, max(round(side) // 14, 2))
+    else:
+        pen.ellipse((x - far, y - far, x + far, y + far), colour)
+        if theme == "moons" and text == "0":
+            pen.ellipse((x - far * 1.5, y - far * 1.4, x + far * 0.5, y + far * 0.6), paper)
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Mix two colours, with this share of the first."""
+    r, g, b = (round(share * a + (1 - share) * z) for a, z in zip(one, other, strict=True))
+    return r, g, b
 
 
 def _perspective(own: Array, chance: random.Random) -> Array:

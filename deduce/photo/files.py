@@ -112,8 +112,10 @@ def decoded(data: bytes) -> Array:
         raise PhotoError(f"this {found.kind} cannot be decoded: it is damaged or cut short")
     pixels: Array = np.asarray(picture)
     if pixels.dtype == np.uint16:
-        pixels = (pixels >> 8).astype(np.uint8)
+        pixels = cv2.convertScaleAbs(pixels, alpha=1 / 257)
     if pixels.ndim == 2:
         return np.repeat(pixels[:, :, None], 3, axis=2)
-    share = pixels[:, :, 3:] / np.float32(255) if pixels.shape[2] == 4 else np.float32(1)
-    return (pixels[:, :, :3] * share + 255 * (1 - share)).astype(np.uint8)
+    if pixels.shape[2] == 4:
+        solid = cv2.cvtColor(pixels[:, :, 3], cv2.COLOR_GRAY2BGR)
+        pixels = 255 - cv2.multiply(255 - pixels[:, :, :3], solid, scale=1 / 255)
+    return pixels

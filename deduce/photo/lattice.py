@@ -8,8 +8,9 @@ whose cells have run together, as signs between them make them do, is found by t
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import cv2
@@ -26,9 +27,13 @@ WIDE = (3, 7)
 FEWEST = 9
 """A lattice has so many cells that were seen whole."""
 
+MOST = 2500
+"""What has more is taken for no grid."""
+
 _SIDE = 24  # pixels of a cell where its edges are looked for
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
+_FAR = 2  # steps to where the next areas are at most
 _AROUND = 2  # cells beyond those seen
 
 
@@ -141,6 +146,8 @@ def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
         tries += 1
         members = _grown(k, places, sides, free)
         free[[k, *members]] = False
+        if len(members) > MOST:
+            return
         if len(members) < FEWEST:
             continue
         lattice = _fitted(members, places, walls)
@@ -173,12 +180,18 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
     placed = {start: (0, 0)}
     taken = {(0, 0)}
     waiting = deque([(start, right, down)])
-    while waiting:
+    squares = (places / (_FAR * np.hypot(*right))).astype(int).tolist()
+    within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for other in among.tolist():
+        x, y = squares[other]
+        for to in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
+            within[to].append(other)
+    while waiting and len(placed) <= MOST:
         one, right, down = waiting.popleft()
         column, row = placed[one]
-        away = places[among] - places[one]
-        near = np.abs(away).max(axis=1) < 1.7 * np.hypot(*right)
-        around, away = among[near], away[near]
+        x, y = squares[one]
+        around = np.array(within[x, y])
+        away = places[around] - places[one]
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
             step = dx * right + dy * down
             off = np.hypot(*(away - step).T)
@@ -211,7 +224,7 @@ def _fitted(members: dict[int, tuple[int, int]], places: Array, walls: Array) ->
     if map_ is None or kept.sum() < FEWEST:
         return None
     columns, rows = (int(n) + 1 for n in cells[kept.ravel() > 0].max(axis=0))
-    return _reaching(Lattice(rows, columns, map_, int(kept.sum())), walls)
+    return _reaching(Lattice(rows, columns, map_, int(kept.sum())), walls) if rows * columns <= MOST else None
 
 
 def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:

@@ -89,6 +89,12 @@ class Kinds(NamedTuple):
     clear: Array
     empty: bool = False
 
+    @property
+    def symbols(self) -> int:
+        """How many groups are no blanks."""
+        count = len(self.shapes)
+        return count if count == 2 and not self.empty else count - 1
+
 
 def straightened(picture: Array, lattice: Lattice) -> Array:
     """Give the grid with half a cell around it, as logarithms, a little blurred."""

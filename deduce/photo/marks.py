@@ -17,7 +17,7 @@ from deduce.photo.values import Array
 from deduce.puzzle import Cell
 
 _ENDS = [10, 11, SIDE - 12, SIDE - 11]  # where a border is looked at for what runs along it
-_ACROSS = slice(17, 31)
+_ACROSS = slice(19, 29)
 _ALONG = slice(13, 35)
 _FAINT = 0.07  # what a border shows at least where it has a sign
 _LEAP = 1.7  # signs are that much stronger than what is none

@@ -7,7 +7,10 @@ text file is.
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import a85decode
 from collections.abc import Iterator
+from contextlib import suppress
 
 import cv2
 import numpy as np
@@ -32,6 +35,7 @@ MOST_PAGES = 1000
 _OURS = PUZZLES_ON.format(first="([0-9]{1,9})", last="([0-9]{1,9})")
 _SCALE = 2.0  # pixels a point: a cell of ten points has twenty
 _MOST_PIXELS = 4_000_000  # of a page
+_MOST_DRAWN = 8_000_000  # bytes of drawing, unpacked, in one stream; a page of puzzles has some ten thousand
 _DRAWN = 0.5  # what is so much weaker than the text of other cells is nothing
 _INSIDE = 0.12  # of a cell, from its edge: what stands nearer is a sign
 
@@ -89,12 +93,31 @@ def _placed(reading: Reading, page: int, place: int) -> Reading:
 def _opened(data: bytes) -> pypdfium2.PdfDocument:
     if len(data) > MOST_BYTES:
         raise PhotoError(f"this PDF is too large: at most {MOST_BYTES // 1_000_000} million bytes are read")
+    if any(size > _MOST_DRAWN for size in _unpacked(data)):
+        raise PhotoError(f"this PDF draws more than {_MOST_DRAWN // 1_000_000} million bytes on a page")
     try:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if "assword" in str(error):
             raise PhotoError("this PDF is encrypted; save a copy without its password") from None
         raise PhotoError("this PDF cannot be opened: it is damaged or cut short") from None
+
+
+def _unpacked(data: bytes) -> Iterator[int]:
+    """Yield how many bytes each stream has that is neither a picture nor a font, as far as the bound needs it."""
+    for found in re.finditer(rb"(?<!end)stream\r?\n", data):
+        head = data[max(0, found.start() - 1000) : found.start()].rpartition(b" obj")[2]
+        if re.search(rb"/Image|/Length1|/OpenType|/\w*Type\w*C\b", head):
+            continue
+        end = data.find(b"endstream", found.end())
+        body = data[found.end() : end if end >= 0 else None]
+        with suppress(ValueError, zlib.error):
+            for packed in re.findall(rb"/(FlateDecode|Fl|ASCII85Decode|A85)\b", head):
+                if packed.startswith(b"Fl"):
+                    body = zlib.decompressobj().decompress(body, _MOST_DRAWN + 1)
+                else:
+                    body = a85decode(body.strip().removesuffix(b"~>"))
+        yield len(body)
 
 
 def _of_page(page: pypdfium2.PdfPage, options: Options) -> Iterator[Reading]:
@@ -160,6 +183,9 @@ def _of_grid(picture: Array, lattice: Lattice, text: Text, options: Options) -> 
         found = decide(looks, seen, options.unique_lines)
         if ONE_SYMBOL in found.doubts:
             return Reading(format="picture", remarks=(f"{ONE_SYMBOL}; it is left out",))
+        if found.puzzle.clues == len(spoken):
+            # a solution
+            return Reading((found.puzzle,), (1,), format="picture")
         return as_reading(found, options, Fault("; ".join(found.doubts)))
     except PhotoError:
         if spoken.any():

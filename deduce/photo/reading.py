@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import cv2
 import numpy as np
 
@@ -12,10 +14,11 @@ from deduce.photo.files import decoded
 from deduce.photo.lattice import Lattice, find
 from deduce.photo.looks import look, straightened
 from deduce.photo.marks import marks
-from deduce.photo.values import Array
+from deduce.photo.values import Array, PhotoError
 
 _LARGEST = 1600  # pixels of a side where the grid is looked for
 _SMALLEST = 900
+_SOFT = 3.0  # of the pixels of a straightened cell
 
 
 def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = False) -> tuple[Read, bytes]:
@@ -37,9 +40,21 @@ def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = Fal
     picture = decoded(data)
     lattice = _lattice(picture)
     grid = straightened(picture, lattice)
-    looks = look(grid, lattice.rows, lattice.columns)
-    read = decide(looks, marks(grid, lattice.rows, lattice.columns), unique_lines)
+    read = _decided(grid, lattice, unique_lines)
     return read, _drawn(picture, lattice, read) if show else b""
+
+
+def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
+    """Decide on a straightened grid; where that fails on it without what is finer than a symbol, as moire is."""
+    size = lattice.rows, lattice.columns
+    try:
+        return decide(look(grid, *size), marks(grid, *size), unique_lines)
+    except PhotoError:
+        soft = cv2.GaussianBlur(grid, (0, 0), _SOFT)
+        with suppress(PhotoError):
+            if not (read := decide(look(soft, *size), marks(soft, *size), unique_lines)).doubts:
+                return read
+        raise
 
 
 def as_reading(found: Read, options: Options, *doubt: Fault) -> Reading:

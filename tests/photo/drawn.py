@@ -7,7 +7,7 @@ WHITE, BLACK, GREY = (255, 255, 255), (20, 20, 20), (210, 210, 210)
 DARK, LIGHT = (40, 36, 34), (230, 230, 230)
 
 
-def drawn(puzzle, theme, side=48, dark=False, entries=(), margin=40):
+def drawn(puzzle, theme, side=48, dark=False, entries=(), margin=40, given=(228, 232, 235)):
     """Draw a puzzle: `digits`, `crosses`, `discs`, `moons` on ruled paper, `squares` in two colours, or `tiles`."""
     paper, ink = (DARK, LIGHT) if dark else (WHITE, BLACK)
     picture = np.full((puzzle.rows * side + 2 * margin, puzzle.columns * side + 2 * margin, 3), paper, np.uint8)
@@ -21,7 +21,7 @@ def drawn(puzzle, theme, side=48, dark=False, entries=(), margin=40):
         elif theme == "tiles":
             tile = {"1": (230, 160, 120), "0": (90, 200, 240), ".": (90, 88, 86)}[text]
         elif entries and text != ".":
-            tile = (228, 232, 235)
+            tile = given
         gap = side // 12 if theme == "tiles" else 0
         cv2.rectangle(picture, (x + gap, y + gap), (x + side - gap, y + side - gap), tile, -1)
         text = entries[r][c] if entries and text == "." else text

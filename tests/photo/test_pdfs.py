@@ -72,13 +72,15 @@ def test_our_own_print_is_read_back(printed):
     assert ended.stderr == ""
 
 
-def test_filled_grids_are_solutions(tmp_path):
+@pytest.mark.parametrize("text", ["10", ""])
+def test_filled_grids_are_solutions(text, tmp_path):
     def both(pages):
-        ruled(pages, PLAIN, 60, 760)
-        ruled(pages, evolve(PLAIN, givens=deduce.solve(PLAIN)), 60, 400)
+        ruled(pages, PLAIN, 60, 760, text=text)
+        ruled(pages, evolve(PLAIN, givens=deduce.solve(PLAIN)), 60, 400, text=text)
 
     puzzles, ended = read(drawn(both, tmp_path))
-    assert [own.givens for own in puzzles] == [PLAIN.givens]
+    assert all(same(own, PLAIN) for own in puzzles)
+    assert len(puzzles) == 1
     assert "1 filled grid left out, as solutions are" in ended.stderr
 
 
@@ -178,6 +180,14 @@ def test_a_page_of_any_size_is_borne(tmp_path):
     ruled(pages, EASY, 60, 700)
     pages.save()
     assert refused(tmp_path / "wide.pdf").endswith("no puzzle is seen on the 1 page of this PDF")
+
+
+def test_a_page_that_draws_without_end_is_not_begun(tmp_path):
+    pages = canvas.Canvas(str(tmp_path / "bomb.pdf"), pageCompression=1)
+    pages._code.extend(["0 0 m 9 9 l S"] * 1_000_000)
+    pages.save()
+    assert (tmp_path / "bomb.pdf").stat().st_size < 200_000
+    assert refused(tmp_path / "bomb.pdf").endswith("this PDF draws more than 8 million bytes on a page")
 
 
 def test_of_a_long_book_the_first_pages_are_read(tmp_path, monkeypatch):

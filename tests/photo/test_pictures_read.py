@@ -1,5 +1,7 @@
 """A picture is read as the puzzle that it shows, or what is in doubt is told."""
 
+import random
+
 import pytest
 from attrs import evolve
 
@@ -90,6 +92,14 @@ def test_entries_on_another_tile_are_kept_apart():
     assert read.remarks() == ["18 entries of a player left out"]
 
 
+@pytest.mark.parametrize("theme", ["digits", "discs"])
+def test_on_a_screen_a_tile_that_is_hardly_darker_tells_givens(theme):
+    entries = [row[:3].ljust(6, ".") for row in deduce.solve(EASY)]
+    read, _ = read_picture(png(drawn(EASY, theme, entries=entries, given=(248, 248, 248))))
+    assert read.puzzle.givens == EASY.givens
+    assert read.remarks() == ["14 entries of a player left out"]
+
+
 def test_entries_in_a_fainter_ink_are_kept_apart():
     solution = deduce.solve(EASY)
     filled = Puzzle([row[:3] + given[3:] for row, given in zip(solution, EASY.givens, strict=True)])
@@ -98,6 +108,73 @@ def test_entries_in_a_fainter_ink_are_kept_apart():
     assert read.puzzle.givens == EASY.givens
     assert read.filled == filled.givens
     assert read.remarks() == [f"{filled.clues - EASY.clues} entries of a player left out"]
+
+
+def played(look, own, share, entries, side=48):
+    """Draw EASY and some of its solution as entries: in a look of their own, and as strong as a share says."""
+    picture, blank = drawn(EASY, look), drawn(evolve(EASY, givens=["." * 6] * 6), look)
+    filled = drawn(evolve(EASY, givens=deduce.solve(EASY)), own)
+    for r, c in entries:
+        cell = (slice(44 + side * r, 36 + side * (r + 1)), slice(44 + side * c, 36 + side * (c + 1)))
+        picture[cell] = cv2.addWeighted(filled[cell], share, blank[cell], 1 - share, 0)
+    return picture
+
+
+LOOKS = [
+    ("digits", "digits", 0.5),
+    ("squares", "squares", 0.6),
+    ("tiles", "tiles", 0.7),
+    ("discs", "digits", 0.6),
+    ("squares", "digits", 0.6),
+    ("tiles", "discs", 1),
+    ("crosses", "digits", 1),
+]
+BLANK = [(r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(row) if text == "."]
+
+
+@pytest.mark.parametrize(("look", "own", "share"), LOOKS)
+@pytest.mark.parametrize("count", [2, 7, 12, 20])
+def test_entries_are_never_read_as_givens_in_silence(look, own, share, count):
+    read, _ = read_picture(png(played(look, own, share, random.Random(count).sample(BLANK, count))))
+    assert read.doubts or same(read.puzzle, EASY)
+
+
+@pytest.mark.parametrize(("look", "own", "share"), [look for look in LOOKS if look[:2] != ("tiles", "discs")])
+def test_entries_of_another_look_are_kept_apart(look, own, share):
+    read, _ = read_picture(png(played(look, own, share, random.Random(12).sample(BLANK, 12))))
+    assert read.remarks() == ["12 entries of a player left out"]
+    assert same(read.puzzle, EASY)
+    swapped = read.puzzle.givens != EASY.givens
+    told = [row.translate(str.maketrans("01", "10")) if swapped else row for row in read.filled]
+    right = zip("".join(told), "".join(deduce.solve(EASY)), strict=True)
+    assert all(value in (".", own) for value, own in right)
+
+
+def test_where_most_cells_are_filled_alike_some_may_be_entries():
+    read, _ = read_picture(png(drawn(Puzzle(["......", *deduce.solve(EASY)[1:]]), "digits")))
+    assert read.doubts == ("so many cells are filled that some may be entries",)
+    read, _ = read_picture(png(drawn(Puzzle(deduce.solve(EASY)), "digits")))
+    assert read.doubts == ("all cells are filled",)
+
+
+def test_discs_and_digits_that_fit_no_solution_as_one_symbol():
+    """The digit 0 and one disc leave one solution, which the other disc and the digit 1 are against."""
+    rows = ("g...o.o.", "...i....", ".iggio.i", ".oo.b.ig", ".b......", "obo.gii.", "..giiog.", ".o...oio")
+    signs = [Sign((a, b), (a + 1, b), False) for a, b in ((1, 1), (3, 7), (6, 6))]
+    signs += [Sign((1, 5), (1, 6), True), Sign((5, 2), (6, 2), True), Sign((7, 3), (7, 4), False)]
+    blank = Puzzle(["." * 8] * 8, signs=signs, unique_lines=False)
+    picture = drawn(blank, "digits")
+    for r, row in enumerate(rows):
+        for c, text in enumerate(row):
+            x, y = 64 + 48 * c, 64 + 48 * r
+            if text in "gb":
+                cv2.circle(picture, (x, y), 15, (85, 160, 60) if text == "g" else (24, 22, 20), -1, cv2.LINE_AA)
+            elif text != ".":
+                digit = "10"[text == "o"]
+                cv2.putText(picture, digit, (x - 10, y + 11), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (190, 150, 150), 2, 16)
+    read, _ = read_picture(png(picture))
+    ones = tuple(row.translate(str.maketrans("gbio", "10..")) for row in rows)
+    assert read.doubts or same(read.puzzle, evolve(blank, givens=ones))
 
 
 def test_squares_with_digits_between_them_are_doubted():
@@ -149,6 +226,15 @@ def test_a_strange_cell_is_told_by_its_place():
     assert (r, c) in read.cells
 
 
+def test_moire_is_borne():
+    picture = drawn(EASY, "digits", dark=True)
+    y, x = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
+    waves = 14 * np.sin((0.8 * x + 0.6 * y) * 2 * np.pi / 5)
+    read, _ = read_picture(png(np.clip(picture + waves[:, :, None], 0, 255).astype(np.uint8)))
+    assert not read.doubts
+    assert same(read.puzzle, EASY)
+
+
 def refused(picture):
     with pytest.raises(PhotoError) as told:
         read_picture(png(picture))
@@ -159,6 +245,11 @@ def test_what_is_no_one_grid_is_told():
     assert refused(np.full((300, 400, 3), 255, np.uint8)) == "no grid is seen in this picture"
     one = drawn(EASY, "digits")
     assert refused(np.hstack([one, one])) == "two grids are seen in this picture; cut out one"
+
+
+def test_a_grid_of_too_many_cells_is_told(monkeypatch):
+    monkeypatch.setattr("deduce.photo.lattice.MOST", 35)
+    assert refused(drawn(EASY, "digits")) == "no grid is seen in this picture"
 
 
 def test_a_sudoku_is_told():
