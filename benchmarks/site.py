@@ -2,7 +2,8 @@
 
 `python benchmarks/site.py --site site BOOK...` serves a site that `web/build.py` has built, visits it with Chromium,
 cuts the network, and asks the engine in it and the one here for the same: traces and hints of puzzles of the books, and
-new books.  `--starts` measures starts alone, `--hostile` pastes texts that nobody should.
+new books.  `--starts` measures starts alone, `--hostile` pastes texts that nobody should, `--sizes` explains puzzles of
+many sizes and measures the memory of the process that shows them.
 """
 
 from __future__ import annotations
@@ -23,18 +24,23 @@ from attrs import evolve
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import deduce
-from deduce.formats import puzzle_to_json
+from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Puzzle
 from deduce.site.answers import answer
 
 BARE = """async () => {
     const place = new URL("../pyodide/", location.href).href;
-    const source = `import { loadPyodide } from "${place}pyodide.mjs";
+    const source = `import { loadPyodide } from "${place}pyodide.js";
         await loadPyodide({ indexURL: "${place}" }); postMessage(0);`;
     const blob = new Blob([source], { type: "text/javascript" });
     const worker = new Worker(URL.createObjectURL(blob), { type: "module" });
     await new Promise((done, failed) => Object.assign(worker, { onmessage: done, onerror: failed }));
     worker.terminate();
+}"""
+
+ENGINE = """async () => {
+    const { deduce } = await import("../deduce.js");
+    (await deduce()).end();
 }"""
 
 ASK = """async ([name, given]) => {
@@ -48,7 +54,8 @@ ASK = """async ([name, given]) => {
 }"""
 
 
-PASTE = """(text) => {
+PASTE = """() => {
+    const text = globalThis.pasted;
     const box = document.querySelector("#text");
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
@@ -73,6 +80,7 @@ def main() -> None:
     parser.add_argument("--hints", type=int, default=500)
     parser.add_argument("--starts", type=int, default=0)
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--sizes", action="store_true")
     parser.add_argument("books", nargs="*")
     options = parser.parse_args()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(options.site)))
@@ -85,21 +93,24 @@ def main() -> None:
             print(starts(browser, address), flush=True)
         if options.hostile:
             hostile(browser, address)
+        if options.sizes:
+            sizes(browser, address)
         if options.books:
             same(browser, address, options)
         browser.close()
 
 
 def starts(browser: Browser, address: str) -> dict[str, float]:
-    """Measure one visitor's starts, in seconds: Pyodide alone, then the whole, new and again."""
+    """Measure one visitor's starts, in seconds: Pyodide alone, the engine, then the whole, new and again."""
     took = {}
-    context = browser.new_context(bypass_csp=True)
-    page = context.new_page()
-    page.goto(f"{address}schema/puzzle.json")
-    began = time.perf_counter()
-    page.evaluate(BARE)
-    took["bare"] = time.perf_counter() - began
-    context.close()
+    for name, script in (("bare", BARE), ("engine", ENGINE)):
+        context = browser.new_context(bypass_csp=True)
+        page = context.new_page()
+        page.goto(f"{address}schema/puzzle.json")
+        began = time.perf_counter()
+        page.evaluate(script)
+        took[name] = time.perf_counter() - began
+        context.close()
     context = browser.new_context()
     for visit in ("first", "second"):
         page = context.new_page()
@@ -142,7 +153,14 @@ def same(browser: Browser, address: str, options: argparse.Namespace) -> None:
     context.set_offline(True)
     page.reload()
     sizes = sorted({f"{puzzle.columns}x{puzzle.rows}" for puzzle in chosen})
-    print(f"{len(chosen)} puzzles, sizes {' '.join(sizes)}; with signs {sum(bool(own.signs) for own in chosen)}")
+    kinds = {
+        "with signs": [bool(own.signs) for own in chosen],
+        "odd": [bool(own.rows % 2 or own.columns % 2) for own in chosen],
+        "oblong": [own.rows != own.columns for own in chosen],
+        "lines may repeat": [not own.unique_lines for own in chosen],
+    }
+    told = ", ".join(f"{name} {sum(found)}" for name, found in kinds.items())
+    print(f"{len(chosen)} puzzles, sizes {' '.join(sizes)}; {told}")
     took, other, positions = [], 0, []
     for puzzle in chosen:
         own = {"puzzle": puzzle_to_json(puzzle)}
@@ -170,6 +188,39 @@ def same(browser: Browser, address: str, options: argparse.Namespace) -> None:
         other += page.evaluate(ASK, ["generate", own]) != json.loads(answer("generate", json.dumps(own)))["value"]
     print(f"books of three: {len(wanted) - other} the same, {other} not")
     context.close()
+
+
+def sizes(browser: Browser, address: str) -> None:
+    """Paste puzzles of many sizes; tell seconds to the whole explanation, here as well, and megabytes after it."""
+    sides = [(side, 5) for side in range(6, 21, 2)] + [(8, 8), (10, 8)]
+    puzzles = [next(iter(deduce.generate(side, side, level=level, seed=1))).puzzle for side, level in sides]
+    puzzles.append(deduce.load("puzzles/12x12-hard.txt"))
+    for blocked in (True, False):
+        page = browser.new_context().new_page()
+        if blocked:
+            page.route("**/worker.js", lambda route: route.abort())
+        page.goto(address)
+        page.wait_for_selector(".state", state="visible" if blocked else "hidden", timeout=120_000)
+        print(f"{'entry alone' if blocked else 'engine, asked nothing'}: {_memory(browser):.0f} MB")
+        if blocked:
+            page.context.close()
+    for puzzle in puzzles:
+        text = write([_bare(puzzle)], "text")
+        (slow, _), (again, _) = _pasted(page, text), _pasted(page, text)
+        began = time.perf_counter()
+        answer("article", json.dumps({"puzzle": puzzle_to_json(puzzle)}))
+        here = time.perf_counter() - began
+        what = f"{puzzle.columns}x{puzzle.rows}, level {deduce.grade(puzzle).level}"
+        print(f"{what}: {slow:.2f} s, again {again:.2f}, here {here:.2f}; {_memory(browser):.0f} MB", flush=True)
+    page.context.close()
+
+
+def _memory(browser: Browser) -> float:
+    """Give the megabytes that the largest process of a page has to itself, its workers included."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    own = [process["id"] for process in found if process["type"] == "renderer"]
+    lines = [line for pid in own for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()]
+    return max(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
 
 
 def _bare(puzzle: Puzzle) -> Puzzle:
@@ -224,8 +275,9 @@ def _pasted(page: Page, text: str) -> tuple[float, bool]:
     if not page.locator("#text").is_visible():
         page.locator("article nav a").first.click()
         page.wait_for_selector("#text")
+    page.evaluate("(text) => { globalThis.pasted = text; }", text)
     began = time.perf_counter()
-    page.evaluate(PASTE, text)
+    page.evaluate(PASTE)
     try:
         page.wait_for_function(ANSWERED, timeout=8000)
         took, halted = time.perf_counter() - began, False

@@ -19,14 +19,17 @@ from collections.abc import Iterator
 from importlib.metadata import files as files_of
 from pathlib import Path
 
-from deduce.pages.document import SCRIPTS
-from deduce.pages.shell import asset
-from deduce.site.document import file_of, html
-from deduce.wording.language import LANGUAGES, speaking
+try:
+    from deduce.pages.document import SCRIPTS, SCRIPTS_ONLY
+    from deduce.pages.shell import asset
+    from deduce.site.document import file_of, html
+    from deduce.wording.language import LANGUAGES, speaking
+except ImportError as missing:
+    sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
 
 WEB = Path(__file__).parent
 ROOT = WEB.parent
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE = WEB / "node_modules" / "pyodide"
 
 
 def main() -> None:
@@ -46,15 +49,13 @@ def build(out: Path) -> None:
     subprocess.run(npm, cwd=WEB, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
-    (out / "pyodide").mkdir()
-    for name in PYODIDE:
-        shutil.copy(WEB / "node_modules" / "pyodide" / name, out / "pyodide")
-    lock = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
     subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], cwd=WEB, check=True)
     shutil.copytree(ROOT / "docs" / "schema", out / "schema")
-    (out / "page.js").write_text("".join(map(asset, SCRIPTS[:-1])), encoding="utf-8")
+    (out / "page.js").write_text(
+        "".join(map(asset, (*SCRIPTS, SCRIPTS_ONLY["signs"], SCRIPTS_ONLY["search"]))), encoding="utf-8"
+    )
     style = asset("colours.css") + asset("page.css")
     (out / "page.css").write_text(style, encoding="utf-8")
     template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
@@ -68,6 +69,20 @@ def build(out: Path) -> None:
     (out / "sw.js").write_text(head + worker, encoding="utf-8")
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"Wrote the site to {out}: {len(hashes) + 1} files, {size / 1e6:.1f} MB.")
+
+
+def put_pyodide(out: Path) -> None:
+    """Copy what starts Python, under names that every server knows to be scripts, and a list of no packages."""
+    out.mkdir()
+    for name in ("pyodide.asm.wasm", "python_stdlib.zip"):
+        shutil.copy(PYODIDE / name, out)
+    shutil.copy(PYODIDE / "pyodide.asm.mjs", out / "pyodide.asm.js")
+    start = (PYODIDE / "pyodide.mjs").read_text(encoding="utf-8")
+    if start.count("pyodide.asm.mjs") != 1:
+        sys.exit("pyodide.mjs: it does not name pyodide.asm.mjs once, so its parts cannot be renamed")
+    (out / "pyodide.js").write_text(start.replace("pyodide.asm.mjs", "pyodide.asm.js"), encoding="utf-8")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
 
 
 def packed() -> bytes:

@@ -12,8 +12,8 @@ from attrs import asdict, evolve
 from deduce.books.collection import grade_entries
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
-from deduce.checking import check, differing
-from deduce.errors import DeduceError, Fault, ReadError
+from deduce.checking import check
+from deduce.errors import DeduceError, Fault, ReadError, without_options
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.replaying import Replay
@@ -26,19 +26,17 @@ from deduce.pages.document import page
 from deduce.pages.figures import ground_svg
 from deduce.pages.names import id_of, title_of
 from deduce.proving import verify
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, differing
 from deduce.scene.converting import convert
-from deduce.scene.grid import draw
+from deduce.scene.grid import draw, draw_puzzle
 from deduce.scene.scene import Scene
-from deduce.scene.steps import draw_puzzle
 from deduce.scene.svg import groups_svg, head_of
 from deduce.search.readings import choose_reading
-from deduce.show.verdicts import told_of
-from deduce.wording import pages, verdicts
+from deduce.show.verdicts import sentence_of_two, sentences_of, told_of
+from deduce.wording import pages
 from deduce.wording import site as say
 from deduce.wording.explanation import game_rules, size
 from deduce.wording.language import speaking
-from deduce.wording.site import without_options
 
 Puzzled = str | dict[str, Any]
 """A puzzle as it comes: a text in any format, or puzzle JSON."""
@@ -54,13 +52,13 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
     """
     given = json.loads(arguments)
     try:
-        with speaking(given.pop("language", "en")):
+        with speaking(given.pop("language", "en")), without_options():
             value = ANSWERS[name](**given, **({} if data is None else {"data": data}))
             return json.dumps({"value": value}, ensure_ascii=False)
     except ReadError as error:
-        return json.dumps({"error": without_options(str(error)), "faults": [asdict(fault) for fault in error.faults]})
+        return json.dumps({"error": str(error), "faults": [asdict(fault) for fault in error.faults]})
     except (DeduceError, TypeError, ValueError) as error:
-        return json.dumps({"error": without_options(str(error)), "faults": []})
+        return json.dumps({"error": str(error), "faults": []})
 
 
 def _settled(reading: Reading) -> list[tuple[Puzzle, str]]:
@@ -134,20 +132,26 @@ def _no_picture(data: bytes, options: Options) -> Reading:
 LIMITS = Options(max_bytes=1_000_000, pictures=_no_picture)
 """What is read in one go: a person waits for the answer."""
 
+LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
+"""A trace is long, and proved quickly."""
+
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     """Read whatever somebody has: puzzles, each with all that a page of it begins with, or a trace, and its verdict."""
-    if (trace := _as_trace(text if data is None else data.decode(errors="replace"))) is not None:
-        verdict = verify(trace, Replay(load_ladder()))
-        return {"puzzles": [], "told": told_of(verdict), "faults": []}
-    reading = read_text(text, options=LIMITS) if data is None else read_bytes(data, options=LIMITS)
+    limits = LIMITS
+    if b'"deduce-trace/' in (text[:1000].encode(errors="replace") if data is None else data[:1000]):
+        limits = LIMITS_OF_TRACE
+        if (trace := _as_trace(text if data is None else data.decode(errors="replace"))) is not None:
+            verdict = verify(trace, Replay(load_ladder()))
+            return {"puzzles": [], "told": told_of(verdict), "faults": []}
+    reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     own = [remark + "." for remark in reading.remarks]
     settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
     told = [*own, *(f"{remark}." for _, remark in settled[:1] if remark)]
     return {
         "puzzles": [draft(puzzle) for puzzle, _ in settled],
-        "told": list(map(without_options, told)),
-        "faults": [without_options(str(fault)) for fault in reading.faults[:MOST]],
+        "told": told,
+        "faults": [str(fault) for fault in reading.faults[:MOST]],
     }
 
 
@@ -187,8 +191,6 @@ MOST = 50
 
 
 def _as_trace(text: str) -> Any:
-    if '"deduce-trace/' not in text[:1000]:
-        return None
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -209,33 +211,26 @@ def _argument(puzzle: dict[str, Any]) -> str:
 
 def _advised(puzzle: dict[str, Any]) -> dict[str, Any]:
     """Give the next step of a grid, all that is filled in its givens, as the script of a page has it."""
-    found = hint_data(hint(parse(puzzle)))
-    return found | {"stages": [[without_options(text) for text in stage] for stage in found["stages"]]}
+    return hint_data(hint(parse(puzzle)))
 
 
 def _told(puzzle: dict[str, Any]) -> str:
     """Write what a check finds as HTML, with two solutions where there are more than one."""
     own = parse(puzzle)
     found = check(own, both=True)
-    kinds = {"unique": verdicts.UNIQUE, "several": verdicts.SEVERAL, "none": verdicts.NONE}
-    told = [kinds[found.verdict]()] if found.verdict in kinds else []
-    if found.needs_unique_lines:
-        told.append(verdicts.NEEDS_UNIQUE_LINES())
-    told += filter(None, (*found.faults, found.why))
-    if found.verdict == "none" and not found.faults and not found.why:
-        told.append(verdicts.NO_REASON())
-    if other := verdicts.OTHERWISE.get((found.unique_lines, found.verdict, found.otherwise or "")):
-        told.append(other())
-    drawn = "".join(_solutions(own, found.solutions)) if found.verdict == "several" else ""
-    return "".join(f"<p>{escape(without_options(text))}</p>" for text in told) + drawn
+    said = sentences_of(found)
+    told = [said.verdict, *said.reasons, *said.more]
+    drawn = "".join(_two(own, found.solutions)) if found.verdict == "several" else ""
+    return "".join(f"<p>{escape(text)}</p>" for text in told) + drawn
 
 
-def _solutions(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
+def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
     """Draw two solutions, the cells marked in which they differ."""
     one, other = solutions
-    cells = {"place": differing(one, other)}
+    cells = differing(one, other)
+    yield f"<p>{escape(sentence_of_two(cells))}</p>"
     for rows in (one, other):
-        drawing = draw(Scene(puzzle, rows, cells=cells))
+        drawing = draw(Scene(puzzle, rows, cells={"place": cells}))
         yield f"<figure><svg {head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg></figure>"
 
 

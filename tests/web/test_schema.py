@@ -6,6 +6,7 @@ import json
 import pytest
 from samples import GRADED, LISBON, LONG, LOOKAHEAD, NESTED, PUZZLES, QUICK, TANGO, explained
 from schemas import faults_by, validator
+from soak import rounds
 
 import deduce
 from deduce import Puzzle, Symbols
@@ -25,8 +26,9 @@ def graded(puzzle):
     return json.loads(answer("grade", json.dumps({"puzzle": puzzle_to_json(puzzle)})))["value"]
 
 
-def test_traces_fit():
-    for puzzle in (*PUZZLES, *GRADED, LONG, STUCK, BROKEN):
+@rounds(4, 1)
+def test_traces_fit(rounds):
+    for puzzle in (*[*PUZZLES, *GRADED][::rounds], LONG, STUCK, BROKEN):
         assert faults_by("trace", plain(explained(puzzle).to_json())) == []
 
 

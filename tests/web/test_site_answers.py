@@ -9,13 +9,14 @@ from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, ex
 
 import deduce
 from deduce import Puzzle
+from deduce.errors import without_options
 from deduce.explaining.hints import hint
 from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
+from deduce.search.exact import SearchLimit
 from deduce.site.answers import ANSWERS, answer, draft
 from deduce.wording import mistakes, verdicts
 from deduce.wording.language import LANGUAGES, speaking
-from deduce.wording.site import without_options
 
 BLOCKED = """
 import sys
@@ -27,6 +28,7 @@ trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).kind, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, "svg")[:4], deduce.page(trace)[:9])
+from deduce.search.exact import SearchLimit
 from deduce.site.answers import ANSWERS, answer
 from deduce.wording.language import LANGUAGES
 import json
@@ -116,14 +118,17 @@ def test_what_only_the_command_line_has_is_left_out(code):
     text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
     with speaking(code):
-        reading = verdicts.READ_REPEATING()
-        given = mistakes.GIVEN()
-        undecided = verdicts.NONE_SO_FAR(5)
+        reading, given = verdicts.READ_REPEATING(option=""), mistakes.GIVEN(option="")
     (told,) = asked("read", text=text, language=code)["told"]
-    assert told == f"{reading[: reading.index('; --')].rstrip()}."
+    assert told == f"{reading}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
-    assert f"{given[: given.index('; --')].rstrip()}. (a)" in stages[0][0]
-    assert without_options(undecided) == f"{undecided[: undecided.index('; --')].rstrip()}."
+    assert f"{given} (a)" in stages[0][0]
+    # where there is a command line, its options are named
+    with speaking(code):
+        assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
+        assert str(SearchLimit((), 5)).endswith(verdicts.NO_LIMITS())
+        with without_options():
+            assert str(SearchLimit((), 5)) == verdicts.NOT_DECIDED(5, option="")
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)

@@ -232,7 +232,7 @@ def test_a_long_question_is_stopped_and_the_next_is_answered(ready):
 
 def test_a_text_that_the_program_does_not_survive_is_told_and_it_starts_anew(ready):
     ready.open("[" * 100_000)
-    ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('call stack')")
+    ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('too much')")
     assert all(own.startswith("console: ") for own in ready.said)  # Pyodide says there how it came
     ready.said.clear()
     ready.page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")

@@ -43,4 +43,4 @@ class Visit:
         self.page.wait_for_selector("article .steps", state="attached")
 
     def text(self, selector: str) -> str:
-        return " ".join(self.page.locator(selector).first.inner_text().split())
+        return " ".join(self.page.locator(selector).first.inner_text().replace("\u2060", "").split())

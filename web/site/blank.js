@@ -37,13 +37,10 @@ export function drawingOf({ rows, columns, edge, pitch }) {
     element.append(...inside);
     return element;
   };
-  const squares = Array.from({ length: rows * columns }, (_, at) => {
-    const [x, y] = [edge + (at % columns) * pitch, edge + Math.floor(at / columns) * pitch];
-    return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
-  });
-  /** @param {number} count @param {(along: number) => string} line */
-  const lines = (count, line) => Array.from({ length: count + 1 }, (_, at) => line(edge + at * CELL));
-  const cells = pitch > CELL ? squares : [...lines(columns, (x) => `M${x} ${edge}V${high}`), ...lines(rows, (y) => `M${edge} ${y}H${wide}`)];
+  /** The sides of cells along a line, each once. @param {number} count */
+  const sides = (count) => [...new Set([...Array(count).keys()].flatMap((at) => [edge + at * pitch, edge + at * pitch + CELL]))];
+  const cells = [...sides(columns).map((x) => `M${x} ${edge}V${high}`), ...sides(rows).map((y) => `M${edge} ${y}H${wide}`)];
+  const grid = made("g", { class: "cell" }, made("path", { d: cells.join("") }));
   /** @param {number} count @param {(along: number) => object} place */
   const numbers = (count, place) =>
     Array.from({ length: count }, (_, at) => made("text", place(edge + at * pitch + CELL / 2), String(at + 1)));
@@ -53,7 +50,7 @@ export function drawingOf({ rows, columns, edge, pitch }) {
   return made(
     "svg",
     sizes,
-    made("g", { class: "cell" }, made("path", { d: cells.join("") })),
+    pitch > CELL ? made("g", { "stroke-dasharray": `${CELL} ${GAP}` }, grid) : grid,
     ...frame,
     made(
       "g",

@@ -120,6 +120,8 @@ export interface Options {
 /** What is wrong with what was asked, such as a text that is no puzzle. */
 export class DeduceError extends Error {
   faults: { message: string; line: number; column: number; found: string; expected: string }[];
+  /** It was too much for the engine, which starts anew. */
+  dead: boolean;
 }
 
 export class Stopped extends Error {}

@@ -7,10 +7,11 @@
 export class DeduceError extends Error {
   name = "DeduceError";
 
-  /** @param {string} message @param {object[]} faults  each with its line and column */
-  constructor(message, faults) {
+  /** @param {string} message @param {object[]} faults  each with its line and column @param {boolean} dead  it starts anew */
+  constructor(message, faults, dead = false) {
     super(message);
     this.faults = faults;
+    this.dead = dead;
   }
 }
 
@@ -62,7 +63,7 @@ class Engine {
     this.waiting.delete(id);
     const { value, error, faults } = JSON.parse(text);
     if (error === undefined) resolve?.(value);
-    else reject?.(new DeduceError(error, faults));
+    else reject?.(new DeduceError(error, faults, dead));
     if (dead) this.stop();
   }
 

@@ -48,6 +48,9 @@ export class SitePage extends PuzzlePage {
     this.draft = draft;
     this.argued = this.puzzle.steps.length > 0 || article.querySelector(".ending") !== null;
     this.part(".menu .buttons").before(template("more"));
+    const { playable, certain } = this.puzzle;
+    // who tapped it in or copied it may have made a mistake
+    if (this.argued && !(playable && !certain.includes("."))) this.part(".now").append(template("doubtful"));
   }
 
   remember(place) {
@@ -57,7 +60,7 @@ export class SitePage extends PuzzlePage {
   }
 
   advise(values, near, give) {
-    const hint = hintFor(this.puzzle, values, (name) => this.textAt(name), near);
+    const hint = hintFor(this.puzzle, values, (name) => this.items.get(name), near);
     if (["wrong", "sight", "solved"].includes(hint.kind) || !this.argued) {
       give(hint);
       return;
@@ -75,6 +78,7 @@ export class SitePage extends PuzzlePage {
       "how-hard": () => this.tellGrade(),
       solutions: () => this.tellSolutions(),
       address: () => this.copyLink(),
+      change: () => this.change(),
     };
     if (acts[name]) {
       this.dialog("menu").close();
@@ -86,6 +90,14 @@ export class SitePage extends PuzzlePage {
     const kind = target.closest("[data-save]")?.dataset.save;
     if (kind) this.save(kind);
     else super.click(target);
+  }
+
+  /** Go back to where it can be tapped in, with all that is given. */
+  change() {
+    const { rows, columns, unique, givens, signs } = this.puzzle;
+    const entry = new EntryPage({ rows, columns, unique, givens: ".".repeat(givens.length), signs }, this.site);
+    Object.assign(entry.player, { values: [...givens], breaks: breaksOf(entry.puzzle, [...givens]) });
+    this.site.put(entry, true);
   }
 
   /** The end of the argument tells how hard it was. */

@@ -8,6 +8,12 @@ const LANGUAGE = "deduce language";
 /** More characters than that are not read, and a box would show them only after a long while. */
 const LONG = 1e6;
 
+/** The same for a trace. */
+const LONG_TRACE = 2 ** 24;
+
+/** How much of a text is handed to the engine: one more than it reads, so that it says so. @param {string} start */
+const mostOf = (start) => (start.slice(0, 1000).includes('"deduce-trace/') ? LONG_TRACE : LONG) + 1;
+
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
@@ -33,6 +39,8 @@ class Site {
   /** Tell how far the engine is until it is there. */
   await() {
     this.loaded = false;
+    // what is said where it cannot be loaded
+    this.failed = "";
     this.progress(0);
     this.engine.ready.then(
       () => {
@@ -40,13 +48,16 @@ class Site {
         if (!this.asking) this.state("");
         keepOffline();
       },
-      (error) => this.state(typeof WebAssembly === "undefined" ? "no_wasm" : "offline", {}, String(error)),
+      (error) => {
+        this.failed = typeof WebAssembly === "undefined" ? "no_wasm" : "offline";
+        this.state(this.failed, {}, String(error));
+      },
     );
   }
 
   /** @param {number} part */
   progress(part) {
-    if (this.asking || this.loaded) return;
+    if (this.asking || this.loaded || this.failed) return;
     const key = this.again ? "stopped" : part < 1 ? "loading" : "starting";
     this.state(key, { percent: Math.round(100 * part) });
     if (part < 1) find(".state progress").setAttribute("value", String(part));
@@ -78,14 +89,15 @@ class Site {
       return await engine.ask(name, given, bytes);
     } catch (error) {
       if (error instanceof Stopped) return undefined;
-      throw error;
+      const key = this.failed || (error.dead ? "too_much" : "");
+      throw key ? new Error(phrase(key)) : error;
     } finally {
       this.asking -= 1;
       if (engine.ready !== ready && !this.asking) {
         // it was stopped, or did not survive the question
         this.again = true;
         this.await();
-      } else if (!this.asking) this.state("");
+      } else if (!this.asking) this.state(this.failed);
     }
   }
 
@@ -100,6 +112,7 @@ class Site {
     if (entered && !this.loaded) this.enter(entered);
     const linked = /#(?:.*&)?p=([^&\s]+)/.exec(text);
     text = linked && !/[?&]m=|#m=/.test(text) ? decoded(linked[1]) : text;
+    text = text.slice(0, mostOf(text));
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
     let found;
     try {
@@ -149,7 +162,7 @@ class Site {
     const old = this.page;
     const first = new SitePage(articleOf({ ...draft, drawing: element(draft.drawing) }), this, draft);
     const same = old && !(old instanceof EntryPage) && keyOf(old.puzzle) === keyOf(first.puzzle);
-    this.put(first, play || (same && old.playing));
+    this.put(first, play || Boolean(same && old.playing));
     if (told.length) first.say(told.slice(0, 1), told.slice(1), "");
     let html;
     try {
@@ -167,7 +180,8 @@ class Site {
   /** Put a page in the place of the one that is shown; what is played goes on. @param {SitePage} page @param {boolean} playing */
   put(page, playing) {
     const old = this.page;
-    const focused = old?.article.contains(document.activeElement);
+    if (old?.playing) old.player.save();
+    const active = old?.article.contains(document.activeElement) ? document.activeElement : null;
     if (old && old.constructor === page.constructor && keyOf(old.puzzle) === keyOf(page.puzzle)) carry(old.player, page.player);
     old?.player.clock(false);
     old?.article.remove();
@@ -178,13 +192,16 @@ class Site {
     page.turnTo(playing);
     if (!playing) page.reader.go(0);
     else page.remember("");
-    if (old && focused) page.board.choose(old.board.current, true);
-    else if (!old) page.part("h1").focus();
+    const button = active?.getAttribute("data-do");
+    if (active?.closest("[data-cell]")) page.board.choose(old.board.current, true);
+    else if (button) page.article.querySelector(`[data-do="${button}"]`)?.focus();
+    else if (active || !old) page.part("h1").focus();
   }
 
   /** Go back to where puzzles come in. */
   leave() {
     this.opened += 1;
+    if (this.page?.playing) this.page.player.save();
     this.page?.player.clock(false);
     this.page?.article.remove();
     this.page = null;
@@ -279,8 +296,8 @@ const file = /** @type {HTMLInputElement} */ (find("input[type=file]"));
 
 /** @param {File} own */
 async function openFile(own) {
-  // more than the engine reads, so that it says so
-  const bytes = new Uint8Array(await own.slice(0, LONG + 1).arrayBuffer());
+  const most = mostOf(await own.slice(0, 1000).text());
+  const bytes = new Uint8Array(await own.slice(0, most).arrayBuffer());
   site.open("", { bytes });
 }
 

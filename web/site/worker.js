@@ -1,5 +1,5 @@
 // The engine: Python as WebAssembly with deduce in it. It gets names and JSON, and gives JSON.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { loadPyodide } from "./pyodide/pyodide.js";
 
 /** What is fetched, as large as it is; from its server it comes compressed. */
 const BYTES = 13.5e6;
@@ -9,8 +9,9 @@ const fetched = self.fetch.bind(self);
 let came = 0;
 let told = 0;
 self.fetch = async (...asked) => {
-  const answer = await fetched(...asked);
-  if (!answer.ok || !answer.body) return answer;
+  const answer = await fetched(...asked).catch((error) => missed(asked[0], error));
+  if (!answer.ok) missed(asked[0], answer.status);
+  if (!answer.body) return answer;
   const counting = new TransformStream({
     transform(chunk, out) {
       came += chunk.byteLength;
@@ -25,6 +26,15 @@ self.fetch = async (...asked) => {
   return copy;
 };
 
+/** Pyodide waits for ever for what does not come. @param {RequestInfo | URL} what @param {unknown} why */
+function missed(what, why) {
+  postMessage({ failed: `${what}: ${why}` });
+  throw new Error(`${what}: ${why}`);
+}
+
+/** The shortest program there is. */
+const NOTHING = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
 const IMPORT = `
 import sys
 sys.path.insert(0, "/deduce.zip")
@@ -33,10 +43,9 @@ lambda name, text, data: answer(name, text, data and data.to_bytes())
 `;
 
 async function started() {
-  const archive = fetch(new URL("deduce.zip", import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new Error(`deduce.zip: ${answer.status}`);
-    return answer.arrayBuffer();
-  });
+  // where WebAssembly may not run, Pyodide would wait for ever as well
+  await WebAssembly.compile(NOTHING);
+  const archive = fetch(new URL("deduce.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
   python.FS.writeFile("/deduce.zip", new Uint8Array(await archive));
   return python.runPython(IMPORT);

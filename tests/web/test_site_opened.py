@@ -1,0 +1,241 @@
+"""A puzzle that is opened on the site: with a finger, by keys alone, by ear, on a small screen in every language."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from samples import LONG, LOOKAHEAD, TANGO, explained
+from visit import Visit
+
+from deduce import Puzzle
+from deduce.explaining.solution import known_of
+from deduce.formats import write
+from deduce.site.answers import draft
+from deduce.wording import pages as say
+from deduce.wording.explanation import ending
+from deduce.wording.language import LANGUAGES, speaking
+
+pytestmark = pytest.mark.slow
+
+UNRULY = "6x6u:jfCFACCe"
+NONE = Puzzle(["000...", *["......"] * 5])
+SEVERAL = Puzzle(["0...", "....", "....", "...1"])
+
+
+@pytest.fixture(scope="module")
+def phone(chromium, served):
+    """Somebody with a phone, on whose page the engine is there."""
+    size = {"width": 390, "height": 664}
+    own = Visit(chromium, served, viewport=size, has_touch=True, is_mobile=True, bypass_csp=True)
+    yield own
+    own.context.close()
+
+
+def tap(visit, *names):
+    """Tap on buttons by what they do."""
+    for name in names:
+        visit.page.locator(f"article [data-do='{name}']:visible").first.tap()
+
+
+def hash_of(visit):
+    return visit.page.evaluate("decodeURIComponent(location.hash)")
+
+
+def test_a_tango_is_tapped_in_from_nothing(phone):
+    page = phone.page
+    phone.go()
+    page.locator("[data-form=tap] button").tap()
+    for r, row in enumerate(TANGO.givens):
+        for c, value in enumerate(row):
+            for _ in range({".": 0, "1": 1, "0": 2}[value]):
+                page.locator(f"[data-cell='{6 * r + c}']").tap()
+    tap(phone, "signs")
+    for sign in TANGO.signs:
+        (r, c), below = sign.a, sign.a[1] == sign.b[1]
+        page.locator(f"[data-cell='{6 * r + c}']").tap()
+        page.locator(f"[data-sign={'equal' if sign.equal else 'unlike'}_{'below' if below else 'right'}]").tap()
+    tap(phone, "done")
+    phone.argued()
+    # nobody has said that lines may repeat, and without that it has no solution
+    assert hash_of(phone) == f"#p={draft(TANGO)['link']}"
+    tap(phone, "read", "next")
+    assert explained(TANGO).steps[0].text in phone.text(".said")
+    assert phone.said == []
+
+
+def test_a_game_goes_on_where_its_link_is_opened_again(phone):
+    phone.go(f"#p={UNRULY}")
+    phone.argued()
+    tap(phone, "play", "hint", "hint", "hint", "hint")
+    assert phone.text(".where") == "2 of 29 blanks filled"
+    phone.go(f"#p={UNRULY}&step=2")
+    phone.argued()
+    assert phone.text(".where").startswith("Step 2 of 21")
+    tap(phone, "play")
+    assert phone.text(".where") == "2 of 29 blanks filled"
+    assert phone.said == []
+
+
+@pytest.mark.parametrize("puzzle", [NONE, SEVERAL], ids=["none", "several"])
+def test_a_puzzle_without_one_solution_is_told_at_once_and_changed(puzzle, phone):
+    phone.go(f"#p={draft(puzzle)['link']}")
+    phone.page.wait_for_selector("article .ending", state="attached")
+    trace = explained(puzzle)
+    for sentence in (*ending(trace), known_of(trace).ending):
+        assert sentence in phone.text(".said")
+    assert phone.page.locator("[data-do=play]").is_visible() == (puzzle is SEVERAL)
+    tap(phone, "change")
+    assert phone.page.locator("[data-cell='0']").get_attribute("aria-label").startswith("row 1, column 1: 0")
+    phone.page.locator("[data-cell='1']").tap()
+    phone.page.locator("[data-cell='2']").tap()
+    tap(phone, "done")
+    phone.page.wait_for_selector("article .ending", state="attached")
+    changed = puzzle.clear((0, 1)).clear((0, 2)) if puzzle is NONE else puzzle.place((0, 1), 1).place((0, 2), 1)
+    assert hash_of(phone) == f"#p={draft(changed)['link']}"
+    assert phone.said == []
+
+
+def test_a_trace_of_millions_of_characters_is_proved(visit):
+    visit.go()
+    trace = json.dumps(explained(LONG).to_json(), indent=200)
+    assert len(trace) > 2_000_000
+    file = {"name": "trace.json", "mimeType": "application/json", "buffer": trace.encode()}
+    visit.page.locator("input[type=file]").set_input_files(file)
+    visit.page.wait_for_function("() => document.querySelector('.faults').textContent.startsWith('Holds. ')")
+    assert visit.said == []
+
+
+def test_all_of_it_is_done_by_keys_alone(visit):
+    page = visit.page
+    visit.go()
+    press = page.keyboard.press
+
+    def to(selector):
+        """Go on with Tab until something has the focus."""
+        for _ in range(60):
+            if page.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
+                return
+            press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    to("#text")
+    page.keyboard.insert_text(write([LOOKAHEAD], "text"))
+    to("[data-form=open] .main")
+    press("Enter")
+    visit.argued()
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    press("ArrowRight")
+    steps = explained(LOOKAHEAD).steps
+    assert visit.text(".where").startswith(f"Step 1 of {len(steps)}")
+    to("[data-do=play]")
+    press("Enter")
+    to("[data-cell]")
+    (cell, value), *_ = steps[0].places.items()
+    for key in ("ArrowDown",) * cell[0] + ("ArrowRight",) * cell[1] + (str(value),):
+        press(key)
+    assert page.locator(f"[data-cell='{cell[0] * 6 + cell[1]}']").get_attribute("aria-label").endswith(f": {value}")
+    to("[data-do=hint]")
+    press("Enter")
+    page.wait_for_function("() => document.querySelector('.said').textContent")
+    # the ear has what the eye has
+    assert page.locator(".spoken").text_content() == visit.text(".said")
+    page.locator("button[data-do=menu]:not(.link)").focus()
+    press("Enter")
+    to("[data-do=solutions]")
+    press("Enter")
+    page.wait_for_selector(".answer[open]")
+    assert visit.text(".answer .told").startswith("Exactly one solution.")
+    press("Escape")
+    assert not page.locator(".answer").is_visible()
+    to("article nav a")
+    press("Enter")
+    page.wait_for_selector("section.entry", state="visible")
+    assert visit.said == []
+
+
+def test_what_is_heard_of_an_opened_puzzle(visit):
+    visit.go(f"#p={UNRULY}&step=1")
+    visit.argued()
+    tree = visit.page.locator("main").aria_snapshot()
+    for part in (
+        '- navigation "Puzzles":',
+        '- link "Another puzzle"',
+        '- heading "6x6 binary puzzle, level 5" [level=1]',
+        '- button "Read" [pressed]',
+        "The board",
+        "Step 1 of 21",
+        '- button "Next"',
+    ):
+        assert part in tree
+    assert "row 1, column 1: blank" in tree
+    visit.page.locator("button[data-do=menu]:not(.link)").click()
+    tree = visit.page.locator("dialog[open]").aria_snapshot()
+    for part in ('- button "Count solutions"', '- group "Save as":', '- button "Change the puzzle"'):
+        assert part in tree
+    visit.page.locator("dialog[open] [data-do=close]").click()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
+    page = phone.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.emulate_media(color_scheme="dark" if LANGUAGES.index(code) % 2 else "light")
+    page.evaluate("localStorage.clear()")
+    file = "index.html" if code == "en" else f"{code}.html"
+    with speaking(code):
+        link, text = draft(NONE)["link"], say.CONTROLS["read"]()
+    phone.go(f"{file}#p={link}")
+    page.wait_for_selector("article .ending", state="attached")
+    fits(phone)
+    phone.go(f"{file}#p={draft(LOOKAHEAD)['link']}&step=1")
+    phone.argued()
+    assert phone.text("[data-do=read]") == text
+    fits(phone)
+    tap(phone, "play", "hint")
+    fits(phone)
+    tap(phone, "menu")
+    fits(phone)
+    tap(phone, "solutions")
+    page.wait_for_selector(".answer[open]")
+    fits(phone)
+    page.locator("[data-site=close]").tap()
+    assert phone.said == []
+
+
+def fits(visit):
+    """See that nothing is beside the screen, no button too small for a finger, and that axe finds nothing."""
+    assert Axe().run(visit.page).response["violations"] == []
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
+    dialog = "dialog[open] " if visit.page.locator("dialog[open]").count() else ""
+    for button in visit.page.locator(f"{dialog}button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 320
+        assert min(box["width"], box["height"]) >= 44, button.text_content()
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("delete globalThis.WebAssembly", "This browser has no WebAssembly"),
+        ("", "The program could not be loaded"),
+    ],
+    ids=["no WebAssembly", "blocked"],
+)
+def test_where_the_engine_cannot_be_loaded_it_is_told_what_to_do(script, told, chromium, served):
+    own = Visit(chromium, served)
+    own.context.add_init_script(script)
+    own.context.route("**/*.wasm", lambda route: route.abort())
+    own.go()
+    told_in = "([where, told]) => document.querySelector(where).textContent.includes(told)"
+    own.page.wait_for_function(told_in, arg=[".state", told])
+    own.page.locator("[data-form=make] button").click()
+    own.page.wait_for_function(told_in, arg=[".faults", told])
+    assert told in own.text(".state")
+    own.context.close()
+
+
+def test_every_file_has_an_ending_that_all_servers_know(built):
+    found = {path.suffix for path in built.rglob("*") if path.is_file()}
+    # `.ts` is for editors alone, `.zip` is fetched as bytes, and WebAssembly runs whatever it is sent as
+    assert found <= {".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".wasm", ".zip", ".ts"}
