@@ -26,10 +26,9 @@ from time import process_time
 
 from deduce.formats import write
 from deduce.generator.carving import carve
-from deduce.generator.clues import Ground, cell_clues
+from deduce.generator.clues import Ground, cell_clues, shuffle
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, _solves, make
-from deduce.generator.shuffling import shuffle
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from soak import FEW, MANY
 
 # what a machine sets for Python hides faults in processes: unbuffered, no stream has anything left at its end
 for _name in [name for name in os.environ if name.startswith("PYTHON")]:
     del os.environ[_name]
 
-settings.register_profile("no clock", deadline=None)  # how long an example takes says how busy the machine is
-settings.load_profile("no clock")
+# how long an example takes says how busy the machine is
+settings.register_profile("few", deadline=None, max_examples=FEW)
+settings.register_profile("many", deadline=None, max_examples=MANY)
+settings.load_profile("few")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -10,6 +10,9 @@ import json
 from functools import cache
 from pathlib import Path
 
+import pytest
+from soak import one_in
+
 from deduce.difficulty import Grade
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
@@ -52,6 +55,12 @@ LONG = parse("..0.....\n...1..1.\n........\n1......1\n1..0....\n........\n.0...1
 
 PUZZLES = [*UNRULY[::5], *LISBON[::9], LOOKAHEAD, NESTED, TANGO, OBLONG]
 """Puzzles of many sizes and kinds."""
+
+EACH = pytest.mark.parametrize(
+    "puzzle",
+    [*one_in(3, PUZZLES[:-4]), *PUZZLES[-4:]],
+    ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}",
+)
 
 
 @cache

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from samples import GRADED, QUICK, grade_of
 
@@ -64,7 +64,6 @@ class Broken(Executor):
 
 
 @given(st.integers(1, 7), st.integers(1, 5), st.integers(0, len(QUICK)))
-@settings(deadline=None)
 def test_threads_give_the_same_in_the_same_order(chunk, window, count):
     with ThreadPoolExecutor(3) as executor:
         there = list(grade_many(QUICK[:count], executor, chunk=chunk, window=window))

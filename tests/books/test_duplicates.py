@@ -4,7 +4,7 @@ import gc
 import sqlite3
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from images import images
 from samples import LISBON, QUICK
@@ -18,7 +18,6 @@ DISGUISED = [list(images(puzzle)) for puzzle in QUICK[:8]]
 
 
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), max_size=40))
-@settings(deadline=None)
 def test_the_first_duplicate_is_that_of_a_dictionary(book):
     met, first = Duplicates(), {}
     for number, (which, image) in enumerate(book):

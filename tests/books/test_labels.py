@@ -1,7 +1,7 @@
 """An editor's own labels: what they take, what is said of gaps and overlaps, and every fault with its line."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.books.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
@@ -67,7 +67,6 @@ LABEL = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(LABEL, max_size=4), st.sampled_from(RATINGS), BOUND)
 def test_nothing_is_said_only_where_just_one_label_fits(labels, rating, effort):
     fitting = [label for label in labels if label.fits(rating, effort)]

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.books import pieces
@@ -43,7 +43,6 @@ def given_to(monkeypatch, data):
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=12), st.sampled_from(["\n", "\r\n"]), st.integers(1, 4), st.booleans())
-@settings(deadline=None)
 def test_pieces_say_what_the_whole_says(lines, end, size, marked):
     data = end.join([GOOD, *lines]).encode("utf-8-sig" if marked else "utf-8")
     with pytest.MonkeyPatch.context() as patch:

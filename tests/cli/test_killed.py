@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from commands import command, run
+from soak import rounds
 
 from deduce.playing.saved import game_of
 
@@ -192,18 +193,15 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-ROUNDS = [pytest.param(1, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.soak)]
-
-
-@pytest.mark.parametrize("rounds", ROUNDS)
+@pytest.mark.soak
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
+def test_a_kill_costs_nothing_that_was_whole(name, tmp_path):
     folder = tmp_path / "disk"
     folder.mkdir()
-    rounds_of(name, rounds, Disk(folder), random.Random(name))
+    rounds_of(name, 4, Disk(folder), random.Random(name))
 
 
-@pytest.mark.parametrize("rounds", ROUNDS)
+@rounds(1, 4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, rounds, full):
     rounds_of(name, rounds, full, random.Random(name))

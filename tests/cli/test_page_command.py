@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO, at_a_terminal
 from commands import command, run
+from soak import SOAK
 
 import deduce
 
@@ -65,8 +66,8 @@ def test_what_cannot_be_read_gives_no_page(tmp_path):
     ("name", "words", "file"),
     [
         ("page", ["first book.txt"], "first-book.html"),
-        ("page", [f"{Path('deep', 'a.txt')}#2"], "a-2.html"),
-        ("page", [EASY], "puzzle.html"),
+        pytest.param("page", [f"{Path('deep', 'a.txt')}#2"], "a-2.html", marks=SOAK),
+        pytest.param("page", [EASY], "puzzle.html", marks=SOAK),
         ("print", ["deep"], "deep.pdf"),
     ],
 )

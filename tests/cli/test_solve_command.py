@@ -51,7 +51,9 @@ def test_no_solution_is_status_1(option):
 
 
 @pytest.mark.parametrize("option", ["--all", "--count"])
-def test_where_the_bound_is_met_it_is_at_least_so_many(option):
+def test_where_the_bound_is_met_it_is_at_least_so_many(option, monkeypatch):
+    monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 20_000)
+    monkeypatch.setattr("deduce.search.counting.MOST_COUNTED", 20_000)
     ended = run("solve", HUGE, "--unique-lines", option, "--format", "json")
     assert ended.returncode == 1
     assert ended.stderr.startswith("At least ")
@@ -80,12 +82,13 @@ def test_stats_are_the_same_in_words_and_as_data():
     assert not set("├└│─") & set(spoken.stdout)
 
 
-def test_stats_beyond_the_bound_say_so():
+def test_stats_beyond_the_bound_say_so(monkeypatch):
+    monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 20_000)
     ended = run("solve", HUGE, "--unique-lines", "--stats", "--format", "jsonl")
     assert ended.returncode == 1
-    assert ended.stderr == "A search met its bound of 250,000 assignments; --no-limits goes on.\n"
+    assert ended.stderr == "A search met its bound of 20,000 assignments; --no-limits goes on.\n"
     value = json.loads(ended.stdout)
-    assert value["most_assignments"] == 250_000
+    assert value["most_assignments"] == 20_000
     assert value["assignments"]["reading"]["end"] is None
 
 

@@ -7,7 +7,7 @@ from cli_cases import EASY, LOOKAHEAD, TANGO
 from commands import run
 
 import deduce
-from deduce.scene.steps import draw_step
+from deduce.scene.grid import draw_step
 from deduce.scene.svg import svg_file
 
 

@@ -8,8 +8,9 @@ from operator import and_, or_
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Shape
@@ -129,14 +130,14 @@ def lines(draw: st.DrawFn) -> tuple[Shape, int, int]:
 
 
 @given(lines())
-@settings(deadline=None, max_examples=400)
+@examples(400)
 def test_shared_is_exact_with_signs_too(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
 
 
 @given(lines())
-@settings(deadline=None, max_examples=200)
+@examples(200)
 def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     want = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
@@ -144,7 +145,7 @@ def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, in
 
 
 @given(lines())
-@settings(deadline=None, max_examples=200)
+@examples(200)
 def test_closing_a_line_at_the_top_of_the_ladder_is_exact(line: tuple[Shape, int, int]) -> None:
     """The closed state holds what all fillings share; a line without any is broken."""
     shape, ones, zeros = line

@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
@@ -52,7 +53,7 @@ def closed(puzzle, rating):
     return board.grid(states) if propagate(LADDER.up_to(rating), board, states) else None
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(grids(), st.sampled_from(RATINGS))
 def test_closing_agrees_with_explaining(puzzle, rating):
     trace = explain(puzzle, LADDER.up_to(rating))
@@ -62,7 +63,7 @@ def test_closing_agrees_with_explaining(puzzle, rating):
         assert grid == trace.final
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(grids(sides=(4, 6)), st.sampled_from((7.0, 7.4, 7.9)))
 def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
     trace = explain(puzzle, LADDER.up_to(rating))
@@ -86,7 +87,7 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
     assert verify(trace).holds
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.sampled_from((4, 6, 8)), st.integers(0, 2**32))
 def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed):
     rng = random.Random(seed)
@@ -112,7 +113,7 @@ def test_closing_goes_as_far_as_the_whole_ladder(name):
     assert closed(puzzle, below) == explain(puzzle, LADDER.up_to(below)).final != closed(puzzle, 8.9)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))
 def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     solutions = solve(puzzle, 1)
@@ -138,7 +139,7 @@ def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(grids(), st.sampled_from(RATINGS))
 def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
     grid = closed(puzzle, rating)
@@ -149,7 +150,7 @@ def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
         )
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(grids(), st.sampled_from(RATINGS), st.data())
 def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
     board = Board(puzzle)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from own_rule import GOOD
+from soak import one_in
 
 BOOK = Path(__file__).parents[2] / "puzzles" / "easy-book.txt"
 OTHERS = """
@@ -34,7 +35,7 @@ def loaded_by_python():
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
-@pytest.fixture(scope="module", params=["file", "folder"])
+@pytest.fixture(scope="module", params=one_in(2, ["file", "folder"]))
 def hostile(request, tmp_path_factory):
     """Make a folder in which every name that might be imported leaves a mark."""
     place = tmp_path_factory.mktemp("hostile")

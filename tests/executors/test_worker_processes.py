@@ -2,7 +2,10 @@
 
 import math
 import os
+import pickle
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import wait
 
@@ -84,3 +87,14 @@ def test_the_end_leaves_no_process_and_no_call():
         with pytest.raises(ProcessLookupError):
             os.kill(worker, 0)
     assert all(call.cancelled() or isinstance(call.exception(), WorkerError) for call in calls)
+
+
+def test_a_worker_whose_answers_nobody_takes_ends_without_a_word():
+    command = [sys.executable, "-c", "from deduce.executors import work; work(700)"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with worker:
+        worker.stdout.close()
+        pickle.dump(pickle.dumps((pow, (2, 10), {})), worker.stdin)
+        worker.stdin.flush()
+        assert worker.stderr.read() == b""
+    assert worker.returncode == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from soak import rounds
 
 from deduce.formats import Options, read_bytes, read_text
 
@@ -88,8 +89,9 @@ def test_a_solution_is_held_against_the_rows() -> None:
         *("|---|---|\n", "|-|-|\n", "/unruly# ", "/unruly#", "&m=a&p= ", " 1\n", "Row 1: blank 1\n"),
     ],
 )
-def test_large_files_are_answered(text: str) -> None:
-    reading = read_text(text * 100_000)
+@rounds(20_001, 100_000)
+def test_large_files_are_answered(text: str, rounds: int) -> None:
+    reading = read_text(text * rounds)
     assert reading.faults
     assert not reading.puzzles
 

@@ -11,7 +11,6 @@ from deduce.errors import ReadError
 from deduce.formats import (
     Options,
     WriteError,
-    one_liner,
     parse,
     parse_symbols,
     puzzle_from_json,
@@ -19,6 +18,7 @@ from deduce.formats import (
     read_text,
     write,
 )
+from deduce.formats._shapes import kind_of
 from deduce.puzzle import Puzzle, Sign, Symbols
 
 SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
@@ -46,7 +46,7 @@ SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
     ],
 )  # fmt: skip
 def test_one_liners(text: str, format_name: str, puzzle: Puzzle) -> None:
-    assert one_liner(text) == puzzle
+    assert parse(text) == puzzle
     reading = read_text(f"# a comment\n\n  {text}\n")
     assert reading.faults == ()
     assert reading.puzzles == (puzzle,)
@@ -56,12 +56,12 @@ def test_one_liners(text: str, format_name: str, puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "01..", "Puzzle 1:", "8x8", "01\n10", "8x8: easy", "10 10"])
 def test_what_is_no_one_liner(text: str) -> None:
-    assert one_liner(text) is None
+    assert kind_of(text) == ""
 
 
 def test_a_faulty_one_liner_raises() -> None:
-    with pytest.raises(ReadError, match="f:7:6: the Unruly id is too short"):
-        one_liner("6x6:a", Options(), "f", 7)
+    with pytest.raises(ReadError, match="2:6: the Unruly id is too short"):
+        parse("# a comment\n6x6:a")
 
 
 def test_a_book_of_one_liners() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from deduce.formats import (
     WriteError,
-    one_liner,
     parse,
     puzzle_from_json,
     puzzle_to_json,
@@ -135,7 +134,7 @@ def test_task_strings_hold_squares_with_signs(puzzle: Puzzle) -> None:
         with pytest.raises(WriteError):
             write([puzzle], "task")
         return
-    again = one_liner(write([puzzle], "task"))
+    again = parse(write([puzzle], "task"))
     assert again == Puzzle(puzzle.givens, puzzle.unique_lines, puzzle.signs)
 
 

@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.core.board import Board
 from deduce.generator.carving import carve
@@ -29,7 +30,7 @@ def plainly(ground, clues, rating):
     return kept
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.sampled_from([(4, 4), (6, 6), (8, 8), (4, 6), (8, 6), (5, 7)]),
     st.booleans(),

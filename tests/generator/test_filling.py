@@ -5,8 +5,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
@@ -70,7 +71,7 @@ def test_row_by_row_reaches_every_grid(rows, columns, draws):
     assert missing == 0
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(SIDES, SIDES, st.booleans(), st.integers(0, 2**32))
 def test_every_fill_is_right(rows, columns, unique, seed):
     if unique and (lines(columns) < 4 * rows or lines(rows) < 4 * columns):
@@ -96,7 +97,7 @@ def test_rows_nearly_alike_lie_so_far_apart(rows, columns, apart):
         assert any(sum(a != b for a, b in zip(one, other, strict=True)) == apart for one, other in lines)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.data())
 def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
     columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
@@ -112,7 +113,7 @@ def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
         assert "111" not in row
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(2, 9), st.integers(0, 2**9 - 1), st.integers(0, 9))
 def test_ways_to_end_are_what_listing_gives(height, cells, done):
     done = min(done, height)

@@ -9,6 +9,7 @@ from itertools import product
 
 import pytest
 from samples import LISBON, explained
+from soak import rounds
 
 from deduce.core.board import Board
 from deduce.ladder.registry import load
@@ -105,10 +106,10 @@ def complete(line, finished):
 
 def rounds_until_broken(known, size, cell, value, level, most):
     known = {**known, cell: value}
-    for rounds in range(most + 1):
+    for count in range(most + 1):
         seen = [(parallel, [tuple(map(known.get, line)) for line in parallel]) for parallel in lines_of(size)]
         if any(is_broken(values) for _, values in seen):
-            return rounds
+            return count
         given = set()
         for parallel, values in seen:
             finished = {line for line in values if None not in line}
@@ -117,7 +118,7 @@ def rounds_until_broken(known, size, cell, value, level, most):
                     got = simple(there) if level == 3 else complete(there, finished)
                     given |= {(line[at], put) for at, put in got}
         if any((spot, 1 - put) in given for spot, put in given):
-            return rounds + 1
+            return count + 1
         if not given:
             return None
         known.update(given)
@@ -137,26 +138,25 @@ def fewest(known, size):
     return None
 
 
+@cache
 def traces():
     found = [(puzzle, explained(puzzle)) for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
     return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
 
 
-TRACES = traces()
-
-
-@pytest.mark.parametrize(("puzzle", "trace"), TRACES, ids=[puzzle.id for puzzle, _ in TRACES])
-def test_no_supposition_breaks_sooner(puzzle, trace):
-    known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
-    for step in trace.steps:
-        if step.rule == "lookahead":
-            level = 3 if step.rating < 7.5 else 6
-            assert fewest(known, puzzle.rows) == (level, step.rounds)
-        known.update(step.places)
+@rounds(4, 1)
+def test_no_supposition_breaks_sooner(rounds):
+    for puzzle, trace in traces()[::rounds]:
+        known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
+        for step in trace.steps:
+            if step.rule == "lookahead":
+                level = 3 if step.rating < 7.5 else 6
+                assert fewest(known, puzzle.rows) == (level, step.rounds), (puzzle.id, step.number)
+            known.update(step.places)
 
 
 def test_there_are_enough_lookaheads_to_judge():
-    assert sum(step.rule == "lookahead" for _, trace in TRACES for step in trace.steps) > 50
+    assert sum(step.rule == "lookahead" for _, trace in traces() for step in trace.steps) > 50
 
 
 def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
@@ -174,30 +174,38 @@ def test_a_finished_line_gives_ones_and_zeros_in_one_round():
     assert (board.value(states, (0, 0)), board.value(states, (0, 5))) == (0, 1)
 
 
-@pytest.mark.parametrize(("puzzle", "trace"), TRACES, ids=[puzzle.id for puzzle, _ in TRACES])
-def test_no_link_can_be_left_out(puzzle, trace):
-    known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
-    for step in trace.steps:
-        links = step.inference.chain
-        for left_out in range(len(links)) if step.rule == "lookahead" else ():
-            world = {**known, **step.inference.assume}
-            stands = True
-            for number, link in enumerate((*links, step.inference.contradiction)):
-                if number == left_out:
-                    continue
-                stands &= all(world.get(cell) == value for cell, value in link.because.items())
-                for axis, index in link.lines[1:]:
-                    beside = [(at, index) if axis else (index, at) for at in range(puzzle.rows)]
-                    stands &= all(cell in world for cell in beside)
-                world.update(link.places)
-            assert not stands, f"step {step.number}: link {left_out + 1} is not needed"
-        known.update(step.places)
+def test_no_link_can_be_left_out():
+    for puzzle, trace in traces():
+        known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
+        for step in trace.steps:
+            if step.rule == "lookahead":
+                assert spare(puzzle, known, step.inference) == [], (puzzle.id, step.number)
+            known.update(step.places)
+
+
+def spare(puzzle, known, inference):
+    """Give the links without which all others still stand."""
+    found = []
+    for left_out in range(len(inference.chain)):
+        world = {**known, **inference.assume}
+        stands = True
+        for number, link in enumerate((*inference.chain, inference.contradiction)):
+            if number == left_out:
+                continue
+            stands &= all(world.get(cell) == value for cell, value in link.because.items())
+            for axis, index in link.lines[1:]:
+                beside = [(at, index) if axis else (index, at) for at in range(puzzle.rows)]
+                stands &= all(cell in world for cell in beside)
+            world.update(link.places)
+        if stands:
+            found.append(left_out + 1)
+    return found
 
 
 def test_what_is_seen_at_once_is_one_link():
-    told = {link.text for _, trace in TRACES for step in trace.steps for link in step.inference.chain}
+    told = {link.text for _, trace in traces() for step in trace.steps for link in step.inference.chain}
     assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in told
-    for _, trace in TRACES:
+    for _, trace in traces():
         for step in trace.steps:
             reasons = [link.text.rsplit(", so ", 1)[0] for link in step.inference.chain]
             assert len(set(reasons)) == len(reasons), step.text

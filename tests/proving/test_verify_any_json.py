@@ -87,7 +87,7 @@ def test_odd_numbers(value: Any, path: tuple[str | int, ...]) -> None:
     assert not verify(made).holds
 
 
-@pytest.mark.parametrize("deep", [30, 500, 100_000])
+@pytest.mark.parametrize("deep", [30, 500, 20_000])
 @pytest.mark.parametrize("key", ["either", "chain", "contradiction", "list", "object", "ways"])
 def test_no_nesting_is_too_deep(key: str, deep: int) -> None:
     made = deepcopy(LOOKAHEAD)

@@ -7,6 +7,7 @@ from itertools import islice, product
 from operator import and_, or_
 
 import pytest
+from soak import rounds
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Line, Shape
@@ -171,17 +172,18 @@ def held(shape: Shape, known: Way) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("length", [4, 5])
+@pytest.mark.parametrize("length", [4, pytest.param(5, marks=pytest.mark.soak)])
 def test_on_every_short_line_with_signs_it_is_true_and_all_that_the_definition_gives(length: int) -> None:
     assert sum(held(shape, known) for shape in shapes(length) for known in states(shape))
 
 
-@pytest.mark.parametrize("length", [6, 7, 8])
-def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_gives(length: int) -> None:
+@pytest.mark.parametrize("length", [5, 6, 7, 8])
+@rounds(50, 150)
+def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_gives(length: int, rounds: int) -> None:
     rng = random.Random(length)
     every = shapes(length)
     tried = 0
-    while tried < 150:
+    while tried < rounds:
         shape = rng.choice(every)
         known = {at: rng.randrange(2) for at in range(length) if rng.random() < 0.4}
         tried += held(shape, known)

@@ -6,18 +6,16 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 from picture import looked_at, shapes_in
-from samples import LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
+from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Symbols
-from deduce.scene.grid import draw
+from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene, pencilled
 from deduce.scene.shapes import INKS, Line, Rect, Ring, Text
-from deduce.scene.steps import draw_puzzle, draw_step
 from deduce.scene.svg import svg
 from deduce.wording.chains import letter
 from deduce.wording.places import lines_of
 
-EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 WITH_STEPS = pytest.mark.parametrize(
     "puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
 )

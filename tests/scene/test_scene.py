@@ -2,22 +2,20 @@
 
 import pytest
 from attrs import evolve
-from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+from samples import EACH, GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce.explaining.hints import Hint, hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.grid import draw
-from deduce.scene.roles import ROLES
-from deduce.scene.scene import Scene, grid_before, outline, places_of, scene_of, stages_of
+from deduce.scene.scene import ROLES, Scene, grid_before, outline, places_of, scene_of, stages_of
 from deduce.scene.shapes import INKS, Ring
 from deduce.show.screen import STYLES
 from deduce.wording.chains import chain_rows
 from deduce.wording.marks import DRAWN
 
 PUZZLES = [LOOKAHEAD, NESTED, LONG, TANGO, OBLONG, *GRADED]
-EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
 
 

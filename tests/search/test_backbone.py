@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle
 from deduce.search.backbone import backbone, refutable
-from deduce.search.exact import solve
+from deduce.search.exact import Steps, solutions, solve
 
 
 @st.composite
@@ -33,7 +33,8 @@ def test_it_is_what_all_solutions_share(puzzle):
 @given(puzzles(), st.integers(0, 1))
 def test_a_search_that_prefers_values_finds_the_same_solutions(puzzle, value):
     prefer = {(r, c): value for r in range(puzzle.rows) for c in range(puzzle.columns)}
-    assert sorted(solve(puzzle, None, prefer=prefer)) == sorted(solve(puzzle, None))
+    board = Board(puzzle)
+    assert sorted(solutions(board, board.start(), Steps(), prefer=prefer)) == sorted(solve(puzzle, None))
 
 
 def test_a_preferred_solution_comes_first():
@@ -41,4 +42,5 @@ def test_a_preferred_solution_comes_first():
     first = solve(empty, 1)[0]
     opposite = tuple(row.translate(str.maketrans("01", "10")) for row in first)
     prefer = {(r, c): int(symbol) for r, row in enumerate(opposite) for c, symbol in enumerate(row)}
-    assert solve(empty, 1, prefer=prefer) == [opposite]
+    board = Board(empty)
+    assert next(solutions(board, board.start(), Steps(), prefer=prefer)) == opposite

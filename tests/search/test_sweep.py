@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 import sat_judge
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign
@@ -46,7 +47,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
         (6, True, 4140),
         (6, False, 11222),
         pytest.param(8, True, 4111116, marks=pytest.mark.soak),
-        pytest.param(8, False, 12413918, marks=pytest.mark.slow),
+        pytest.param(8, False, 12413918, marks=pytest.mark.soak),
     ],
 )
 def test_blank_grids_have_as_many_fillings_as_published(side: int, unique: bool, grids: int) -> None:
@@ -55,7 +56,7 @@ def test_blank_grids_have_as_many_fillings_as_published(side: int, unique: bool,
 
 
 @given(puzzles())
-@settings(deadline=None, max_examples=25)
+@examples(25)
 def test_a_count_agrees_with_the_list(puzzle: Puzzle) -> None:
     board = Board(puzzle)
     listed = sum(1 for _ in islice(solutions(board, board.start(), Steps(None)), MOST))
@@ -65,13 +66,13 @@ def test_a_count_agrees_with_the_list(puzzle: Puzzle) -> None:
 
 @pytest.mark.soak
 @given(puzzles())
-@settings(deadline=None, max_examples=1500)
+@examples(1500)
 def test_many_counts_agree_with_the_list(puzzle: Puzzle) -> None:
     test_a_count_agrees_with_the_list.hypothesis.inner_test(puzzle)  # type: ignore[attr-defined]
 
 
 @given(puzzles())
-@settings(deadline=None, max_examples=10)
+@examples(10)
 def test_a_count_agrees_with_a_sat_solver(puzzle: Puzzle) -> None:
     judged = len(sat_judge.solutions(puzzle, 60))
     if judged < 60:
@@ -79,7 +80,7 @@ def test_a_count_agrees_with_a_sat_solver(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(), st.integers(0, 3000))
-@settings(deadline=None, max_examples=15)
+@examples(15)
 def test_a_bound_leaves_a_count_that_is_not_too_large(puzzle: Puzzle, most: int) -> None:
     board = Board(puzzle)
     listed = sum(1 for _ in islice(solutions(board, board.start(), Steps(None)), MOST))

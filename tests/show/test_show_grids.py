@@ -2,8 +2,9 @@
 
 import io
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from soak import examples
 
 from deduce.formats import read_text
 from deduce.puzzle import Puzzle, Sign
@@ -23,7 +24,7 @@ def wide(draw):
     return Puzzle(givens, False, [Sign.between((r, c), (r, c + 1), equal) for (r, c), equal in signs.items()])
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(wide(), st.integers(22, 34))
 def test_signs_between_two_parts_are_drawn(puzzle, width):
     out = io.StringIO()

@@ -6,15 +6,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
 from deduce.formats import parse
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
-from deduce.show.lines import draw_legend
 from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
+from deduce.show.strips import draw_legend
 
 
 class Terminal(io.StringIO):
@@ -112,10 +111,9 @@ def test_the_legend_names_the_three_marks_by_their_looks_and_fits(width, colour)
             assert look(shown) == look(Style.parse(STYLES[style]))
 
 
-def test_a_console_may_be_passed_in():
+def test_what_looks_like_markup_is_shown_as_it_stands():
     out = io.StringIO()
-    console = Console(file=out, width=30, force_terminal=True, color_system="standard")
-    Screen(io.StringIO(), 30, colour=True, console=console).row(("[red]", "place"), (" end", ""))
+    Screen(out, 30, colour=True).row(("[red]", "place"), (" end", ""))
     assert "[red]" in out.getvalue()
     assert "\x1b[" in out.getvalue()
 
