@@ -13,9 +13,10 @@ from soak import FEW, MANY
 for _name in [name for name in os.environ if name.startswith("PYTHON")]:
     del os.environ[_name]
 
-# how long an example takes says how busy the machine is
-settings.register_profile("few", deadline=None, max_examples=FEW)
-settings.register_profile("many", deadline=None, max_examples=MANY)
+# how long an example takes says how busy the machine is; a change is held against the same examples as the one before
+settings.register_profile("few", deadline=None, derandomize=True, max_examples=FEW)
+settings.register_profile("many", deadline=None, derandomize=True, max_examples=MANY)
+settings.register_profile("new", deadline=None, max_examples=10 * MANY)
 settings.load_profile("few")
 
 

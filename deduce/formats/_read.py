@@ -235,7 +235,7 @@ def _read(text: str, options: Options) -> Reading:
 
         return read_json(text, options)
     lines = split_lines(text)
-    if are_one_liners([line for line in lines if line.strip() and not line.lstrip().startswith("#")]):
+    if are_one_liners(lines):
         from deduce.formats._oneline import read_one_liners
 
         return read_one_liners(lines, options)

@@ -23,6 +23,7 @@ UNRULY_ID = r"([0-9]+)(?:x([0-9]+))?(u?)(?:d([a-z]?))?([:#])(?!\s)"
 FLAT_GRID = r"([0-9]+)[xX]([0-9]+);"
 PENPA_LINK = r"(?:\S*[#?&])?m=\w+&p=([^&\s]*)(?:&\S*)?\Z"
 LINK_TO_UNRULY = r"(?i)\S*/unruly\b[\w.]*#(\S+)\Z"
+SYMBOLS_TOLD = r"(?i)\s*#\s*symbols\s*:"
 RUN = "abcdefghijklmnopqrstuvwxyz"
 _COVERS = {**dict.fromkeys("0123456789", 1), **{c: k for k, c in enumerate(RUN, 1)}}
 
@@ -53,16 +54,20 @@ def _link_kind(line: str) -> str:
     return OTHER if re.match(r"(?i)(?:https?|file)://\S+\Z|www\.\S+\Z", line) else ""
 
 
-def are_one_liners(content: Sequence[str]) -> bool:
-    """Whether the lines of a text, without blank lines and comments, are each a puzzle."""
+def are_one_liners(lines: Sequence[str]) -> bool:
+    """Whether the lines of a text are each a puzzle; blank ones and comments do not count."""
+    content = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
     kinds = [kind_of(line) for line in content]
     if sum(kind not in ("", TASK) for kind in kinds) * 2 >= max(len(content), 1):
         return True
-    if len(content) == 1 and kinds[0] == TASK:
+    tasks = [line for line, kind in zip(content, kinds, strict=True) if kind == TASK]
+    # Where symbols are told, letters are cells.
+    if not tasks or any(re.match(SYMBOLS_TOLD, line) for line in lines):
+        return False
+    if len(content) == 1:
         # `a1d11d` is a task string with something missing; `10101` and `hello` are not.
-        line = content[0].strip()
+        line = content[0]
         return is_square_task(line) or (("0" in line or "1" in line) and not line.isdigit())
-    tasks = [line.strip() for line, kind in zip(content, kinds, strict=True) if kind == TASK]
     if sum(not line.isdigit() for line in tasks) * 2 <= len(content):
         return False
     # Rows such as `x1x0` can be task strings by accident, but then they are alike.

@@ -81,6 +81,11 @@ def test_rows_are_no_task_strings(text: str) -> None:
     assert read_text(text).format == "plain grid"
 
 
+def test_rows_in_symbols_that_are_told_are_no_task_strings() -> None:
+    book = [Puzzle(["00", "00"], False), Puzzle(["0" * 12] * 4, False, symbols=Symbols("r", "c", "1"))]
+    assert read_text(write(book, "text")).puzzles == tuple(book)
+
+
 def test_flat_grids_of_a_book_share_their_symbols() -> None:
     reading = read_text("2x2;X0..\n4x2;X..X....\n")
     assert [puzzle.givens for puzzle in reading.puzzles] == [("10", ".."), ("1..1", "....")]
