@@ -170,7 +170,10 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
                 _symbol(pen, theme, texts, text, at, side, thick, two[text == "0"], tile, font)
             elif half and chance.random() < share:
                 text = "10"[(solution[r][c] == "0") ^ (chance.random() < wrong)]
-                _entry(pen, how, theme, texts, text, at, side, thick, two[text == "0"], paper, font, chance)
+                own, colour, part = _entered(how, theme, two[text == "0"], paper)
+                if how == "in pencil":
+                    at = (at[0] + chance.uniform(-2, 2), at[1] + chance.uniform(-2, 2))
+                _symbol(pen, own, texts, text, at, side * part, thick, colour, paper, font)
     for n in range(puzzle.rows + 1):
         pen.line((40, 40 + n * side, wide - 40, 40 + n * side), line, thick)
     for n in range(puzzle.columns + 1):
@@ -185,31 +188,15 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
     return made, puzzle, np.asarray(image)[:, :, ::-1].copy()
 
 
-def _entry(
-    pen: ImageDraw.ImageDraw,
-    how: str,
-    theme: str,
-    texts: tuple[str, str],
-    text: str,
-    at: tuple[float, float],
-    side: float,
-    thick: int,
-    colour: Colour,
-    paper: Colour,
-    font: str,
-    chance: random.Random,
-) -> None:
-    """Draw what a player has filled in."""
+def _entered(how: str, theme: str, colour: Colour, paper: Colour) -> tuple[str, Colour, float]:
+    """Give the theme and colour of what a player has filled in, and how large it is beside a given."""
     if how == "in pencil":
-        theme, colour = "text", (130, 130, 150) if theme == "text" else (150, 150, 190)
-        at = (at[0] + chance.uniform(-2, 2), at[1] + chance.uniform(-2, 2))
-    elif how == "fainter":
-        colour = _mixed(colour, paper, 0.5)
-    elif how == "in another ink":
-        colour = (70, 110, 235) if theme in ("text", "rings") else _mixed(colour, (128, 128, 128), 0.6)
-    elif how == "smaller":
-        side *= 0.6
-    _symbol(pen, theme, texts, text, at, side, thick, colour, paper, font)
+        return "text", (130, 130, 150) if theme == "text" else (150, 150, 190), 1
+    if how == "fainter":
+        return theme, _mixed(colour, paper, 0.5), 1
+    if how == "in another ink":
+        return theme, (70, 110, 235) if theme in ("text", "rings") else _mixed(colour, (128, 128, 128), 0.6), 1
+    return theme, colour, 0.6 if how == "smaller" else 1
 
 
 def _symbol(

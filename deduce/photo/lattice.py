@@ -21,8 +21,9 @@ from deduce.photo.values import Array, PhotoError
 STEEP = (7, 13, 24, 45, 80)
 """How much colours differ (of 255) where an edge is, from a clean screen to a coarse photo; all are tried."""
 
-WIDE = (3, 7)
-"""Within so many pixels they differ by that much, where the picture is sharp and where it is not."""
+EDGES = ((3, STEEP), (7, STEEP), (7, (4,)))
+"""Within so many pixels they differ by that much: where a picture is sharp, where it is not, and where tiles hardly
+differ from the gaps between them."""
 
 FEWEST = 9
 """A lattice has so many cells that were seen whole."""
@@ -96,10 +97,10 @@ def find_all(picture: Array) -> list[Lattice]:
     """Find all grids of a picture."""
     found: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
-    for wide in WIDE:
+    for wide, steep in EDGES:
         around = np.ones((wide, wide), np.uint8)
         rise = (cv2.dilate(blurred, around) - cv2.erode(blurred, around)).max(axis=2)
-        for least in STEEP:
+        for least in steep:
             walls = (rise > least).astype(np.uint8)
             found.append(list(_lattices(list(_areas(walls)), walls)))
         best = max(found, key=lambda own: max((one.seen for one in own), default=0))

@@ -14,7 +14,7 @@ pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not ins
 import cv2
 import numpy as np
 from commands import run
-from photo.drawn import drawn, jpeg, leaning, lit, png, turned
+from photo.drawn import GREY, drawn, jpeg, leaning, lit, png, turned
 
 from deduce.photo.reading import read_picture
 from deduce.photo.values import PhotoError
@@ -42,6 +42,15 @@ def test_a_screen_is_read_whatever_its_theme(theme, dark):
     if theme == "discs" and dark:
         theme = "crosses"
     read, _ = read_picture(png(drawn(EASY, theme, dark=dark)))
+    assert not read.doubts
+    assert same(read.puzzle, EASY)
+
+
+@pytest.mark.parametrize("theme", ["digits", "moons"])
+def test_tiles_that_hardly_differ_from_the_gaps_between_them(theme):
+    picture = drawn(EASY, theme)
+    picture[picture == GREY[0]] = 249
+    read, _ = read_picture(png(picture))
     assert not read.doubts
     assert same(read.puzzle, EASY)
 
