@@ -46,12 +46,13 @@ def build(out: Path) -> None:
         if shutil.which(program) is None:
             sys.exit(f"{program} is not here: the site is built with Node and npm")
     npm = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    subprocess.run(npm, cwd=WEB, check=True, stdout=subprocess.DEVNULL)
+    if subprocess.run(npm, cwd=WEB, check=False, stdout=subprocess.DEVNULL).returncode:
+        sys.exit("npm could not fetch Pyodide")
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
     put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
-    subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], cwd=WEB, check=True)
+    subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], check=True)
     shutil.copytree(ROOT / "docs" / "schema", out / "schema")
     (out / "page.js").write_text(
         "".join(map(asset, (*SCRIPTS, SCRIPTS_ONLY["signs"], SCRIPTS_ONLY["search"]))), encoding="utf-8"

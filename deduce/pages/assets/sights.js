@@ -77,13 +77,9 @@ function sightOfFull({ values }, value, places, key) {
 /** How a plain rule looks at a line. @type {Record<string, (line: Line) => Sight[]>} */
 const SIGHTS = { pairs, lastGap, sandwiches, fullQuota };
 
-/** @param {Puzzle} puzzle @param {number} cell @param {number} next */
-function signOf({ signs }, cell, next) {
-  return signs.find(([one, other]) => one === cell && other === next)?.[2] ?? "";
-}
-
 /** Every line of a board. @param {Puzzle} puzzle @param {string[]} values @returns {Line[]} */
 function linesOf(puzzle, values) {
+  const signs = new Map(puzzle.signs.map(([one, other, sign]) => [`${one} ${other}`, sign]));
   const names = (/** @type {string} */ letter, /** @type {number} */ count) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
   return [...names("r", puzzle.rows), ...names("c", puzzle.columns)].map((name) => {
@@ -92,7 +88,7 @@ function linesOf(puzzle, values) {
       name,
       cells,
       values: cells.map((cell) => values[cell]),
-      signs: cells.map((cell, at) => signOf(puzzle, cell, cells[at + 1])),
+      signs: cells.map((cell, at) => signs.get(`${cell} ${cells[at + 1]}`) ?? ""),
     };
   });
 }
