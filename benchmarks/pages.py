@@ -54,7 +54,7 @@ def weigh(books: list[Path]) -> None:
 def tap(taps: int, slower: float) -> None:
     """Print how long taps take on each screen."""
     path = Path(tempfile.mkdtemp()) / "page.html"
-    path.write_text(deduce.page(deduce.load(ROOT / "puzzles" / "20x20.txt")), encoding="ascii")
+    path.write_text(deduce.page(deduce.load(ROOT / "puzzles" / "20x20.txt")), encoding="utf-8")
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name, size in SCREENS.items():

@@ -58,6 +58,15 @@ def put(text: str, count: int, out: str | None) -> None:
     tell_written(count, out)
 
 
+def put_whole(data: bytes, out: str | None) -> None:
+    """Write a document as it is, which says itself how it is encoded, to a file or to standard output."""
+    if out is None or out == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+    else:
+        write_whole(out, data)
+
+
 def put_parts(parts: Iterable[str], count: int, out: str | None) -> None:
     """Do the same with a text in parts, which lie in a temporary file until all are there."""
     from tempfile import TemporaryFile

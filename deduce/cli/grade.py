@@ -16,10 +16,9 @@ from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, flag, form, option
-from deduce.cli._written import check_not_read
+from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
-from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.duplicates import Duplicates
@@ -188,10 +187,8 @@ class _Grading:
         shown, same = self._parts(rows)
         twins = None if same is None else [list(group) for group in same]
         text = report_page(rows, list(shown), rules=rules, labels=self._names, twins=twins)
-        if out == "-":
-            sys.stdout.write(text)
-        else:
-            write_whole(out, text.encode())
+        put_whole(text.encode(), out)
+        if out != "-":
             say(f"Wrote the report on {counted(len(shown), 'puzzle')} to {out}.")
 
     @property

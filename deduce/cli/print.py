@@ -20,7 +20,7 @@ from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, form, number, one_of, option
 from deduce.cli._progress import progress
-from deduce.cli._written import check_not_read, out_for
+from deduce.cli._written import check_not_read, out_for, put_whole
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import counted, visible
 from deduce.formats import clean
@@ -228,10 +228,8 @@ def print(
 
 
 def _write(out: str | None, data: bytes, items: Sequence[Item], on: str = "") -> None:
-    if out is None or out == "-":
-        sys.stdout.buffer.write(data)
-    else:
-        write_whole(out, data)
+    put_whole(data, out)
+    if out is not None and out != "-":
         say(f"Wrote {counted(len(items), 'puzzle')}{on} to {out}.")
 
 

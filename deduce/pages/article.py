@@ -19,6 +19,7 @@ from deduce.puzzle import EMPTY
 from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.shapes import Drawing
+from deduce.scene.words import spoken
 from deduce.show.names import name_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
@@ -154,6 +155,8 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterato
     if trace.steps or trace.refutation:
         title = say.END(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
-        drawing = draw(breaking(end, trace.refutation) if trace.refutation else end, title)
+        shown = breaking(end, trace.refutation) if trace.refutation else end
+        signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing has told the signs
+        drawing = evolve(draw(shown, title), words=tuple(spoken(signless)))
         yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'
     yield "</section>"

@@ -31,20 +31,22 @@ def ideas_of(traces: Iterable[Trace], ladder: Ladder) -> list[Idea]:
     return list(dict.fromkeys(idea_in(step, puzzle, ladder) for step, puzzle in steps))
 
 
-def rules_data(ladder: Ladder, ideas: Sequence[Idea], signed: bool = True) -> str:
+def rules_data(ladder: Ladder, ideas: Sequence[Idea], signed: bool = True, alone: Trace | None = None) -> str:
     """Write what the script needs to know of the rules, for all puzzles of a page.
 
     Args:
         ladder: the rules.
         ideas: those of the page.
         signed: some puzzle has signs; without, the rules that look at them are left out.
+        alone: the one argument of the page: where the list of its steps tells an idea, its number stands for that.
     """
+    told = {step.rule: str(step.number) for step in reversed(alone.steps)} if alone is not None else {}
     plain = [
-        (facts.id, facts.bands[0].rating, facts.sight, capital(idea(ladder, facts.id)))
+        (facts.id, facts.bands[0].rating, facts.sight, told.get(facts.id) or capital(idea(ladder, facts.id)))
         for facts in (rule.facts for rule in ladder.rules)
         if facts.sight and (signed or not facts.signs)
     ]
-    return _written({"plain": plain, "ideas": _rules(ideas)})
+    return written({"plain": plain, "ideas": _rules(ideas)})
 
 
 def _rules(ideas: Sequence[Idea]) -> list[str]:
@@ -79,7 +81,7 @@ def page_data(
         data["playable"] = False
     if known.certain != trace.final:
         data["certain"] = "".join(known.certain)
-    return _written({key: value for key, value in data.items() if value not in (None, "", [])})
+    return written({key: value for key, value in data.items() if value not in (None, "", [])})
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -121,9 +123,10 @@ def hint_data(found: Hint) -> dict[str, Any]:
     return told | ({"chain": places} if len(places) > 1 else {})
 
 
-def _written(data: Any) -> str:
+def written(data: Any) -> str:
+    """Write data so that they may stand inside HTML."""
     # a closing tag, or the start of a comment, would end the data before its time
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _refuted(trace: Trace) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -13,7 +12,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.article import Place, article
 from deduce.pages.book import book
-from deduce.pages.data import ideas_of, rules_data
+from deduce.pages.data import ideas_of, rules_data, written
 from deduce.pages.figures import models
 from deduce.pages.names import shortened, title_of
 from deduce.pages.shell import asset, bare_tags, shell
@@ -39,7 +38,7 @@ START = "start.js"
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:
     """Write a page that walks through the argument of a puzzle and can be played on: HTML in one text.
 
-    It asks nobody for anything, has the same bytes each time, and is ASCII, so that it may be written in any encoding.
+    It asks nobody for anything, has the same bytes each time, and says in its head that it is UTF-8, so write it so.
 
     Args:
         puzzle: a puzzle or what `explain` made of one; several of them give one page with an index.
@@ -82,7 +81,8 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     script = {key: phrase for key, phrase in say.SCRIPT.items() if key not in left_out}
     styles = ("colours.css", "page.css", *(BOOK_STYLES if several else ()))
     scripts = (*SCRIPTS, *(name for kind, name in SCRIPTS_ONLY.items() if shown[kind]), START)
-    body = bare_tags(main + fixed(script, rules_data(ladder, ideas, signed)))
+    rules = rules_data(ladder, ideas, signed, None if several else traces[0])
+    body = bare_tags(main + fixed(script, rules))
     return shell(title, body, "".join(map(asset, styles)), "".join(map(asset, scripts)))
 
 
@@ -97,7 +97,7 @@ def fixed(script: Mapping[str, Phrase | Plural], rules: str) -> str:
     told = {"phrases": {key: phrase.here for key, phrase in script.items()}, "bends": bends}
     return (
         f"{models()}{_controls()}"
-        f'<script type="application/json" id="phrases">{json.dumps(told, separators=(",", ":"))}</script>'
+        f'<script type="application/json" id="phrases">{written(told)}</script>'
         f'<script type="application/json" id="rules">{rules}</script><div class="spoken" role="status"></div>'
     )
 

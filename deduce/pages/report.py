@@ -25,7 +25,7 @@ def report_page(
     labels: Sequence[str] = (),
     twins: Sequence[Sequence[Row]] | None = None,
 ) -> str:
-    """Give the report as HTML, the same text for the same rows; ASCII, so that it may be written in any encoding.
+    """Give the report as HTML, the same text for the same rows; to be written as UTF-8, as its head says.
 
     Args:
         rows: the whole collection, in the order of its books.

@@ -1,4 +1,4 @@
-"""The shell of a page: one HTML file that asks nobody for anything, in ASCII."""
+"""The shell of a page: one HTML file that asks nobody for anything, in UTF-8."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
     """
     allowed = f"style-src '{_hash(style)}'; " + (f"script-src '{_hash(script)}'; " if script else "")
     policy = f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
-    html = (
+    return (
         f'<!DOCTYPE html>\n<html lang="{language().code}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -30,7 +30,6 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
         f"<title>{escape(title)}</title><style>{style}</style></head><body>{body}"
         f"{f'<script>{script}</script>' if script else ''}</body></html>\n"
     )
-    return html.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def asset(name: str) -> str:

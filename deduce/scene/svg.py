@@ -49,7 +49,7 @@ def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = F
     Args:
         drawing: what.
         roles: those to write.
-        in_rows: plain letters beside or beneath each other are one element: a third of the bytes.
+        in_rows: plain letters beside or beneath each other, and all signs, are one element: a third of the bytes.
         inked: the groups say how they are inked; without, a style sheet does.
     """
     return "".join(group_svg(role, shapes, in_rows, inked) for role, shapes in drawing.by_role() if role in roles)
@@ -67,12 +67,13 @@ def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False, inked: 
 
 
 def _rows(texts: Iterable[Text]) -> list[list[Text]]:
-    """Put plain letters that stand beside or beneath each other together."""
+    """Put plain letters that stand beside or beneath each other together, and signs wherever they stand."""
     rows: list[list[Text]] = []
     for text in texts:
         row = [*(rows[-1] if rows else []), text]
         plain = all(len(own.text) == 1 and own.text.isascii() for own in row)
-        if rows and plain and 1 in (len({own.x for own in row}), len({own.y for own in row})):
+        aligned = plain and 1 in (len({own.x for own in row}), len({own.y for own in row}))
+        if rows and (aligned or text.role == "sign"):
             rows[-1] = row
         else:
             rows.append([text])
@@ -108,9 +109,10 @@ def _ring(ring: Ring) -> str:
 
 
 def _text(texts: Sequence[Text]) -> str:
-    """Write texts that stand beside or beneath each other, each in a place of its own."""
+    """Write texts together, each in a place of its own; the height of a row is said once."""
     x = " ".join(_number(text.x) for text in texts)
-    y = " ".join(dict.fromkeys(_number(text.y + _DROP * text.size) for text in texts))
+    heights = [_number(text.y + _DROP * text.size) for text in texts]
+    y = " ".join(heights if len(set(heights)) > 1 else heights[:1])
     return f'<text x="{x}" y="{y}">{escape("".join(text.text for text in texts))}</text>'
 
 

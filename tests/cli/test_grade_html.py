@@ -32,7 +32,7 @@ def test_the_report_goes_to_the_file_and_a_word_of_it_to_standard_error(small, t
     result = run(small, "--html", out)
     assert (result.returncode, result.stdout) == (0, "")
     assert result.stderr == f"4 puzzles: 4 graded.\nWrote the report on 4 puzzles to {out}.\n"
-    text = out.read_text(encoding="ascii")
+    text = out.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
     assert "Report on small.txt" in text
 
@@ -42,13 +42,13 @@ def test_a_format_is_written_beside_it_as_it_would_be_alone(small, tmp_path):
     for format_ in ("text", "csv", "jsonl", "json"):
         out.unlink(missing_ok=True)
         assert run(small, "--html", out, "--format", format_).stdout == run(small, "--format", format_).stdout
-        assert "4 puzzles" in out.read_text(encoding="ascii")
+        assert "4 puzzles" in out.read_text(encoding="utf-8")
 
 
 def test_the_report_may_go_to_standard_output(small, tmp_path):
     run(small, "--html", tmp_path / "report.html")
     result = run(small, "--html", "-")
-    assert result.stdout == (tmp_path / "report.html").read_text(encoding="ascii")
+    assert result.stdout == (tmp_path / "report.html").read_text(encoding="utf-8")
     assert result.stderr == "4 puzzles: 4 graded.\n"
 
 
@@ -70,7 +70,7 @@ def test_faulty_puzzles_are_in_the_report_and_in_the_exit_status(tmp_path):
     result = run(tmp_path / "bad.txt", "--html", tmp_path / "report.html")
     assert result.returncode == 1
     assert "more than one solution" in result.stderr
-    assert "1 puzzle has no grade" in (tmp_path / "report.html").read_text(encoding="ascii")
+    assert "1 puzzle has no grade" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,12 @@ import deduce
 
 def test_a_page_goes_to_standard_output_or_to_a_file(tmp_path):
     html = deduce.page(deduce.parse(EASY))
-    ended = run("page", EASY, encoding="ascii")
+    ended = run("page", EASY)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, html, "")
     out = tmp_path / "page.html"
     ended = run("page", "-", "--out", out, "--title", "Tuesday", given=TANGO)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 1 puzzle to {out}.\n")
-    assert out.read_text(encoding="ascii") == deduce.page(deduce.parse(TANGO), title="Tuesday")
+    assert out.read_text(encoding="utf-8") == deduce.page(deduce.parse(TANGO), title="Tuesday")
 
 
 def test_a_book_gives_one_page_with_an_index_and_one_of_its_puzzles_a_page_alone(tmp_path):

@@ -95,7 +95,7 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
     def opens(what: Any, place: str = "", size: tuple[int, int] = (1200, 900), **options: Any) -> Opened:
         html = what if isinstance(what, str) else written(what)
         path = tmp_path / f"page{len(taken)}.html"
-        path.write_text(html, encoding="ascii")
+        path.write_text(html, encoding="utf-8")
         addresses.append(path.as_uri())
         kind = str(options)
         page = idle[kind].pop() if idle[kind] else chromium.new_context(**options).new_page()

@@ -46,7 +46,7 @@
  * @property {number} hardest  the number of the hardest step, 0 without steps
  * @property {Step[]} steps
  * @property {[string, number, string, string][]} plain  the rules in use that the script knows, the easiest first:
- *   name, rating, the function that looks for it, what it is about
+ *   name, rating, the function that looks for it, what it is about, or the step where the list tells that
  * @property {string[]} ideas  the rules of the ideas that other steps go by; the list of the steps tells the ideas
  */
 

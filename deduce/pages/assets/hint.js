@@ -39,9 +39,9 @@ function wrongEntries(puzzle, values) {
 
 /**
  * The easiest that can be seen in one line of the board as it is, near a cell.
- * @param {Puzzle} puzzle @param {string[]} values @param {number} near @returns {Hint | undefined}
+ * @param {Puzzle} puzzle @param {string[]} values @param {ItemAt} itemAt @param {number} near @returns {Hint | undefined}
  */
-function hintBySight(puzzle, values, near) {
+function hintBySight(puzzle, values, itemAt, near) {
   /** @param {number} cell */
   const away = (cell) => {
     const { columns } = puzzle;
@@ -66,7 +66,7 @@ function hintBySight(puzzle, values, near) {
     ...NONE,
     kind: "sight",
     level: Math.floor(rating),
-    stages: [...wordsOf(line.name, rule, idea), [words.tell(sight)]],
+    stages: [...wordsOf(line.name, rule, ideaIn(itemAt(idea)) || idea), [words.tell(sight)]],
     places: cells(sight.places).map((cell) => [cell, sight.value]),
     because: cells(sight.because),
     signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
@@ -166,7 +166,7 @@ function hintFor(puzzle, values, itemAt, near = 0) {
   const wrong = wrongEntries(puzzle, values);
   if (wrong.length) return { ...NONE, kind: "wrong", wrong, stages: [[toldWrong(puzzle, wrong)]] };
   if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [[checked(puzzle, values).text]] };
-  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
+  return hintBySight(puzzle, values, itemAt, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
 }
 
 /** @param {Puzzle} puzzle @param {number[]} wrong */
