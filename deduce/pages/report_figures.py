@@ -100,7 +100,7 @@ def efforts(collection: Collection) -> Part | None:
         for row, middle in found[:NAMED]
     ]
     if len(found) > NAMED:
-        points.append(say.MORE_IN_TABLE(number=len(found) - NAMED))
+        points.append(say.MORE_IN_TABLE(len(found) - NAMED))
     plot = plots.scatter(_effort_marks(collection, {collection.number(row) for row, _ in found}), say.EFFORT_PLOT())
     by_rating: dict[float, list[float]] = {}
     for row in rows:

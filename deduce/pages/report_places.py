@@ -165,7 +165,7 @@ def in_order(collection: Collection) -> Part | None:
         for row, harder in misplaced[:NAMED]
     ]
     if len(misplaced) > len(points):
-        points.append(say.MORE_IN_TABLE(number=len(misplaced) - len(points)))
+        points.append(say.MORE_IN_TABLE(len(misplaced) - len(points)))
     meaning = [say.EACH_PUZZLE() if len(rows) <= _SINGLE else say.EACH_STRETCH()]
     if misplaced:
         out_of_place = say.MISPLACED_MEANS[collection.course.direction > 0]

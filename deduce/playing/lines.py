@@ -215,9 +215,8 @@ class Lines:
         cells = [
             say.entry(None if symbol == EMPTY else int(symbol), symbols) for symbol in along(game.state.rows, line)
         ]
-        ones, zeros = left(game.state.rows, line)
         yield sentence(TITLED(title=place_named(line), said=" ".join(cells)))
-        yield say.ROOM(ones=ones, one=symbols.one, zeros=zeros, zero=symbols.zero)
+        yield say.room(left(game.state.rows, line), symbols)
 
     def _help(self) -> Iterator[str]:
         for row in COMMANDS().splitlines():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from deduce.explaining.hints import Hint
-from deduce.puzzle import EMPTY
 from deduce.scene.scene import Scene, scene_of
 from deduce.trace import Trace
 from deduce.wording import paper as say
 from deduce.wording.chains import step_rows
+from deduce.wording.explanation import known
 from deduce.wording.places import place_of
 
 
@@ -72,5 +72,4 @@ def explained(trace: Trace, hardest: bool, reasons: bool) -> Explained:
 def _ending(trace: Trace) -> str:
     if trace.status == "solved":
         return ""
-    cells = "".join(trace.final)
-    return say.NOTHING_MORE(len(trace.steps), known=len(cells) - cells.count(EMPTY), cells=len(cells))
+    return f"{say.NOTHING_MORE(len(trace.steps))} {known(trace)}"

@@ -95,7 +95,7 @@ def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
             phrase = say.IDLE_SAME
         else:
             phrase = say.IDLE_UNSOLVED if rating is None else say.IDLE_CHANGING
-        yield phrase(rating=rating, clues=listed(names))
+        yield phrase(len(names), rating=rating, clues=listed(names))
     if with_blanks:
         yield from _blanks(clues)
 

@@ -60,7 +60,7 @@ def report(
         for row in rows.faults:
             screen.row((f"  {row.place}: {clean(row.grade.message)}", ""))
         if faults > FAULTS_SHOWN:
-            screen.say(say.AND_MORE(number=faults - FAULTS_SHOWN), indent=2)
+            screen.say(say.AND_MORE(faults - FAULTS_SHOWN), indent=2)
         screen.blank()
     if duplicates is not None:
         _duplicates(screen, duplicates)

@@ -161,7 +161,7 @@ class Story:
     def _known(self) -> None:
         """Say how much is known, and draw the grid as it stands."""
         self.screen.blank()
-        self.screen.say(say.KNOWN(known=self._filled(), cells=self._cells))
+        self.screen.say(say.KNOWN(self._filled(), cells=self._cells))
         self._so_far()
 
     def _so_far(self) -> None:

@@ -33,7 +33,7 @@ NO_LABEL, NO_RULE = Phrase("no label"), Phrase("none")
 SHARE = Plural("{name}: {n} puzzle, {share}.", "{name}: {n} puzzles, {share}.")
 SHARE_OF_LEVEL = Phrase("Level {share}")
 WITHOUT = Phrase("Without a grade: {number}")
-AND_MORE = Phrase("and {number} more")
+AND_MORE = Plural("and {n} more", "and {n} more")
 NO_DUPLICATES = Phrase("No two puzzles are the same.")
 DUPLICATES = Phrase("The same but for turning, mirroring and symbols:")
 

@@ -36,7 +36,7 @@ STUCK = Plural(
     "Stuck after {n} steps: the rules in use find nothing more.",
 )
 STUCK_AT_ONCE = Phrase("Stuck at once: no rule in use finds a step.")
-KNOWN = Phrase("{known} of {cells} cells are known, {blanks} are not.")
+KNOWN = Plural("{n} of {cells} cells is known.", "{n} of {cells} cells are known.")
 NOT_FOUND = Phrase("{not_followed}. So there may be a step that was not found.")
 
 CLUE_WRONG = Phrase("A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.")
@@ -116,13 +116,17 @@ def ending(trace: Trace) -> list[str]:
     if trace.status == "contradiction":
         reason = trace.refutation.text if trace.refutation else ""
         return [NO_SOLUTION_AFTER(steps, reason=reason) if steps else NO_SOLUTION(reason=reason)]
-    blanks = sum(row.count(EMPTY) for row in trace.final)
-    cells = len(trace.final) * len(trace.final[0])
-    out = [STUCK(steps) if steps else STUCK_AT_ONCE(), KNOWN(known=cells - blanks, cells=cells, blanks=blanks)]
+    out = [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
     untried, suppositions = trace.untried
     if untried:
         out.append(NOT_FOUND(not_followed=not_followed(untried, suppositions)))
     return out
+
+
+def known(trace: Trace) -> str:
+    """Say of how many cells an argument has told what they hold."""
+    cells = "".join(trace.final)
+    return KNOWN(len(cells) - cells.count(EMPTY), cells=len(cells))
 
 
 def left_out(trace: Trace, told: Phrase = LEFT_OUT) -> str:

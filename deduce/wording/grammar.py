@@ -33,7 +33,7 @@ from deduce.claims import (
 )
 from deduce.puzzle import Cell, LineAt, Symbols
 from deduce.wording import sentences as say
-from deduce.wording.words import HELD, Words, a, capital, listed, number, outcome, several
+from deduce.wording.words import HELD, Words, a, capital, listed, number, outcome, several, uncapital
 
 Says = Sequence[Claim]
 
@@ -266,7 +266,12 @@ class _Speaker:
         if start == len(says) - 1 and isinstance(says[start], Breaks) and not _supposed(says[start:]):
             told.append(says[start])
             start += 1
-        clauses = [self.clause(claim, again=bool(at)) for at, claim in enumerate(told)]
+        clauses: list[str] = []
+        named = False
+        for claim in told:
+            clause = self.clause(claim, again=named)
+            clauses.append(clause if named or not clauses else uncapital(clause))
+            named = named or not isinstance(claim, Third | Suppose)
         if start < len(says):
             supposed = _supposed(says[start:])
             held = [say.IN_CELLS(symbol=self.of(value), cells=self.cells([cell])) for cell, value in supposed.items()]
@@ -299,7 +304,7 @@ class _Speaker:
                 told = say.LEFT_OF_ODD if self.odd else say.LEFT
                 return told(line=line, number=number(claim.count), symbols=symbols)
             case Blanks():
-                return say.BLANKS(line=line, cells=self.cells(claim.cells))
+                return say.BLANKS(len(claim.cells), line=line, cells=self.cells(claim.cells))
             case Between():
                 return say.SIGN(line=line, sign=claim.sign, cells=self.cells(claim.cells))
             case NeedOne():

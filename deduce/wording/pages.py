@@ -24,7 +24,9 @@ ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 GRADE = Phrase("Level {level} of {top} ({name}), rating {rating}.")
 COURSE = Phrase("How hard it gets")
 EACH_BAR = Phrase("Each bar is a step; its height is the level, 1 to {top}.")
-COURSE_SPOKEN = Phrase("The course of difficulty: {steps} steps, {levels}.")
+COURSE_SPOKEN = Plural(
+    "The course of difficulty: {n} step, {levels}.", "The course of difficulty: {n} steps, {levels}."
+)
 OF_LEVEL = Phrase("{count} of level {level}")
 ARGUMENT = Phrase("The argument, step by step")
 STEPS = Plural("{n} step", "{n} steps")
@@ -164,4 +166,4 @@ SCRIPT_ONLY = {
 def course_in_words(levels: Sequence[int]) -> str:
     """Say how many steps there are of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
-    return COURSE_SPOKEN(steps=len(levels), levels=", ".join(counts))
+    return COURSE_SPOKEN(len(levels), levels=", ".join(counts))

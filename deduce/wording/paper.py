@@ -116,9 +116,9 @@ CLUES = Plural("{n} clue", "{n} clues")
 NO_FIRST = Phrase("No rule finds a first step.")
 HARDEST = Phrase("The hardest step: {rule}, {place}.")
 NOTHING_MORE = Plural(
-    "After {n} step the rules find nothing more; {known} of {cells} cells are known.",
-    "After {n} steps the rules find nothing more; {known} of {cells} cells are known.",
-    Phrase("The rules find nothing more; {known} of {cells} cells are known."),
+    "After {n} step the rules find nothing more.",
+    "After {n} steps the rules find nothing more.",
+    Phrase("The rules find nothing."),
 )
 
 

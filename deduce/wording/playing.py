@@ -8,7 +8,7 @@ from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.wording import hints
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import capital, listed, number, some
+from deduce.wording.words import capital, listed, number, several, some
 
 BLANKS = Plural("{n} blank", "{n} blanks")
 BLANKS_LEFT = Plural("{n} blank left.", "{n} blanks left.")
@@ -25,7 +25,8 @@ PLAYED_ON = Phrase("Not saved: the game is played on elsewhere. Open it again to
 NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
 FAILED = Phrase("That failed: {error}")
 SOLVED = Phrase("Solved in {time}.")
-ROOM = Phrase("Room for {ones} more {one}s and {zeros} more {zero}s.")
+ROOM, FULL = Phrase("Room for {parts}."), Phrase("It is full.")
+MORE_OF = Plural("{number} more {symbols}", "{number} more {symbols}")
 SUPPOSED_MARKS = Phrase("? marks what is supposed, 1: what was entered on it.")
 
 # the cell at the cursor
@@ -153,6 +154,15 @@ def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
     """Say what cells hold, or how many there are where they are many, without the full stop."""
     told = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
     return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
+
+
+def room(left: Sequence[int], symbols: Symbols) -> str:
+    """Say how many 1s and 0s a line can still take, if it can take any."""
+    parts = []
+    for n, symbol in zip(left, (symbols.one, symbols.zero), strict=True):
+        if n > 0:
+            parts.append(MORE_OF(n, number=number(n), symbols=symbol if n == 1 else several(symbol)))
+    return ROOM(parts=listed(parts)) if parts else FULL()
 
 
 def wrong_named(cells: Sequence[Cell]) -> str:

@@ -91,7 +91,9 @@ LABORIOUS = Plural(
     "{n} puzzles take more than twice the effort that is usual at that size and level.",
 )
 LABORIOUS_ONE = Phrase("{puzzle}: effort {effort}, where {usual} is usual")
-MORE_IN_TABLE = Phrase("and {number} more, which the table of all puzzles tells")
+MORE_IN_TABLE = Plural(
+    "and {n} more, which the table of all puzzles tells", "and {n} more, which the table of all puzzles tells"
+)
 
 # techniques and sizes
 

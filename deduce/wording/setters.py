@@ -19,10 +19,15 @@ IDLE = Plural(
     "Of {clues} clues {n} are idle, each by itself: with one gone, another may be needed.",
     Phrase("None of the {clues} clues is idle: without any one of them there is more than one solution."),
 )
-IDLE_ONES = Phrase("Idle: {clues}.")
-IDLE_SAME = Phrase("Idle, and the rating stays {rating}: {clues}.")
-IDLE_UNSOLVED = Phrase("Idle, but the rules in use do not solve the rest: {clues}.")
-IDLE_CHANGING = Phrase("Idle, but the rating would be {rating}: {clues}.")
+IDLE_ONES = Plural("Idle: {clues}.", "Idle: {clues}.")
+IDLE_SAME = Plural("Idle, and the rating stays {rating}: {clues}.", "Idle, and the rating stays {rating}: {clues}.")
+IDLE_UNSOLVED = Plural(
+    "Idle, but the rules in use do not solve the rest: {clues}.",
+    "Idle, but the rules in use do not solve the rest: {clues}.",
+)
+IDLE_CHANGING = Plural(
+    "Idle, but the rating would be {rating}: {clues}.", "Idle, but the rating would be {rating}: {clues}."
+)
 
 IF_GIVEN = Phrase("If it were given, the rating would be {rating}: {blanks}.")
 OTHERS_NOTHING = Phrase("Any other blank would change nothing.")

@@ -1,9 +1,9 @@
 """What a terminal tells around the sentences of an argument: its steps one by one, its lookaheads, its levels."""
 
-from deduce.wording.phrases import Phrase
+from deduce.wording.phrases import Phrase, Plural
 
 BEFORE_STEP = Phrase("The grid before step {step} of {steps}:")
-KNOWN = Phrase("{known} of {cells} cells are known:")
+KNOWN = Plural("{n} of {cells} cells is known:", "{n} of {cells} cells are known:")
 AT_END = Phrase("At the end:")
 
 FIRST = Phrase("The first step is of level {level} ({name}).")

@@ -74,8 +74,10 @@ SLACK = Plural(
     "In {n} whole-line inferences, {slack} of {premises} premises could be dropped.",
 )
 
-TRACES = Phrase("{n} traces: {found}.")
-TRACES_UNREAD = Phrase("{n} traces: {found}; {unread} more could not be read.")
+TRACES = Phrase("{traces} traces: {found}.")
+TRACES_UNREAD = Plural(
+    "{traces} traces: {found}; {n} more could not be read.", "{traces} traces: {found}; {n} more could not be read."
+)
 ALL_HOLD = Phrase("all hold")
 HOLD = Plural("{n} holds", "{n} hold")
 HOLD_BARE = Plural("{n} holds but for its sentences", "{n} hold but for their sentences")
@@ -86,5 +88,5 @@ def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
     """Say of several traces how many hold, with their sentences or without, how many do not, and cannot be read."""
     parts: Sequence[tuple[int, Plural]] = ((hold, HOLD), (bare, HOLD_BARE), (fail, FAIL))
     found = ", ".join(told(count) for count, told in parts if count) if bare or fail else ALL_HOLD()
-    told = TRACES_UNREAD if unread else TRACES
-    return told(n=hold + bare + fail, found=found, unread=unread)
+    traces = hold + bare + fail
+    return TRACES_UNREAD(unread, traces=traces, found=found) if unread else TRACES(traces=traces, found=found)

@@ -22,9 +22,9 @@ TITLED = Phrase("{title}: {said}")
 MORE = Phrase("{number} more")
 HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
 BECOME = Phrase("{cells} of {line} become {symbols}")
-NOT_FOLLOWED = Phrase(
-    "Of {all} suppositions {followed} were followed to the end and {untried} were not: "
-    "where so little is known, that would take too long"
+NOT_FOLLOWED = Plural(
+    "Of {all} suppositions {n} was not followed to the end: where so little is known, that would take too long",
+    "Of {all} suppositions {n} were not followed to the end: where so little is known, that would take too long",
 )
 
 
@@ -62,8 +62,8 @@ def place_named(line: LineAt) -> str:
 
 
 def some(parts: Sequence[str], most: int) -> Sequence[str]:
-    """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`."""
-    return [*parts[:most], MORE(number=len(parts) - most)] if len(parts) > most else parts
+    """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`; one is no rest."""
+    return [*parts[:most], MORE(number=len(parts) - most)] if len(parts) > most + 1 else parts
 
 
 def cells_listed(cells: Iterable[Cell]) -> str:
@@ -174,4 +174,4 @@ def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
 
 def not_followed(untried: int, suppositions: int) -> str:
     """Say how many suppositions were not followed to the end, without the full stop."""
-    return NOT_FOLLOWED(all=suppositions, followed=suppositions - untried, untried=untried)
+    return NOT_FOLLOWED(untried, all=suppositions)

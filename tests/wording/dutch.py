@@ -116,6 +116,7 @@ FORMS = (
     ("de enige <s> al", "its one <s>"),
     ("heeft nog <n> <p> nodig", "needs <n> more <p>"),
     ("kan nog <n> <p> hebben", "can take <n> more <p>"),
+    ("heeft een leeg vakje in", "has a blank in"),
     ("heeft lege vakjes in", "has blanks in"),
     ("vraagt", "needs"),
     ("komt overeen met <l>, op <c> na", "agrees with <l> but for <c>"),

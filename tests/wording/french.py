@@ -123,6 +123,7 @@ FORMS = (
     ("attend encore <n> <s>", "needs <n> more <s>s"),
     ("peut encore prendre un <s>", "can take one more <s>"),
     ("peut encore prendre <n> <s>", "can take <n> more <s>s"),
+    ("has une case vide dans", "has a blank in"),
     ("has des cases vides dans", "has blanks in"),
     ("demande", "needs"),
     ("coïncide avec <l> sauf dans <c>", "agrees with <l> but for <c>"),

@@ -120,6 +120,7 @@ FORMS = (
     ("braucht noch <n>-?mal <s>", "needs <n> more <s>s"),
     ("kann noch einmal <s> haben", "can take one more <s>"),
     ("kann noch <n>-?mal <s> haben", "can take <n> more <s>s"),
+    ("hat ein leeres Feld in", "has a blank in"),
     ("hat leere Felder in", "has blanks in"),
     ("verlangt", "needs"),
     ("stimmt mit <l> überein, bis auf <c>", "agrees with <l> but for <c>"),

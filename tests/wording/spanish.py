@@ -124,6 +124,7 @@ FORMS = (
     ("necesita <n> <s> más", "needs <n> more <s>s"),
     ("admite un <s> más", "can take one more <s>"),
     ("admite <n> <s> más", "can take <n> more <s>s"),
+    ("tiene una casilla vacía en", "has a blank in"),
     ("tiene casillas vacías en", "has blanks in"),
     ("pide", "needs"),
     ("coincide con <l> salvo en <c>", "agrees with <l> but for <c>"),

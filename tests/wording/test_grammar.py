@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deduce.claims import Claim
+from deduce.claims import Claim, Third
 from deduce.ladder.says import OnLine
 from deduce.puzzle import Symbols
 from deduce.wording.grammar import end_text, link_text, step_text
@@ -47,7 +47,8 @@ def link(*says: Claim) -> str:
 )
 def test_each_claim_has_a_clause_that_can_stand_first_and_one_that_can_follow(claim: Claim, said: str) -> None:
     beside = ROW.sign(0b110000, "=")
-    assert step(claim, beside) == f"{said}, and it has = between columns 5-6. So column 1 is 0."
+    again = "row 2" if isinstance(claim, Third) else "it"
+    assert step(claim, beside) == f"{said}, and {again} has = between columns 5-6. So column 1 is 0."
     again = said.replace("Row 2 ", "it ") if said.startswith("Row 2 ") else said[0].lower() + said[1:]
     assert link(beside, claim) == f"Row 2 has = between columns 5-6, and {again}, so r2c1 is 0."
 

@@ -1,0 +1,120 @@
+"""What is counted is said in the right number, in every language."""
+
+import io
+import re
+
+import pytest
+
+from deduce.explaining.arguing import explain
+from deduce.formats import parse
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.puzzle import Symbols
+from deduce.show.screen import Screen
+from deduce.show.story import Story
+from deduce.wording import editors, pages, playing, setters, verdicts
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.phrases import Phrase, catalogue
+from deduce.wording.words import not_followed, some
+
+ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
+
+SEVERAL_ALWAYS = {
+    "{number} steps, the first of them number {first}, are by {rules}",
+    "At {number} steps, there is only one place to go on: nothing else is as easy there.",
+    "Each bar is the level, 1 to {top}, of the hardest of {each} steps.",
+    "Each digit is the level, 1 to {top}, of the hardest of {each} steps.",
+    "{rule} {number} times",
+    "At least {number} entries are wrong.",
+    "More than {number} are not searched for.",
+    "If just {number} are wrong, they are {entries}.",
+    "If just {number} are wrong, they are one of these sets: {sets}.",
+    "{number} binary puzzles",
+    "{n} puzzles: choose one.",
+    "{number} suppositions are open; more cannot be.",
+    "All {all} entries are wrong.",
+    "All {all} entries are right.",
+    "All {number} rules hold",
+    "{line} can be filled in {number} ways: {ways}",
+    "These are the first {number} of {groups} groups.",
+    "None of the {clues} clues is idle: without any one of them there is more than one solution.",
+    "{number} steps on, {breaks}",
+    "{traces} traces: {found}.",
+}
+"""What is said of two or more alone, so that it needs no form for one."""
+
+COUNTED = r"\{(?:n|number|all|each|clues|groups|known|steps|traces)\} (?!is\b|as\b)(?:binary )?(?:\w+s|are)\b"
+
+
+def test_what_may_be_one_has_a_form_for_it():
+    assert {str(text) for _, _, text in catalogue() if isinstance(text, Phrase) and re.search(COUNTED, text)} == (
+        SEVERAL_ALWAYS
+    )
+
+
+KNOWN = {
+    "de": "1 von 36 Feldern ist bekannt",
+    "en": "1 of 36 cells is known",
+    "es": "Se conoce 1 de 36 casillas",
+    "fr": "1 case sur 36 est connue",
+    "nl": "1 van de 36 vakjes is bekend",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_one_known_cell_is_one(code):
+    out = io.StringIO()
+    ladder = Ladder(load().rules).up_to(1.9)
+    with speaking(code):
+        Story(Screen(out, plain=True), explain(ONE_CLUE, ladder), ladder).tell()
+    assert f"{KNOWN[code]}." in " ".join(out.getvalue().split())
+
+
+ONE_OF_MANY = {
+    "de": "Von 9 Annahmen wurde 1 nicht",
+    "en": "Of 9 suppositions 1 was not followed",
+    "es": "De 9 hipótesis, 1 no se ha seguido",
+    "fr": "Sur 9 hypothèses, 1 n’a pas été suivie",
+    "nl": "Van de 9 veronderstellingen is er 1 niet",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_one_supposition_that_was_not_followed_is_one(code):
+    with speaking(code):
+        assert not_followed(1, 9).startswith(ONE_OF_MANY[code])
+        assert not not_followed(2, 9).startswith(ONE_OF_MANY[code].replace("1", "2", 1))
+
+
+ROOMS = {
+    "de": ["Platz für noch einmal 1 und dreimal 0.", "Platz für noch zweimal 0.", "Sie ist voll."],
+    "en": ["Room for one more 1 and three more 0s.", "Room for two more 0s.", "It is full."],
+    "es": ["Hay sitio para un 1 más y tres 0 más.", "Hay sitio para dos 0 más.", "Está llena."],
+    "fr": [
+        "Il y a de la place pour encore un 1 et trois 0.",
+        "Il y a de la place pour encore deux 0.",
+        "Elle est pleine.",
+    ],
+    "nl": ["Er is plaats voor nog één 1 en drie 0’en.", "Er is plaats voor nog twee 0’en.", "Die is vol."],
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_room_that_a_line_has_is_told_of_symbols_that_it_has_room_for(code):
+    with speaking(code):
+        assert [playing.room(left, Symbols("1", "0")) for left in ((1, 3), (0, 2), (-1, 0))] == ROOMS[code]
+
+
+def test_one_alone_is_no_rest():
+    assert [some(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)] == [["a", "b"], ["a", "b", "c"], ["a", "b", "2 more"]]
+
+
+def test_one_step_one_clue_and_one_trace_are_one():
+    assert pages.course_in_words([3]) == "The course of difficulty: 1 step, 1 of level 3."
+    with speaking("fr"):
+        assert pages.course_in_words([3]) == "La difficulté au fil des étapes\u00a0: 1 étape, 1 de niveau 3."
+        assert setters.IDLE_ONES(1, clues="r1c1") == "Superflu\u00a0: r1c1."
+        assert verdicts.sum_of(2, 0, 0, 1).endswith("1 autre n’a pas pu être lue.")
+        assert verdicts.sum_of(2, 0, 0, 2).endswith("2 autres n’ont pas pu être lues.")
+    with speaking("de"):
+        assert [editors.AND_MORE(n) for n in (1, 2)] == ["und 1 weiteres", "und 2 weitere"]
