@@ -134,6 +134,26 @@ def test_the_words_of_a_language_are_not_cut_off(code, opened):
     assert close["y"] + close["height"] <= 568
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_links_and_the_menu_of_a_book_are_at_hand_on_a_small_phone(code, opened):
+    with speaking(code):
+        own = opened(deduce.page([LOOKAHEAD, evolve(TANGO, id="a-name-that-is-long"), LOOKAHEAD]), "", SIZES[0])
+    own.page.evaluate("location.hash = document.querySelectorAll('article')[1].id")
+    hidden = """() => [...document.querySelectorAll("article:not([hidden]) nav a")].filter((own) => {
+            const { left, right, top, bottom } = own.getBoundingClientRect();
+            const ends = [[left + 1, top + 1], [right - 1, top + 1], [left + 1, bottom - 1], [right - 1, bottom - 1]];
+            return !ends.every(([x, y]) => own.contains(document.elementFromPoint(x, y)));
+        }).map((own) => own.textContent)"""
+    assert own.page.locator("article:not([hidden]) nav a").count() == 3
+    assert own.page.evaluate(hidden) == []
+    own.do("play")
+    assert own.page.evaluate(hidden) == []
+    own.do("menu")
+    buttons = own.page.locator("dialog[open] button:visible").all()
+    assert buttons
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 568 for box in (own.bounding_box() for own in buttons))
+
+
 def test_a_small_phone_plays_six_by_six_without_a_pad(opened):
     own = opened(LOOKAHEAD, "", (320, 568), has_touch=True)
     own.do("play")

@@ -54,8 +54,8 @@ class Board {
     const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
     this.svg.prepend(...rows);
     this.svg.append(...this.signs, this.outlines, this.counts);
-    this.current = 0;
-    this.cells[0].setAttribute("tabindex", "0");
+    this.current = Math.max(0, puzzle.givens.indexOf("."));
+    this.cells[this.current].setAttribute("tabindex", "0");
   }
 
   /** @param {number} r */

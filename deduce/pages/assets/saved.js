@@ -39,9 +39,7 @@ function savedGame(puzzle) {
   const text = kept(keyOf(puzzle)) ?? "";
   const { givens } = puzzle;
   try {
-    // a page of before kept the values alone
-    const plain = /^[01.]+$/.test(text);
-    const { values, past = [], future = [], time = 0, hints = 0 } = plain ? { values: text } : JSON.parse(text);
+    const { values, past = [], future = [], time = 0, hints = 0 } = JSON.parse(text);
     if (values.length !== givens.length || !/^[01.]*$/.test(values)) return null;
     const fits = (/** @type {Move[]} */ moves) =>
       moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.".includes(value)));
