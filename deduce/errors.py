@@ -70,7 +70,7 @@ class Fault:
             text += f"; found {self.found}"
         if self.expected:
             text += f"; expected {self.expected}"
-        return visible(text)
+        return legible(text)
 
 
 class DeduceError(Exception):

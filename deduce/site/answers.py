@@ -37,6 +37,7 @@ from deduce.wording import pages
 from deduce.wording import site as say
 from deduce.wording.explanation import game_rules, size
 from deduce.wording.language import speaking
+from deduce.wording.words import capital
 
 Puzzled = str | dict[str, Any]
 """A puzzle as it comes: a text in any format, or puzzle JSON."""
@@ -145,14 +146,21 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
             verdict = verify(trace, Replay(load_ladder()))
             return {"puzzles": [], "told": told_of(verdict), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
-    own = [remark + "." for remark in reading.remarks]
     settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
-    told = [*own, *(f"{remark}." for _, remark in settled[:1] if remark)]
+    remarks = [*reading.remarks, *(remark for _, remark in settled[:1] if remark)]
     return {
         "puzzles": [draft(puzzle) for puzzle, _ in settled],
-        "told": told,
-        "faults": [str(fault) for fault in reading.faults[:MOST]],
+        "told": [f"{capital(remark)}." for remark in remarks],
+        "faults": [_placed(fault) for fault in reading.faults[:MOST]],
     }
+
+
+def _placed(fault: Fault) -> str:
+    """Say what is wrong, with its place in words."""
+    told = str(evolve(fault, line=0, column=0))
+    if fault.column:
+        return say.IN_COLUMN(line=fault.line, column=fault.column, fault=told)
+    return say.IN_LINE(line=fault.line, fault=told) if fault.line else capital(told)
 
 
 def draft(puzzle: Puzzle) -> dict[str, Any]:

@@ -62,6 +62,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "working": Phrase("Working on it."),
     "stopped": Phrase("Stopped. The program starts anew."),
     "too_much": Phrase("This is too much for the program, which starts anew."),
+    "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),
     "nothing": Phrase("There is nothing to read yet."),
     "later": Phrase("Nothing plain is in sight, and the program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
@@ -77,3 +78,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 """What the script of the site says, by the keys that it has for it."""
 
 PICTURE = Phrase("This is a picture or a PDF, which is not read here: tap the puzzle in.")
+
+IN_LINE = Phrase("Line {line}: {fault}")
+IN_COLUMN = Phrase("Line {line}, column {column}: {fault}")
+"""Where in a text something is wrong."""

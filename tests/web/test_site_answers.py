@@ -15,8 +15,9 @@ from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
 from deduce.search.exact import SearchLimit
 from deduce.site.answers import ANSWERS, answer, draft
-from deduce.wording import mistakes, verdicts
+from deduce.wording import mistakes, site, verdicts
 from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.words import capital
 
 BLOCKED = """
 import sys
@@ -96,8 +97,11 @@ def test_what_cannot_be_read_is_told_with_its_place():
     assert wrong("explain", puzzle="")["faults"]
     assert "no format" in wrong("convert", puzzle="6x6u:jfCFACCe", to="paper")["error"]
     read = asked("read", text="....\n0.01\n.17.\n.1..\n\n0...\n....\n....\n....\n")
-    assert read["faults"] == ["3:3: this is no cell; found '7'; expected 1, 0 or ."]
+    assert read["faults"] == ["Line 3, column 3: this is no cell; found '7'; expected 1, 0 or ."]
     assert len(read["puzzles"]) == 1
+    (fault,) = asked("read", text="6x6u:jfCFACCe\n\n6x6u:", language="de")["faults"]
+    assert fault.startswith("Zeile 3")
+    assert asked("read", text="")["faults"][0].startswith("There is nothing in it")
 
 
 def test_bytes_of_a_file_are_read_as_its_encoding_says():
@@ -105,12 +109,16 @@ def test_bytes_of_a_file_are_read_as_its_encoding_says():
     for data in (text.encode(), text.encode("utf-16")):
         (value,) = json.loads(answer("read", "{}", data))["value"]["puzzles"]
         assert value["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
-    assert "picture" in json.loads(answer("read", "{}", b"\x89PNG\r\n\x1a\n"))["value"]["faults"][0]
+    for code in LANGUAGES:
+        with speaking(code):
+            told = site.PICTURE()
+        read = json.loads(answer("read", json.dumps({"language": code}), b"\x89PNG\r\n\x1a\n"))
+        assert read["value"]["faults"] == [told]
 
 
 def test_a_text_that_would_keep_a_person_waiting_is_not_read():
     assert "too long" not in asked("read", text="0" * 1_000_000)["faults"][0]
-    assert asked("read", text="0" * 1_000_001)["faults"] == ["this is too long: at most 1000000 bytes are read"]
+    assert asked("read", text="0" * 1_000_001)["faults"] == ["This is too long: at most 1000000 bytes are read"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -120,7 +128,7 @@ def test_what_only_the_command_line_has_is_left_out(code):
     with speaking(code):
         reading, given = verdicts.READ_REPEATING(option=""), mistakes.GIVEN(option="")
     (told,) = asked("read", text=text, language=code)["told"]
-    assert told == f"{reading}."
+    assert told == f"{capital(reading)}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
     assert f"{given} (a)" in stages[0][0]
     # where there is a command line, its options are named
@@ -165,7 +173,7 @@ def test_silent_puzzles_are_read_the_way_that_leaves_one_solution():
     repeats = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     read = asked("read", text=repeats)
     assert not read["puzzles"][0]["puzzle"]["unique_lines"]
-    assert read["told"][0].startswith("lines may repeat here")
+    assert read["told"][0].startswith("Lines may repeat here")
 
 
 def test_a_hint_for_the_script_says_what_the_hint_says():

@@ -13,6 +13,7 @@ from deduce import Puzzle
 from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Sign
 from deduce.site.answers import draft
+from deduce.wording import site
 
 pytestmark = pytest.mark.slow
 
@@ -152,9 +153,7 @@ def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
     assert page.evaluate("document.activeElement.tagName") == "H1"
     page.locator("#text").fill(f"{ready.served}{link}")
     page.locator("[data-form=open] .main").click()
-    ready.argued()
-    page.evaluate(f"location.hash = {json.dumps(link)}")
-    page.wait_for_function("() => document.querySelector('.where').textContent.startsWith('Step 1 of')")
+    page.wait_for_function("() => document.querySelector('.where')?.textContent.startsWith('Step 1 of')")
     assert ready.text(".said") == said
     assert ready.said == []
 
@@ -205,6 +204,43 @@ def test_solutions_are_shown_and_results_are_saved(ready):
         page.locator("dialog[open] [data-do=close]").click()
         with open(coming.value.path(), encoding="utf-8") as file:
             assert file.read() == text
+    assert ready.said == []
+
+
+def test_what_is_no_fault_is_not_told_as_one(ready):
+    page = ready.page
+    ready.open("0...\n....\n....\n...1\n\n0...\n..7.\n....\n...1\n")
+    page.wait_for_selector(".several button")
+    assert ready.text(".faults .fault").startswith("Line 7, column 3: ")
+    ready.open("6x6u:jfCFACCe\ni0e0b1e11b1b1d\n")
+    page.wait_for_function("() => document.querySelector('.faults').textContent.startsWith('2 puzzles')")
+    assert page.locator(".fault").count() == 0
+    # what was found in reading it stays to be read
+    ready.open("\n".join(deduce.load("puzzles/10x10-repeats.txt").givens))
+    ready.argued()
+    assert ready.text(".said").startswith("Lines may repeat here")
+    page.locator("article [data-do=next]:visible").first.click()
+    assert "Lines may repeat" not in ready.text(".said")
+    # a book that is dropped on a puzzle is there to choose from
+    page.evaluate(
+        """() => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.setData("text", "6x6u:jfCFACCe\\ni0e0b1e11b1b1d");
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }"""
+    )
+    page.wait_for_selector(".several button", state="visible")
+    assert ready.said == []
+
+
+def test_a_level_that_no_puzzle_of_a_size_has_is_told(ready):
+    page = ready.page
+    ready.go()
+    page.locator("select[name=size]").select_option("4")
+    page.locator("select[name=level]").select_option("8")
+    page.locator("[data-form=make] button").click()
+    page.wait_for_function("() => document.querySelector('.faults').textContent")
+    assert ready.text(".faults") == str(site.SCRIPT["none_made"]())
     assert ready.said == []
 
 

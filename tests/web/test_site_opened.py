@@ -7,12 +7,15 @@ from axe_playwright_python.sync_playwright import Axe
 from samples import LONG, LOOKAHEAD, TANGO, explained
 from visit import Visit
 
+import deduce
 from deduce import Puzzle
 from deduce.explaining.solution import known_of
 from deduce.formats import write
+from deduce.grading.waves import waits
+from deduce.ladder.registry import load_ladder
 from deduce.site.answers import draft
 from deduce.wording import pages as say
-from deduce.wording.explanation import ending
+from deduce.wording.explanation import ending, grade_in_words
 from deduce.wording.language import LANGUAGES, speaking
 
 pytestmark = pytest.mark.slow
@@ -74,6 +77,41 @@ def test_a_game_goes_on_where_its_link_is_opened_again(phone):
     tap(phone, "play")
     assert phone.text(".where") == "2 of 29 blanks filled"
     assert phone.said == []
+
+
+def test_how_hard_it_is_is_told_beside_the_game(phone):
+    page = phone.page
+    phone.go(f"#p={UNRULY}")
+    phone.argued()
+    tap(phone, "play")
+    where = phone.text(".where")
+    # the switches of the menu are switches here, too
+    tap(phone, "menu")
+    page.locator("dialog[open] [data-set=counts]").tap()
+    tap(phone, "how-hard")
+    trace = deduce.explain(deduce.parse(UNRULY))
+    for sentence in (*ending(trace), *grade_in_words(trace, waits(trace, load_ladder()))):
+        assert sentence in phone.text(".answer .told")
+    page.locator("[data-site=close]").tap()
+    assert phone.text(".where") == where
+    assert page.locator("article .counts text").count() > 0
+    tap(phone, "menu", "address")
+    page.wait_for_selector(".state", state="visible")
+    page.locator("[data-cell='0']").tap()
+    assert not page.locator(".state").is_visible()
+    # what is tapped in is no puzzle yet, of which anything could be told
+    tap(phone, "menu", "change", "menu")
+    assert not page.locator("dialog[open] [data-do=how-hard], dialog[open] [data-save]").count()
+    assert phone.said == []
+
+
+def test_the_slider_leads_through_the_argument(visit):
+    visit.go(f"#p={UNRULY}&step=3")
+    visit.argued()
+    visit.page.locator("input[type=range]").focus()
+    visit.page.keyboard.press("ArrowRight")
+    assert visit.text(".where").startswith("Step 4 of 21")
+    assert visit.said == []
 
 
 @pytest.mark.parametrize("puzzle", [NONE, SEVERAL], ids=["none", "several"])

@@ -23,8 +23,8 @@ export function articleOf(draft) {
 /** What a page of a tapped grid begins with. @param {object} own @param {boolean} signed */
 export function draftOf(own, signed) {
   const data = dataOfBlank(own, signed);
-  const [title, size] = [`${own.columns}x${own.rows}`, ""];
-  return { data, drawing: drawingOf(data), title, size, rules: rulesOf(own.unique, signed), id: "" };
+  const [title, size, puzzle] = [`${own.columns}x${own.rows}`, "", jsonOf(own, [...own.givens])];
+  return { data, drawing: drawingOf(data), title, size, rules: rulesOf(own.unique, signed), id: "", puzzle, link: JSON.stringify(puzzle) };
 }
 
 /** Puzzle JSON of what the script knows. @param {object} data @param {string[]} values  what is to be given */
@@ -54,9 +54,8 @@ export class SitePage extends PuzzlePage {
   }
 
   remember(place) {
-    const link = encodeURIComponent(this.draft.link ?? "").replace(/%(3A|3B|2C)/g, decodeURIComponent);
-    const hash = link ? `#p=${link}${place ? `&step=${place}` : ""}` : "";
-    history.replaceState(null, "", hash || location.pathname + location.search);
+    const link = encodeURIComponent(this.draft.link).replace(/%(3A|3B|2C)/g, decodeURIComponent);
+    history.replaceState(null, "", `#p=${link}${place ? `&step=${place}` : ""}`);
   }
 
   advise(values, near, give) {
@@ -78,7 +77,7 @@ export class SitePage extends PuzzlePage {
       "how-hard": () => this.tellGrade(),
       solutions: () => this.tellSolutions(),
       address: () => this.copyLink(),
-      change: () => this.change(),
+      change: () => this.site.put(this.entry(), true),
     };
     if (acts[name]) {
       this.dialog("menu").close();
@@ -92,18 +91,18 @@ export class SitePage extends PuzzlePage {
     else super.click(target);
   }
 
-  /** Go back to where it can be tapped in, with all that is given. */
-  change() {
+  /** All that is given, to be tapped in. */
+  entry() {
     const { rows, columns, unique, givens, signs } = this.puzzle;
     const entry = new EntryPage({ rows, columns, unique, givens: ".".repeat(givens.length), signs }, this.site);
     Object.assign(entry.player, { values: [...givens], breaks: breaksOf(entry.puzzle, [...givens]) });
-    this.site.put(entry, true);
+    return entry;
   }
 
-  /** The end of the argument tells how hard it was. */
+  /** Tell how hard the argument was, or what it came to; the board stays as it is. */
   tellGrade() {
-    this.turnTo(false);
-    this.reader.go(this.reader.end);
+    const end = this.items.get("end");
+    this.site.tell(this.part("h1").textContent, end ? [sentenceIn(end), ideaIn(end)] : [phrase("arguing")]);
   }
 
   async tellSolutions() {
@@ -154,6 +153,8 @@ export class EntryPage extends SitePage {
     this.signing = signing;
     this.article.classList.add("enters");
     this.part(".pad").after(template("entering"));
+    // all of that is about a puzzle, which it is not yet
+    this.part(".more").remove();
     if (before) Object.assign(this.player, { values: before.player.values, past: before.player.past, future: before.player.future });
     else Object.assign(this.player, { values: [...own.givens], past: [], future: [] });
     this.player.breaks = breaksOf(this.puzzle, this.player.values);

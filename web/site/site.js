@@ -1,5 +1,5 @@
 // The site: brings puzzles in, keeps the engine, and shows the page of a puzzle.
-import { Stopped, starting } from "./deduce.js";
+import { DeduceError, Stopped, starting } from "./deduce.js";
 import { articleOf, draftOf, EntryPage, SitePage } from "./pages.js";
 
 const EXAMPLE = "6x6u:jfCFACCe";
@@ -66,6 +66,7 @@ class Site {
 
   /** Say what goes on, or nothing. @param {string} key @param {object} values @param {string} why */
   state(key, values = {}, why = "") {
+    if (!key && find(".state").hidden) return;
     find(".state").hidden = !key;
     find(".state p").textContent = key ? phrase(key, values) : "";
     find(".state p").title = why;
@@ -111,7 +112,10 @@ class Site {
     find(".several").replaceChildren();
     if (entered && !this.loaded) this.enter(entered);
     const linked = /#(?:.*&)?p=([^&\s]+)/.exec(text);
-    text = linked && !/[?&]m=|#m=/.test(text) ? decoded(linked[1]) : text;
+    if (linked && !/[?&]m=|#m=/.test(text)) {
+      place ||= /[#&]step=([\d.]+|end)/.exec(text)?.[1] ?? "";
+      text = decoded(linked[1]);
+    }
     text = text.slice(0, mostOf(text));
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
     let found;
@@ -121,9 +125,11 @@ class Site {
       return this.turned(turn) && this.tellFaults([String(error.message)]);
     }
     if (!found || !this.turned(turn)) return undefined;
-    this.tellFaults([...found.faults, ...(found.puzzles.length === 1 ? [] : found.told)]);
-    if (found.puzzles.length === 1) return this.show(found.puzzles[0], { place, play, told: found.told });
-    return this.choose(found.puzzles);
+    const { puzzles, told, faults } = found;
+    if (puzzles.length === 1 && !faults.length) return this.show(puzzles[0], { place, play, told });
+    if (puzzles.length > 1) told.push(phrase("several", { n: puzzles.length }));
+    this.tellFaults(faults, told);
+    return this.choose(puzzles);
   }
 
   /** @param {number} turn  of opening; another may have come since */
@@ -150,7 +156,6 @@ class Site {
       return item;
     });
     find(".several").replaceChildren(...buttons);
-    if (drafts.length) find(".faults").append(paragraph(phrase("several", { n: drafts.length })));
   }
 
   /**
@@ -163,18 +168,23 @@ class Site {
     const first = new SitePage(articleOf({ ...draft, drawing: element(draft.drawing) }), this, draft);
     const same = old && !(old instanceof EntryPage) && keyOf(old.puzzle) === keyOf(first.puzzle);
     this.put(first, play || Boolean(same && old.playing));
-    if (told.length) first.say(told.slice(0, 1), told.slice(1), "");
+    /** Say before the rest what was found in reading it. @param {SitePage} page */
+    const tell = (page) => {
+      const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map((own) => own.textContent);
+      if (told.length && !page.playing && !place) page.say([phrase("puzzle")], [...told, ...said], draft.rules);
+    };
+    tell(first);
     let html;
     try {
       html = await this.ask("article", { puzzle: draft.puzzle }, "arguing");
     } catch (error) {
-      return this.turned(turn) && this.tell(draft.title, element(`<p></p>`), String(error.message));
+      return this.turned(turn) && this.tell(draft.title, [String(error.message)]);
     }
     if (!html || !this.turned(turn)) return undefined;
     const page = new SitePage(element(html), this, draft);
     this.put(page, first.playing);
     if (!first.playing) page.reader.toName(place);
-    return undefined;
+    return tell(page);
   }
 
   /** Put a page in the place of the one that is shown; what is played goes on. @param {SitePage} page @param {boolean} playing */
@@ -210,17 +220,19 @@ class Site {
     find(".entry h1").focus();
   }
 
-  /** @param {string[]} faults */
-  tellFaults(faults) {
-    find(".faults").replaceChildren(...faults.map(paragraph));
-    if (faults.length && this.page) this.leave();
+  /** Say what is wrong with what came in. @param {string[]} faults @param {string[]} told  what is to be said beside */
+  tellFaults(faults, told = []) {
+    const paragraphs = [...faults, ...told].map(paragraph);
+    paragraphs.forEach((own, at) => own.classList.toggle("fault", at < faults.length));
+    find(".faults").replaceChildren(...paragraphs);
+    if (paragraphs.length && this.page) this.leave();
   }
 
-  /** Show an answer. @param {string} title @param {string | Element} html  from the engine @param {string} text */
-  tell(title, html, text = "") {
+  /** Show an answer. @param {string} title @param {string | string[]} told  HTML from the engine, or texts */
+  tell(title, told) {
     find(".answer h2").textContent = title;
-    if (typeof html === "string") find(".answer .told").innerHTML = html;
-    else find(".answer .told").replaceChildren(paragraph(text));
+    if (typeof told === "string") find(".answer .told").innerHTML = told;
+    else find(".answer .told").replaceChildren(...told.filter(Boolean).map(paragraph));
     find(".answer").showModal();
   }
 
@@ -246,7 +258,7 @@ function decoded(text) {
 
 /** @param {string} text */
 function paragraph(text) {
-  return Object.assign(document.createElement("p"), { textContent: text });
+  return made("p", { textContent: text });
 }
 
 /** Go on with a game on another page of the same puzzle. @param {Player} from @param {Player} to */
@@ -313,7 +325,7 @@ const FORMS = {
       const made = await site.ask("generate", { size: size.value, level: Number(level.value) }, "making");
       if (made) site.open(JSON.stringify(made[0]), { play: true });
     } catch (error) {
-      site.tellFaults([error.message]);
+      site.tellFaults([error instanceof DeduceError ? phrase("none_made") : error.message]);
     }
   },
 };
@@ -322,6 +334,8 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   FORMS[form.dataset.form](/** @type {any} */ (form.elements));
 });
+// whatever is done next, a word on what was done is no longer wanted
+document.addEventListener("click", () => site.loaded && !site.asking && site.state(""), true);
 document.addEventListener("click", (event) => {
   const name = /** @type {Element} */ (event.target).closest("[data-site]")?.getAttribute("data-site");
   if (name === "stop") site.engine.stop();
