@@ -210,15 +210,15 @@ def print(
     divided = by_difficulty(items, printed.naming) if sections else one_section(items)
     red, green, blue = (part / 255 for part in bytes.fromhex(colour))
     ground = (red, green, blue)
+    called = printed.title or HELD(len(items))
     if kind == "epub":
-        called = printed.title or HELD(len(items))
         front = picture(front_alone(items, evolve(printed, title=called), fonts, ground), fonts, called)
         _write(out, epub(divided, printed, ladder, front, _digits(isbn)), items)
         return status
     check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
-        data = pdf(made, fonts, (LARGE if large else USUAL).least, printed.title, printed.author, advance)
+        data = pdf(made, fonts, (LARGE if large else USUAL).least, called, printed.author, advance)
     if cover is not None:
         _write_cover(cover, made, thickness, isbn, ground)
     for remark in made.remarks:

@@ -11,7 +11,7 @@ from deduce.printing.setting import Paragraph, Picture, Row
 from deduce.printing.style import Style
 from deduce.scene.scene import Scene
 
-Kind = Literal["head", "text", "point", "step", "link"]
+Kind = Literal["head", "note", "text", "point", "step", "link"]
 
 
 @frozen
@@ -20,8 +20,8 @@ class Block:
 
     Attributes:
         text: what it says.
-        kind: a head, which what follows belongs to; a text; a point of a list; a step of an argument, or a part of
-            one, which stands deeper.
+        kind: a head, which what follows belongs to, and a note on it; a text; a point of a list; a step of an
+            argument, or a part of one, which stands deeper.
         mark: what stands out before it, such as a number.
         depth: of a part, how deep it stands.
         scene: what is drawn below it; None for nothing.
@@ -56,9 +56,10 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
             case "head":
                 indent = 3 * small * bool(mark)
                 yield Paragraph(text, 1.2 * body, True, mark, indent, 1.2 * body, held=True, subject=block.subject)
-            case "text":
+            case "note" | "text":
                 indent = 2.6 * body * bool(mark)
-                yield Paragraph(text, body, mark=mark, indent=indent, before=0.4 * body, held=drawn)
+                held = drawn or block.kind == "note"
+                yield Paragraph(text, body, mark=mark, indent=indent, before=0.4 * body, held=held)
             case "point":
                 indent = 1.2 * body * max(1, len(mark))
                 yield Paragraph(text, body, mark=mark, indent=indent, before=0.3 * body, held=drawn)

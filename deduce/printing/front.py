@@ -112,5 +112,4 @@ def _contents_row(entry: Entry, y: float, book: Book) -> Iterator[Text | Rule]:
 
 def entry_of(title: str, page: int, sections: Sequence[Section]) -> Entry:
     """Make the row of what starts on a page."""
-    note = next((section.numbers for section in sections if title == (section.title or say.PUZZLES())), "")
-    return title, note, page
+    return title, next((section.numbers for section in sections if title == section.title), ""), page

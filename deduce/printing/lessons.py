@@ -119,10 +119,10 @@ def _levels(items: Sequence[Item], options: PrintOptions) -> Iterator[Block]:
     ranks = Counter(naming.rank(item.grade) for item in items)
     for rank, count in sorted(ranks.items()):
         yield Block(f"{naming.name(rank)} {naming.stars(rank)}", "head")
-        yield Block(say.HELD(count))
+        yield Block(say.HELD(count), "note")
         own = {item.grade.level for item in items if naming.rank(item.grade) == rank and item.grade.status == GRADED}
         for level in sorted(own - {0}):
-            said = say.OF_LEVEL(name=capital(level_name(level)), kind=say.TAKES[level]())
-            yield Block(said, "point", "•")
+            told = say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.TAKES[level]())
+            yield Block(told, "point", "•")
         if not own:
             yield Block(say.MORE_THAN_RULES())

@@ -174,7 +174,10 @@ def solution_pages(book: Book) -> Iterator[Page]:
         kept=band(style),
     )
     title = say.SOLUTIONS()
-    for leaf in arrange(room, [[extent(item.puzzle) for item in items]]):
+    sizes = [extent(item.puzzle) for item in items]
+    # none has larger cells than others, unless these are so large that they must be smaller
+    largest = max(room.ideal, min(fit(room, *size).cell for size in set(sizes)))
+    for leaf in arrange(evolve(room, largest=largest), [sizes]):
         page = Page(running=title)
         for _, y in leaf.heads:
             page.marks += opening(book, title, down=y)

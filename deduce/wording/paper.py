@@ -56,13 +56,13 @@ HAS_ALL = Phrase("A line that has all of its {one}s gets {zero}s everywhere else
 # the levels
 
 DIFFICULTIES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
-OF_LEVEL = Phrase("{name}: {kind}")
+OF_LEVEL, LEVEL_TAKES = Phrase("{name}: {kind}"), Phrase("{level}. {takes}")
 AS_HARD_AS_HARDEST = Phrase("A puzzle is as hard as its hardest step; easier steps occur in it, too.")
 MORE_THAN_RULES = Phrase("They take more than the steps that are explained here.")
-IN_DRAWINGS = Phrase("In the drawings:")
+IN_DRAWINGS = Phrase("The marks in the drawings.")
 TAKES = {
-    1: Phrase("Look at neighbours: beside two alike, and between two alike, stands the other symbol."),
-    2: Phrase("Count: a line that has all of one symbol has the other one in its blanks."),
+    1: Phrase("Beside two alike, and between two alike, stands the other symbol."),
+    2: Phrase("A line that has all of one symbol has the other one in its blanks."),
     3: Phrase("One of a symbol is still missing in a line: see where it must stand, or three alike would touch."),
     4: Phrase("More than one of a symbol is missing in a line: see which blanks need one each; the others get none."),
     5: Phrase("No two rows and no two columns are the same: a line must not turn out like a finished one."),

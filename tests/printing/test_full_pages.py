@@ -63,3 +63,9 @@ def test_solutions_are_as_small_as_can_be_read(tmp_path):
     grids = list(grids_of(reader))
     assert [own.number for own in grids] == [str(number) for number in range(1, len(book) + 1)]
     assert {round(word.size, 1) for own in grids for word in own.words.values()} == {7.0}
+
+
+def test_solutions_of_all_sizes_have_cells_of_one_size(tmp_path):
+    grids = list(grids_of(printed(tmp_path, BOOKS["of every level"], "--solutions", "only")))
+    assert len({(own.rows, own.columns) for own in grids}) > 2
+    assert len({round(own.cells[0].width, 2) for own in grids}) == 1

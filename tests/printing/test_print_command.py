@@ -156,6 +156,7 @@ def test_the_data_of_a_book_say_title_author_and_language_and_loose_sheets_have_
     assert bound.root_object["/Lang"] == "en"
     loose = printed(tmp_path, UNRULY[:8], *words, "--loose")
     assert loose.metadata.title == "A title"
+    assert printed(tmp_path, UNRULY[:8]).metadata.title == "8 binary puzzles"
     marked = [entry.title for entry in loose.outline]
     assert marked[:3] == ["How to solve", "How hard they are", "How each step is found"]
     assert marked[3:] == [*dict.fromkeys(name_of(own) for own in sorted(UNRULY[:8], key=level_of)), "Solutions"]
@@ -192,6 +193,13 @@ def test_the_contents_say_on_which_page_each_part_starts(tmp_path):
         after = contents[contents.index(part) + 1 :]
         page = next(int(own) for own in after if own.isdigit())
         assert {part, str(page)} <= set(texts[page - 1])
+
+
+def test_the_contents_of_a_book_without_sections_say_once_where_its_puzzles_are(tmp_path):
+    reader = printed(tmp_path, GRADED[::3], "--title", "T")
+    texts = [[word.text for word in words_of(page)] for page in reader.pages]
+    (contents,) = [own for own in texts if "Contents" in own]
+    assert sum("uzzles" in own for own in contents) == 1
 
 
 def test_sections_go_by_difficulty_and_within_one_by_size(tmp_path):

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deduce.printing import blocks
+from deduce.printing.blocks import Block
 from deduce.printing.fonts import Fonts, named, needs_shaping
 from deduce.printing.setting import Columns, Paragraph, broken, columns_of, set_evenly, set_in
-from deduce.printing.style import LEADING
+from deduce.printing.style import LEADING, USUAL
 
 FONTS = Fonts()
 words = st.text(st.sampled_from("abcij WÄж●=10"), max_size=12)
@@ -83,6 +85,15 @@ def test_a_heading_does_not_stand_away_from_what_follows():
     first, second = set_in(columns, [*filler, heading, Paragraph("text", 10.0)], FONTS)
     assert [own.text for own in second.marks] == ["Heading", "text"]
     assert len(first.marks) == 9
+
+
+@pytest.mark.parametrize("lines", range(1, 12))
+def test_a_note_on_a_head_stands_with_the_head_and_with_what_follows(lines):
+    told = [*([Block("word")] * lines), Block("Head", "head"), Block("note", "note"), Block("point", "point", "•")]
+    columns = Columns(1, 150, 0, 0, 10 * LEADING * USUAL.body, 0)
+    pages = list(set_in(columns, list(blocks.paragraphs(told, USUAL)), FONTS))
+    (page,) = [page for page in pages if any(own.text == "Head" for own in page.marks)]
+    assert [own.text for own in page.marks][-4:] == ["Head", "note", "•", "point"]
 
 
 @given(st.lists(paragraphs, max_size=20), st.integers(1, 3), st.floats(120, 400), st.floats(0, 40))
