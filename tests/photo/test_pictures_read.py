@@ -1,6 +1,7 @@
 """A picture is read as the puzzle that it shows, or what is in doubt is told."""
 
 import random
+from contextlib import suppress
 
 import pytest
 from attrs import evolve
@@ -235,13 +236,28 @@ def test_a_strange_cell_is_told_by_its_place():
     assert (r, c) in read.cells
 
 
-def test_moire_is_borne():
-    picture = drawn(EASY, "digits", dark=True)
+def waves(picture, strong):
+    """Lay moire over a picture."""
     y, x = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
-    waves = 14 * np.sin((0.8 * x + 0.6 * y) * 2 * np.pi / 5)
-    read, _ = read_picture(png(np.clip(picture + waves[:, :, None], 0, 255).astype(np.uint8)))
+    moire = strong * np.sin((0.8 * x + 0.6 * y) * 2 * np.pi / 5)
+    return np.clip(picture + moire[:, :, None], 0, 255).astype(np.uint8)
+
+
+def test_moire_is_borne():
+    read, _ = read_picture(png(waves(drawn(EASY, "digits", dark=True), 14)))
     assert not read.doubts
     assert same(read.puzzle, EASY)
+
+
+@pytest.mark.parametrize("strong", [8, 10, 12])
+@pytest.mark.parametrize("theme", ["digits", "moons", "crosses"])
+def test_signs_that_moire_hides_are_not_guessed(theme, strong):
+    cells = "..0... 0..1.. ...... ...... ...... ...1.."
+    signs = "r1c3 x r2c3, r2c6 = r3c6, r4c1 x r5c1, r5c3 = r6c3, r5c4 = r6c4"
+    puzzle = deduce.parse("\n".join([*cells.split(), *signs.split(", ")]))
+    with suppress(PhotoError):
+        read, _ = read_picture(png(waves(drawn(puzzle, theme, 40, dark=True), strong)))
+        assert read.doubts or same(read.puzzle, puzzle)
 
 
 def refused(picture):
