@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 import cv2
@@ -32,7 +33,7 @@ _TWO_LOOKS = 4  # each symbol as a given and as an entry
 _INK = 0.15  # of its strength, at least, the ink of entries is unlike that of givens
 _FAINTER = 1.25  # where one symbol is so much fainter as an entry than as a given, the other is not stronger
 _MISTAKES = 0.25  # of the entries at most are wrong
-_ENOUGH = 7  # as many entries seldom agree with a wrong solution
+_ENOUGH = 7  # as many entries, without a mistake, seldom agree with a wrong solution
 _ONE = 0.25  # so unlike at most, as a share of their ink, are two looks of one shape
 
 Proper: TypeAlias = Callable[[Array], Puzzle | None]
@@ -79,8 +80,9 @@ def meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
             if plain is not None and any(len(set(plain[values == value].tolist())) == 2 for value in (0, 1)):
                 by_tile = True
                 if (puzzle := proper(np.where(plain, -1, values))) is not None:
-                    count = plain[values >= 0].sum()
-                    own = Meaning(puzzle, values, values > 1, "" if count >= _ENOUGH else _WHICH_GIVEN)
+                    count = int(plain[values >= 0].sum())
+                    own = Meaning(puzzle, values, values > 1)
+                    own = own._replace(doubt="" if _by_no_chance(count, own.against) else _WHICH_GIVEN)
                     found += [own] if own.against <= _MISTAKES * count else []
         found = found or ([] if by_tile else _half_played(groups, proper))
         yield from found
@@ -112,11 +114,18 @@ def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
         odd = [group.cells for group, own in zip(entries, unlike, strict=True) if own and group.cells.sum() == 1]
         own = Meaning(puzzle, values, np.logical_or.reduce(odd) if odd else values > 1)
         if own.against <= _MISTAKES * count and not leans >= {-1, 1}:
-            clear = len(set(entered)) == 2 and (count - len(entries) >= _ENOUGH or not any(unlike))
+            agreed = _by_no_chance(count, own.against, len(entries))
+            clear = len(set(entered)) == 2 and (agreed or not any(unlike))
             found.append(own._replace(doubt="" if clear else _WHICH_GIVEN))
     if len(found) > 1:
         return [min(found, key=lambda own: own.puzzle.clues)._replace(doubt=_WHICH_GIVEN)]
     return found
+
+
+def _by_no_chance(count: int, against: int, free: int = 0) -> bool:
+    """Say whether entries, with so many against it, seldom agree with any solution; so many groups choose a symbol."""
+    ways = sum(comb(count, k) for k in range(against + 1)) << free
+    return ways << _ENOUGH <= 1 << count
 
 
 def _solution(puzzle: Puzzle) -> Array:
