@@ -92,13 +92,17 @@ def _hinted(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) ->
     return hint(own, load_ladder(max_level=max_level), original).to_json()
 
 
+def _silent(puzzle: Puzzled) -> bool:
+    """Whether nobody says if lines may repeat."""
+    return isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
+
+
 def _checked(puzzle: Puzzled) -> dict[str, Any]:
-    silent = isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
-    return check(_one(puzzle), both=silent).to_json()
+    return check(_one(puzzle), both=_silent(puzzle)).to_json()
 
 
 def _graded(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    entry = Entry("", 1, parse(puzzle), silent=isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",))
+    entry = Entry("", 1, parse(puzzle), silent=_silent(puzzle))
     ((read, grade),) = grade_entries([entry], max_level=max_level)
     row = Row(read, grade)
     return (row.with_remark(read.remark) if read.remark else row).to_json()

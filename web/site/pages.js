@@ -1,4 +1,4 @@
-// The page of part 5 with the engine beside it: hints from the engine, more to do, and a grid to tap in.
+// The page of a puzzle with the engine beside it: hints from the engine, more to do, and a grid to tap in.
 import { dataOfBlank, drawingOf, rulesOf, UNARGUED } from "./blank.js";
 
 /** @param {string} id */
@@ -159,7 +159,7 @@ export class EntryPage extends SitePage {
     else Object.assign(this.player, { values: [...own.givens], past: [], future: [] });
     this.player.breaks = breaksOf(this.puzzle, this.player.values);
     const signs = SIGNS.map(([name, sign, way]) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: `${sign} ${way}` });
+      const button = made("button", { type: "button", textContent: `${sign} ${way}` });
       button.setAttribute("aria-label", phrase(name));
       button.dataset.sign = name;
       return button;

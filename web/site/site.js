@@ -148,10 +148,10 @@ class Site {
   /** @param {object[]} drafts */
   choose(drafts) {
     const buttons = drafts.map((draft, at) => {
-      const item = document.createElement("li");
-      const button = Object.assign(document.createElement("button"), { type: "button" });
-      button.textContent = [`${at + 1}.`, draft.data.columns + "x" + draft.data.rows, draft.id].filter(Boolean).join(" ");
+      const name = [`${at + 1}.`, `${draft.data.columns}x${draft.data.rows}`, draft.id].filter(Boolean).join(" ");
+      const button = made("button", { type: "button", textContent: name });
       button.addEventListener("click", () => this.show(draft, {}));
+      const item = made("li", {});
       item.append(button);
       return item;
     });
@@ -290,10 +290,8 @@ function speak() {
 
 /** @param {string} name @param {number[]} values @param {number} chosen */
 function fillSelect(name, values, chosen) {
-  const options = values.map((value) => new Option(String(value), String(value), value === chosen));
-  for (const select of document.querySelectorAll(`select[name=${name}]`)) {
-    select.replaceChildren(...options.map((own) => own.cloneNode(true)));
-  };
+  const options = values.map((value) => new Option(String(value), String(value), false, value === chosen));
+  find(`select[name=${name}]`).replaceChildren(...options);
 }
 
 speak();
