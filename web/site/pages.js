@@ -102,7 +102,9 @@ export class SitePage extends PuzzlePage {
   /** Tell how hard the argument was, or what it came to; the board stays as it is. */
   tellGrade() {
     const end = this.items.get("end");
-    this.site.tell(this.part("h1").textContent, end ? [sentenceIn(end), ideaIn(end)] : [phrase("arguing")]);
+    const stuck = viewAt(this.puzzle, this.reader.places, this.reader.end).values.includes(".");
+    const [came, why] = [sentenceIn(end), ideaIn(end)];
+    this.site.tell(this.part("h1").textContent, end ? [stuck || !why ? came : "", why] : [phrase("arguing")]);
   }
 
   async tellSolutions() {
