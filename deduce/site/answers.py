@@ -150,6 +150,9 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
             verdict = verify(trace, Replay(load_ladder()))
             return {"puzzles": [], "told": told_of(verdict), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
+    if reading.faults and "…" in text:  # some phones write three dots so
+        typed = read_text(text.replace("…", "..."), options=limits)
+        reading = reading if typed.faults else typed
     settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
     remarks = [*reading.remarks, *(remark for _, remark in settled[:1] if remark)]
     return {

@@ -104,6 +104,14 @@ def test_what_cannot_be_read_is_told_with_its_place():
     assert asked("read", text="")["faults"][0].startswith("There is nothing in it")
 
 
+def test_three_dots_may_be_one_character():
+    (read,) = asked("read", text="0…\n….\n....\n…1")["puzzles"]
+    assert read["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
+    (read,) = asked("read", text="0 … … …\n… … … …\n… … … …\n… … … 1")["puzzles"]
+    assert read["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
+    assert asked("read", text="0…\n…")["faults"][-1].startswith("Line 2")
+
+
 def test_bytes_of_a_file_are_read_as_its_encoding_says():
     text = "0...\n....\n....\n...1\n"
     for data in (text.encode(), text.encode("utf-16")):
