@@ -144,7 +144,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "not_wrong": Plural(
         "No entry is known to be wrong; {n} cell is blank.", "No entry is known to be wrong; {n} cells are blank."
     ),
-    "filled_of": Phrase("{filled} of {blanks} blanks filled"),
+    "filled_of": Phrase("Blanks filled: {filled} of {blanks}"),
     "undone": Phrase("Undone: {cells}."),
     "redone": Phrase("Done again: {cells}."),
     "givens": Phrase("The givens alone."),

@@ -243,6 +243,13 @@ def test_a_book_of_a_hundred_has_three_megabytes(rounds):
     assert fixed + 99 * (whole - fixed) / rounds < 3_000_000
 
 
+def test_one_of_something_is_told_as_one():
+    html = deduce.page(deduce.parse("0011\n1100\n0101\n101."))
+    assert "The course of difficulty: 1 step, 1 of level 1." in html
+    assert "15 clues in 16 cells" in html
+    assert not re.search(r"\b1 (steps|cells|clues|blanks|rows|columns|times)\b", "".join(Reader(html).text))
+
+
 def test_a_puzzle_without_a_solution_says_so_and_why():
     puzzle = deduce.parse("1...11\n......\n......\n......\n......\n......")
     trace = deduce.explain(puzzle)

@@ -35,7 +35,7 @@ def test_a_puzzle_is_played_by_keyboard_alone(opened):
     assert own.text(".said") == "Solved: every entry is right."
     assert [cell["value"] for cell in own.cells()] == ["OX"[int(value)] for row in solution for value in row]
     blanks = "".join(LETTERS.givens).count(".")
-    assert own.text(".where") == f"{blanks} of {blanks} blanks filled"
+    assert own.text(".where") == f"Blanks filled: {blanks} of {blanks}"
     own.press("Control+z", "Control+z")
     assert own.heard().startswith("Undone: r6c")
     assert sum(cell["value"] == "" for cell in own.cells()) == 2

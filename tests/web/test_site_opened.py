@@ -71,12 +71,12 @@ def test_a_game_goes_on_where_its_link_is_opened_again(phone):
     phone.go(f"#p={UNRULY}")
     phone.argued()
     tap(phone, "play", "hint", "hint", "hint", "hint")
-    assert phone.text(".where") == "2 of 29 blanks filled"
+    assert phone.text(".where") == "Blanks filled: 2 of 29"
     phone.go(f"#p={UNRULY}&step=2")
     phone.argued()
     assert phone.text(".where").startswith("Step 2 of 21")
     tap(phone, "play")
-    assert phone.text(".where") == "2 of 29 blanks filled"
+    assert phone.text(".where") == "Blanks filled: 2 of 29"
     assert phone.said == []
 
 
