@@ -80,8 +80,8 @@ def walk(file: str, number: str) -> str:
     share = 100 / len(scenes)
     delays = "".join(f".at-{at} {{ animation-delay: {2.5 * at}s }}" for at in range(1, len(scenes)))
     style = (
-        f"{colours}{drawings}svg {{ color: var(--ink) }} .said {{ font: 15px sans-serif; fill: var(--ink) }} "
-        f".said.bold {{ font-weight: bold }}"
+        f"{colours}{drawings}svg {{ color: var(--ink); text-anchor: start }} "
+        f".said {{ font: 15px sans-serif; fill: var(--ink) }} .said.bold {{ font-weight: bold }}"
         f".view {{ opacity: 0; animation: view {2.5 * len(scenes)}s infinite }} .at-0 {{ opacity: 1 }} {delays}"
         f"@keyframes view {{ 0%, {share - 0.1:.1f}% {{ opacity: 1 }} {share:.1f}%, 100% {{ opacity: 0 }} }}"
         "@media (prefers-reduced-motion: reduce) { .view { animation: none } }"

@@ -25,6 +25,7 @@ MARGIN = 3
 """Units beside a grid where no numbers stand, for the outer half of its lines."""
 
 _MIDDLE = CELL / 2
+_PENCIL = _MIDDLE + 5, _MIDDLE + 5.5  # clear of the letter
 
 MARKS = ("beside", "because", "place", "supposed", "wrong")
 """The roles that mark a cell."""
@@ -35,7 +36,7 @@ def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
 
     Args:
         role: `cell`, `shade`, a mark, or what stands in the cell, one of `INKS`.
-        text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter.
+        text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter, which `because` keeps clear of.
     """
     far = CELL - 9
     match role:
@@ -44,15 +45,15 @@ def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
         case "beside":
             return (Rect(role, 2, 2, CELL - 4, CELL - 4), Line("beside-line", 8, CELL - 4, CELL - 8, CELL - 4))
         case "because":
-            return (Ring(role, _MIDDLE, _MIDDLE, 15.5),)
+            return (Ring(role, *_PENCIL, 10.5) if text else Ring(role, _MIDDLE, _MIDDLE, 15.5),)
         case "place" | "supposed":
             return (Rect(role, 3, 3, CELL - 6, CELL - 6),)
         case "wrong":
             return (Line(role, 9, 9, far, far), Line(role, 9, far, far, 9))
         case "pencil":
-            return (Text(role, _MIDDLE + 3, _MIDDLE + 3, text, SYMBOL - 4),)
+            return (Text(role, *_PENCIL, text, SYMBOL - 4),)
         case "letter":
-            return (Text(role, 8 + 3 * len(text), 12, text, _SMALL),)
+            return (Text(role, 7 + 3 * len(text), 10.5, text, _SMALL),)
     return (Text(role, _MIDDLE, _MIDDLE, text, SYMBOL),)
 
 
@@ -141,9 +142,10 @@ def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
 
 
 def _marks(layout: Layout, scene: Scene) -> Iterator[Shape]:
+    letters = scene.lettered
     for role in MARKS:
         for cell in sorted(scene.cells.get(role, ())):
-            yield from _at(layout, cell, role)
+            yield from _at(layout, cell, role, letters.get(cell, ""))
     for sign in scene.signs:
         yield Ring("because", *layout.between(sign), _SIGN / 2)
     for line in sorted(scene.broken):

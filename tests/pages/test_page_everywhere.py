@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -204,3 +205,22 @@ def test_hostile_names_and_symbols_do_nothing(opened):
     assert own.cells()[0]["value"] == "<"
     own.press('"')
     assert own.cells()[0]["value"] == '"'
+
+
+@pytest.mark.parametrize("name", ["walk", "chain", "step"])
+def test_the_pictures_of_the_readme_show_all_their_words(name, chromium):
+    page = chromium.new_page()
+    page.goto((Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg").as_uri())
+    cut = page.evaluate(
+        """() => {
+            const room = document.documentElement.getBoundingClientRect();
+            const texts = [...document.querySelectorAll("text")].filter((own) => own.textContent);
+            return [texts.length, texts.filter((own) => {
+                const { left, right } = own.getBoundingClientRect();
+                return left < room.left || right > room.right;
+            }).map((own) => own.textContent)];
+        }"""
+    )
+    page.close()
+    assert cut[0] > 20
+    assert cut[1] == []

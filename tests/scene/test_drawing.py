@@ -1,5 +1,6 @@
 """A drawing read back by where its shapes stand shows the puzzle, the step and the chain, and nothing else."""
 
+import math
 import re
 from xml.etree import ElementTree
 
@@ -10,8 +11,8 @@ from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Symbols
 from deduce.scene.grid import draw, draw_puzzle, draw_step
-from deduce.scene.scene import Scene, pencilled
-from deduce.scene.shapes import INKS, Line, Rect, Ring, Text
+from deduce.scene.scene import Scene, pencilled, places_of
+from deduce.scene.shapes import CELL, INKS, Line, Rect, Ring, Text
 from deduce.scene.svg import svg
 from deduce.wording.chains import letter
 from deduce.wording.places import lines_of
@@ -136,6 +137,21 @@ def test_the_svg_has_the_same_shapes(puzzle):
         read = shapes_in(ElementTree.fromstring(svg(drawing)))
         rounded = [evolve(shape, y=round(shape.y, 1)) if isinstance(shape, Text) else shape for shape in drawing.shapes]
         assert sorted(read, key=repr) == sorted(rounded, key=repr)
+
+
+def test_what_a_link_gives_is_ringed_clear_of_its_letter():
+    seen = 0
+    for scene in (scene for step in explained(NESTED).steps for scene in places_of(step)):
+        shapes = draw(scene).shapes
+        letters = [shape for shape in shapes if shape.role == "letter"]
+        for ring in (shape for shape in shapes if isinstance(shape, Ring)):
+            for own in letters:
+                right, below = own.x + 0.3 * own.size * len(own.text), own.y + 0.4 * own.size
+                across, down = max(0, ring.x - right), max(0, ring.y - below)
+                near = abs(ring.x - own.x) < CELL and abs(ring.y - own.y) < CELL and ring.x > own.x and ring.y > own.y
+                seen += near
+                assert not near or math.hypot(across, down) > ring.radius
+    assert seen > 5
 
 
 def test_a_drawing_can_be_heard():
