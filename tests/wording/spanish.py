@@ -208,8 +208,28 @@ _SPANISH = Turning(_PARTS, FORMS, WORDS)
 _AGAIN = re.compile(rf"(tendríamos[^.:(]*?(?:, luego|,? y))((?:, por el signo,)? {ROW} en {CELLS})(?! falla)")
 
 
+FEMININE = (
+    (r"\b([Uu]n)a(?= [XO]\b)", r"\1"),
+    (r"\b([Uu]n)a tercera(?= [XO]\b)", r"\1 tercer"),
+    (r"\bseguidas\b", "seguidos"),
+    (r"\besa(?= [XO]\b)", "ese"),
+    (r"\ba la(?= [XO] de\b)", "al"),
+    (r"\bsu única(?= [XO]\b)", "su único"),
+    (r"\bninguna\b", "ninguno"),
+    (r"(: |y |, |quedaría |queda )una(?= en las?\b|[,.;)])", r"\1uno"),
+    (r"\bella(?= en\b)", "él"),
+    (r"\bla última(?= en\b)", "el último"),
+    (r"\blas dos últimas(?= en\b)", "los dos últimos"),
+    (r"\bambas(?= en\b)", "ambos"),
+    (r"\blas(?= tiene\b)", "los"),
+)
+"""What is said of letters, and what would be said of figures."""
+
+
 def english(text: str) -> str:
     """Read Spanish as English."""
+    for found, put in FEMININE if re.search(r"\b[XO]\b", text) else ():
+        text = re.sub(found, put, text)
     while _AGAIN.search(text):
         text = _AGAIN.sub(r"\1 tendríamos\2", text)
     return _SPANISH.words(_SPANISH.forms(text))

@@ -123,6 +123,20 @@ def test_a_sentence_read_back_says_what_was_claimed(code: str, side: object) -> 
     assert list(map(READ_AS_ENGLISH[code], here)) == there
 
 
+@pytest.mark.parametrize("side", SIDES, ids=str)
+def test_letters_are_feminine_in_spanish_and_figures_are_not(side: object) -> None:
+    kinds = {
+        True: r"\b([Uu]na(?= [01]\b)|tercera|única|seguidas|ninguna|ella|última|ambas en|las tiene)\b",
+        False: r"\b([Uu]n [XO]|tercer|único|seguidos|uno|ninguno|él|último|ambos|los tiene)\b",
+    }
+    x, symbols = SIDES[side]  # type: ignore[index]
+    with speaking("es"):
+        told = [text for text, _ in sentences(x, symbols)]
+        wrong = kinds[symbols.one.isdigit()]
+        assert [text for text in told if re.search(wrong, text.replace("ambas haría", ""))] == []
+        assert len([text for text in told if re.search(kinds[not symbols.one.isdigit()], text)]) > 50
+
+
 @pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id)
 @pytest.mark.parametrize("code", OTHERS)
 def test_an_explanation_read_back_is_true_and_is_proved(code: str, puzzle: object) -> None:
