@@ -10,15 +10,21 @@ from deduce.printing.fonts import Fonts
 from deduce.printing.marks import Figure, Mark, Page, Strip, Text, extent
 from deduce.printing.style import LEADING
 from deduce.scene.scene import Scene
-from deduce.wording.words import words_of
+from deduce.wording.words import bound, words_of
 
 
 def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> list[str]:
-    """Break a text into lines no wider than asked for; a word that is wider is cut with an ellipsis."""
+    """Break a text into lines no wider than asked for; a word that is wider is cut with an ellipsis.
+
+    What belongs together is not torn apart, unless it is wider than a line.
+    """
     lines: list[str] = []
     space = fonts.width(" ", size, bold)
     end = 0.0
-    for word in words_of(text):
+    fitting = [
+        part for word in bound(text) for part in ([word] if fonts.width(word, size, bold) <= width else words_of(word))
+    ]
+    for word in fitting:
         word = fonts.fitted(word, width, size, bold)
         long = fonts.width(word, size, bold)
         if lines and end + space + long <= width:

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from deduce.errors import legible
-from deduce.wording.words import words_of
+from deduce.wording.words import bound, words_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -150,13 +150,12 @@ def padded(text: str, width: int) -> str:
 def broken(text: str, width: int, hang: int = 0) -> list[str]:
     """Break a text between words into rows of at most a width; a longer word stands alone.
 
-    A number or a symbol stays with the word before it, so that `0 0 0` and `column 3` are not torn apart; but a line
-    written out that is wider than a row is.
+    What belongs together is not torn apart, unless it is wider than a row.
     """
     rows: list[str] = []
     current, room = "", max(width, 1)
     least = max(width - hang, 1)
-    fitting = [part for word in _bound(text) for part in ([word] if width_of(word) <= least else words_of(word))]
+    fitting = [part for word in bound(text) for part in ([word] if width_of(word) <= least else words_of(word))]
     for word in fitting:
         longer = f"{current} {word}" if current else word
         if current and width_of(longer) > room:
@@ -165,14 +164,3 @@ def broken(text: str, width: int, hang: int = 0) -> list[str]:
         else:
             current = longer
     return [*rows, current] if current else rows
-
-
-def _bound(text: str) -> list[str]:
-    words: list[str] = []
-    for word in words_of(text):
-        bare = word.strip(".,;:()\u00a0")
-        if words and ((len(bare) == 1 and bare != "a") or bare.replace("-", "").isdecimal()):
-            words[-1] += f" {word}"
-        else:
-            words.append(word)
-    return words

@@ -108,6 +108,18 @@ def words_of(text: str) -> list[str]:
     return re.findall(r"[^ \t\r\n]+", text)
 
 
+def bound(text: str) -> list[str]:
+    """Part a text into words, a number or a symbol with the word before it: `column 3` and `0 0 0` belong together."""
+    words: list[str] = []
+    for word in words_of(text):
+        bare = word.strip(".,;:()\u00a0")
+        if words and ((len(bare) == 1 and bare != "a") or bare.replace("-", "").isdecimal()):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
 def sentence(text: str) -> str:
     """Make a sentence of a clause: its first letter large, and a full stop."""
     return f"{capital(text).rstrip('.')}."

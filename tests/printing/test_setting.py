@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -13,6 +14,7 @@ from deduce.printing.blocks import Block
 from deduce.printing.fonts import Fonts, named, needs_shaping
 from deduce.printing.setting import Columns, Paragraph, broken, columns_of, set_evenly, set_in
 from deduce.printing.style import LEADING, USUAL
+from deduce.wording.words import bound
 
 FONTS = Fonts()
 words = st.text(st.sampled_from("abcij WÄж●=10"), max_size=12)
@@ -28,7 +30,15 @@ def test_lines_hold_every_word_and_no_line_is_too_wide(text, width, size, bold):
         assert word == whole or (word.endswith("…") and whole.startswith(word[:-1]))
         assert word == whole or FONTS.width(whole, size, bold) > width
     for line, after in pairwise(lines):
-        assert FONTS.width(f"{line} {after.split()[0]}", size, bold) > width - 1e-6
+        (first, *_) = (part for part in (bound(after)[0], after.split()[0]) if FONTS.width(part, size, bold) <= width)
+        assert FONTS.width(f"{line} {first}", size, bold) > width - 1e-6
+
+
+def test_a_number_and_a_row_of_symbols_stay_with_the_word_before_them():
+    text = "Con 0 1 repetiría la fila 1, así que es 1 0."
+    for width in range(40, 200):
+        for line in broken(FONTS, text, width, 8):
+            assert not re.match("[01]", line) or FONTS.width("es 1 0.", 8) > width
 
 
 @given(texts, st.floats(10, 300))
