@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ MOST_BYTES = MOST_PICTURE
 """A file with more is not looked at."""
 
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the parts of a JPEG that hold its size
+
+_NEEDED = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))  # the parts of a PNG that say what its pixels are
 
 
 class Header(NamedTuple):
@@ -43,18 +46,23 @@ def header(data: bytes) -> Header:
 
 def _png(data: bytes) -> Header:
     width, height = struct.unpack_from(">II", data, 16)
-    return Header("PNG", width, height, any(name == b"acTL" for name in _parts(data)))
+    return Header("PNG", width, height, any(name == b"acTL" for name, _ in _parts(data)))
 
 
-def _parts(data: bytes) -> Iterator[bytes]:
-    """Yield the names of the parts of a PNG before its pixels."""
+def _parts(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
+    """Yield the names of the parts of a PNG, and each with its length and its checksum."""
     at = 8
     while at + 8 <= len(data):
         length, name = struct.unpack_from(">I4s", data, at)
-        if name == b"IDAT":
-            return
-        yield name
+        yield name, memoryview(data)[at : at + length + 12]
         at += length + 12
+
+
+def _pixels(data: bytes) -> bytes:
+    """Give a PNG with nothing but its pixels, or nothing where it is damaged: libpng would print what it meets."""
+    kept = [part for name, part in _parts(data) if name in _NEEDED]
+    whole = all(zlib.crc32(part[4:-4]) == int.from_bytes(part[-4:], "big") for part in kept)
+    return b"".join([data[:8], *kept]) if whole and kept and kept[-1][4:8].tobytes() == b"IEND" else b""
 
 
 def _jpeg(data: bytes) -> Header:
@@ -103,7 +111,8 @@ def decoded(data: bytes) -> Array:
     try:
         # a JPEG may say which way the camera was held, and has nothing that is lost in three bytes
         how = cv2.IMREAD_COLOR if found.kind == "JPEG" else cv2.IMREAD_UNCHANGED
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
+        pixels_alone = _pixels(data) if found.kind == "PNG" else data
+        picture = cv2.imdecode(np.frombuffer(pixels_alone, np.uint8), how)
     except cv2.error:
         picture = None
     finally:

@@ -91,6 +91,23 @@ def test_every_cut_of_a_picture_ends_in_a_word():
 
 
 @pytest.mark.usefixtures("_opencv")
+def test_what_a_decoder_thinks_of_a_picture_is_not_printed(capfd):
+    import cv2
+    import numpy as np
+
+    from deduce.photo.files import decoded
+
+    pixels = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
+    data = cv2.imencode(".png", pixels)[1].tobytes()
+    profile = part(b"iCCP", b"x\0\0" + zlib.compress(b"no profile"))
+    assert (decoded(data[:33] + profile + data[33:]) == pixels).all()
+    damaged = data[:-100] + b"?" + data[-99:]
+    for own in (damaged, data[:-12], data[:-20]):
+        assert fault(own) == "this PNG cannot be decoded: it is damaged or cut short"
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("_opencv")
 def test_sixteen_bits_grey_and_clear_parts_are_borne():
     import cv2
     import numpy as np
