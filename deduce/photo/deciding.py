@@ -106,9 +106,9 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
         flip = {k for k, own in zip(least, turned, strict=True) if own}
         other = [evolve(sign, equal=sign.equal ^ (k in flip)) for k, sign in enumerate(signs)]
         if (repaired := _proper(looks, values, other, unique_lines)) is not None:
-            best = Meaning(repaired, values, values > 1)
+            best = Meaning(repaired, values)
             return _read(looks, marks, sorted(flip.union(faint)), kinds, best, more_or_fewer)
-    best = Meaning(_puzzle(looks, values, signs, unique_lines), values, values > 1)
+    best = Meaning(_puzzle(looks, values, signs, unique_lines), values)
     none = "no way to read this picture leaves exactly one solution"
     return _read(looks, marks, faint, kinds, best, [none, *more_or_fewer])
 
@@ -141,7 +141,7 @@ def _read(
     blank = values < 0
     if len(kinds.shapes[0]) > 3 and blank.any() and off_tiles(values, looks)[blank].max() > _OTHER_TILE:
         doubts.append("blank cells stand on tiles of several colours, which may be symbols")
-    for k in np.flatnonzero((kinds.clear < UNSURE) | best.odd).tolist():
+    for k in sorted({*np.flatnonzero(kinds.clear < UNSURE).tolist(), *best.odd}):
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {_said(int(values[k]))}")
     for mark in (marks[k] for k in faint):

@@ -75,6 +75,15 @@ class Lattice(NamedTuple):
         """Give the points of the picture where some places (column, row) of the grid are."""
         return cv2.perspectiveTransform(np.asarray(places, np.float64).reshape(-1, 1, 2), self.map).reshape(-1, 2)
 
+    def places(self, points: Array | Sequence[tuple[float, float]]) -> Array:
+        """Give the places (column, row) of the grid where some points of the picture are."""
+        return self._replace(map=np.linalg.inv(self.map)).points(points)
+
+    def part(self, top: int, left: int, bottom: int, right: int, seen: int) -> Lattice:
+        """Give the grid from a row and column to others, which may lie outside of it."""
+        shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
+        return Lattice(bottom - top, right - left, self.map @ shift, seen)
+
 
 class _Area(NamedTuple):
     """An area that could be a cell: its centre, and its side."""
@@ -115,9 +124,7 @@ def _only(found: list[Lattice]) -> Lattice:
         raise PhotoError("no grid is seen in this picture")
     first, *others = sorted(found, key=lambda one: -one.seen)
     for other in others:
-        x, y = cv2.perspectiveTransform(
-            other.points([(other.columns / 2, other.rows / 2)]).reshape(1, 1, 2), np.linalg.inv(first.map)
-        ).ravel()
+        ((x, y),) = first.places(other.points([(other.columns / 2, other.rows / 2)]))
         if other.seen * 2 > first.seen and not (0 < x < first.columns and 0 < y < first.rows):
             raise PhotoError("two grids are seen in this picture; cut out one")
     return first
@@ -156,7 +163,7 @@ def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
             continue
         yield lattice
         # what lies within it is no other grid
-        inside = cv2.perspectiveTransform(places.reshape(-1, 1, 2), np.linalg.inv(lattice.map)).reshape(-1, 2)
+        inside = lattice.places(places)
         free &= ~((inside > -0.2) & (inside < (lattice.columns + 0.2, lattice.rows + 0.2))).all(axis=1)
 
 
@@ -230,8 +237,7 @@ def _fitted(members: dict[int, tuple[int, int]], places: Array, walls: Array) ->
 
 def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
     """Take the rows and columns in or out whose cells have, or lack, an edge on every side."""
-    shift = np.array([[1, 0, -_AROUND], [0, 1, -_AROUND], [0, 0, 1.0]])
-    wide = Lattice(lattice.rows + 2 * _AROUND, lattice.columns + 2 * _AROUND, lattice.map @ shift, lattice.seen)
+    wide = lattice.part(-_AROUND, -_AROUND, lattice.rows + _AROUND, lattice.columns + _AROUND, lattice.seen)
     thick = max(round(lattice.step / _SIDE), 1)
     here = wide.straight(cv2.dilate(walls, np.ones((thick, thick), np.uint8)), _SIDE, _SIDE // 2)
     across, clear = _edges(here, wide.rows + 1, wide.columns)
@@ -260,9 +266,7 @@ def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
         right -= 1
     if min(bottom - top, right - left) < 3 or cells[top:bottom, left:right].mean() < 0.8:
         return None
-    shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
-    seen = int(cells[top:bottom, left:right].sum())
-    return Lattice(bottom - top, right - left, wide.map @ shift, seen)
+    return wide.part(top, left, bottom, right, int(cells[top:bottom, left:right].sum()))
 
 
 def _edges(walls: Array, lines: int, cells: int) -> tuple[Array, Array]:

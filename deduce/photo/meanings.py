@@ -52,7 +52,7 @@ class Meaning(NamedTuple):
 
     puzzle: Puzzle
     values: Array
-    odd: Array
+    odd: Sequence[int] = ()
     doubt: str = ""
 
     @property
@@ -81,7 +81,7 @@ def meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
                 by_tile = True
                 if (puzzle := proper(np.where(plain, -1, values))) is not None:
                     count = int(plain[values >= 0].sum())
-                    own = Meaning(puzzle, values, values > 1)
+                    own = Meaning(puzzle, values)
                     own = own._replace(doubt="" if _by_no_chance(count, own.against) else _WHICH_GIVEN)
                     found += [own] if own.against <= _MISTAKES * count else []
         found = found or ([] if by_tile else _half_played(groups, proper))
@@ -89,7 +89,7 @@ def meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
         for values in filled if not found else []:
             if (puzzle := proper(values)) is not None:
                 odd = _odd(values, kinds)
-                yield Meaning(puzzle, values, odd, _ALL_GIVEN if len(groups) > 2 and not odd.any() else "")
+                yield Meaning(puzzle, values, odd, _ALL_GIVEN if len(groups) > 2 and not odd else "")
 
 
 def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
@@ -111,8 +111,8 @@ def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
             leans.add(int(group.strong > _FAINTER * given.strong) - int(given.strong > _FAINTER * group.strong))
             unlike.append(_unlike([group.shape, given.shape]) > _ONE)
         count = sum(int(group.cells.sum()) for group in entries)
-        odd = [group.cells for group, own in zip(entries, unlike, strict=True) if own and group.cells.sum() == 1]
-        own = Meaning(puzzle, values, np.logical_or.reduce(odd) if odd else values > 1)
+        alone = [group.cells for group, own in zip(entries, unlike, strict=True) if own and group.cells.sum() == 1]
+        own = Meaning(puzzle, values, [int(cells.argmax()) for cells in alone])
         if own.against <= _MISTAKES * count and not leans >= {-1, 1}:
             agreed = _by_no_chance(count, own.against, len(entries))
             clear = len(set(entered)) == 2 and (agreed or not any(unlike))
@@ -243,10 +243,10 @@ def off_tiles(values: Array, looks: Looks) -> Array:
     return off
 
 
-def _odd(values: Array, kinds: Kinds) -> Array:
+def _odd(values: Array, kinds: Kinds) -> list[int]:
     """Say which cells are of a symbol and look different from the most of it, where that makes them no entries."""
     counts = np.bincount(kinds.of)
     own = [np.unique(kinds.of[values == value]) for value in (0, 1)]
     paired = len(own[0]) == len(own[1]) and counts[np.concatenate(own)].min() > 1
     usual = [int(k[counts[k].argmax()]) for k in own if len(k)]
-    return np.asarray((values >= 0) & ~np.isin(kinds.of, usual) & (not paired))
+    return [] if paired else np.flatnonzero((values >= 0) & ~np.isin(kinds.of, usual)).tolist()

@@ -12,7 +12,6 @@ from base64 import a85decode
 from collections.abc import Iterator
 from contextlib import suppress
 
-import cv2
 import numpy as np
 import pypdfium2
 from attrs import evolve
@@ -198,8 +197,7 @@ def _said(lattice: Lattice, text: Text) -> list[str]:
     out = [""] * (lattice.rows * lattice.columns)
     if not text:
         return out
-    places = cv2.perspectiveTransform(np.array([[*text]], np.float64).reshape(-1, 1, 2), np.linalg.inv(lattice.map))
-    for (x, y), own in zip(places.reshape(-1, 2).tolist(), text.values(), strict=True):
+    for (x, y), own in zip(lattice.places([*text]).tolist(), text.values(), strict=True):
         inside = all(_INSIDE < at % 1 < 1 - _INSIDE for at in (x, y))
         if inside and 0 < x < lattice.columns and 0 < y < lattice.rows:
             out[int(y) * lattice.columns + int(x)] += own
