@@ -35,6 +35,7 @@ _SIDE = 24  # pixels of a cell where its edges are looked for
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
 _FAR = 2  # steps to where the next areas are at most
+_BESIDE = (0.3, 0.8)  # of a step: where an area beside another makes it no step from cell to cell
 _AROUND = 2  # cells beyond those seen
 
 
@@ -200,6 +201,9 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
         x, y = squares[one]
         around = np.array(within[x, y])
         away = places[around] - places[one]
+        far = np.hypot(*away.T) / np.hypot(*right)
+        if ((far > _BESIDE[0]) & (far < _BESIDE[1])).any():
+            continue
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
             step = dx * right + dy * down
             off = np.hypot(*(away - step).T)
