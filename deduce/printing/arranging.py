@@ -290,8 +290,9 @@ class _Arranger:
                 y += room.head
             widths = [self.each[own].width for own in row.grids]
             first = self.each[row.grids[0]]
-            # a row that is not full has its grids below those of others, if there are any of their size
-            alike = len(set(widths)) == 1 and sum(self.each[other.grids[0]] is first for other in page) > 1
+            # a row that is not full has its grids where a full one has them, but for a centred one of its own size
+            others = sum(self.each[other.grids[0]] is first for other in page) > 1
+            alike = len(set(widths)) == 1 and (others or not room.centred)
             lefts = _spread(widths, room.width, room.across, first.beside if alike else slots[0])
             left = 0.0 if room.centred else lefts[0]
             grids += [Placed(own, x - left, y, self.each[own].cell) for own, x in zip(row.grids, lefts, strict=True)]

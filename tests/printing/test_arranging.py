@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 
+import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
@@ -112,6 +113,21 @@ def test_grids_of_one_size_stand_in_the_same_places_on_every_page(room, size, co
     places = [[(round(own.x, 6), round(own.y, 6)) for own in page.grids] for page in pages]
     for page in places[1:]:
         assert page == places[0][: len(page)] or len(page) < len(places[0])
+
+
+@given(rooms, sizes, sizes, st.integers(1, 12), st.integers(1, 12))
+def test_rows_that_are_not_centred_have_their_grids_where_a_full_row_has_them(room, one, other, few, more):
+    room = evolve(room, centred=False, most=None)
+    full = {
+        size: [own.x for own in arrange(room, [[size] * fit(room, *size).beside])[0].grids] for size in (one, other)
+    }
+    found = [one] * few + [other] * more
+    for page in arrange(room, [found]):
+        for _, row in groupby(page.grids, lambda own: own.y):
+            grids = list(row)
+            (size, *others) = {found[own.number] for own in grids}
+            if not others:
+                assert [own.x for own in grids] == pytest.approx(full[size][: len(grids)])
 
 
 @given(rooms, sizes, st.integers(2, 40))
