@@ -11,6 +11,7 @@ import zlib
 from base64 import a85decode
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 
 import numpy as np
 import pypdfium2
@@ -58,6 +59,7 @@ def read_pdf(data: bytes, options: Options) -> Reading:
             filled += open_.count(False)
             if all(open_):
                 kept.append(_placed(reading, number, place))
+    _tell_cut(kept)
     remarks = list(dict.fromkeys(remark for own in kept for remark in own.remarks))
     if filled:
         remarks.append(f"{counted(filled, 'filled grid')} left out, as solutions are")
@@ -70,6 +72,16 @@ def read_pdf(data: bytes, options: Options) -> Reading:
     places = [place for own in kept for place in own.places]
     said = [who for own in kept for who in own.said]
     return Reading(tuple(puzzles), tuple(places), tuple(faults), "PDF", tuple(remarks), tuple(said))
+
+
+def _tell_cut(kept: list[Reading]) -> None:
+    """Turn what the end of a page has cut, an oblong grid and the rest of its square, into a fault."""
+    for at, (above, below) in enumerate(pairwise(kept)):
+        if len(above.puzzles) == len(below.puzzles) == 1 and above.places[0] + 1 == below.places[0]:
+            (first,), (rest,) = above.puzzles, below.puzzles
+            if first.rows + rest.rows == first.columns == rest.columns:
+                message = f"page {above.places[0]}: this grid seems to go on on page {below.places[0]}; it is left out"
+                kept[at : at + 2] = Reading(faults=(Fault(message),)), Reading()
 
 
 def _pages(document: pypdfium2.PdfDocument, count: int) -> range:

@@ -52,6 +52,7 @@ def ruled(pages, puzzle, x, y, side=30, text="10"):
     """Draw a puzzle on ruled lines: with two characters, or without any as a disc and a ring."""
     for n in range(puzzle.rows + 1):
         pages.line(x, y - n * side, x + puzzle.columns * side, y - n * side)
+    for n in range(puzzle.columns + 1):
         pages.line(x + n * side, y, x + n * side, y - puzzle.rows * side)
     for r, row in enumerate(puzzle.givens):
         for c, own in enumerate(row):
@@ -82,6 +83,20 @@ def test_filled_grids_are_solutions(text, tmp_path):
     assert all(same(own, PLAIN) for own in puzzles)
     assert len(puzzles) == 1
     assert "1 filled grid left out, as solutions are" in ended.stderr
+
+
+def test_a_grid_that_the_end_of_a_page_cuts_is_told(tmp_path):
+    def cut(pages):
+        ruled(pages, PLAIN, 60, 760)
+        ruled(pages, evolve(PLAIN, givens=PLAIN.givens[:5]), 60, 200)
+        pages.showPage()
+        ruled(pages, evolve(PLAIN, givens=PLAIN.givens[5:]), 60, 760)
+        ruled(pages, PLAIN, 60, 600)
+
+    puzzles, ended = read(drawn(cut, tmp_path))
+    assert [own.givens for own in puzzles] == [PLAIN.givens] * 2
+    assert "page 1: this grid seems to go on on page 2; it is left out" in ended.stderr
+    assert ended.returncode == 1
 
 
 def test_commands_take_a_pdf_for_a_book(printed):
