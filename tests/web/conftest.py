@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import subprocess
 import sys
 import threading
@@ -26,13 +28,21 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     if not BUILD.is_file():
         pytest.skip("what builds the site is not beside the tests")
-    root = tmp_path_factory.mktemp("served")
-    command = [sys.executable, str(BUILD), "--out", "some/where"]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=300)
-    said = done.stderr.strip()
-    if said.endswith(("is built with Node and npm", "could not fetch Pyodide")):
-        pytest.skip(f"the site cannot be built: {said[-300:]}")
-    assert done.returncode == 0, said
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    root, ready = folder / "served", folder / "site-is-built"
+    root.mkdir(exist_ok=True)
+    with (folder / "site-lock").open("w") as lock:
+        # workers share what one of them builds: npm puts Pyodide in one place
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not ready.exists():
+            command = [sys.executable, str(BUILD), "--out", "some/where"]
+            done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=300)
+            said = done.stderr.strip()
+            if said.endswith(("is built with Node and npm", "could not fetch Pyodide")):
+                pytest.skip(f"the site cannot be built: {said[-300:]}")
+            assert done.returncode == 0, said
+            ready.touch()
     return root
 
 
