@@ -124,6 +124,7 @@ def _named(code: str) -> Language:
 def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
     patterns = [(re.compile(found), put) for found, put in bends]
 
+    @lru_cache(maxsize=1 << 14)
     def bent(text: str) -> str:
         for pattern, put in patterns:
             text = pattern.sub(put, text)
