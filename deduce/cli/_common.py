@@ -84,7 +84,7 @@ def tell(faults: Sequence[object], most: int = FAULTS_TOLD, rest: str = "more fa
 
 
 class FirstFew:
-    """What is said at the end, of which the first are kept and the others counted.
+    """What is said at the end, of which the first are kept and the others counted; one is told, not counted.
 
     Attributes:
         most: so many are kept.
@@ -100,15 +100,16 @@ class FirstFew:
 
     def add(self, text: str) -> None:
         self.count += 1
-        if self.count <= self.most:
+        if self.count <= self.most + 1:
             self._first.append(text)
 
     def tell(self) -> None:
         """Tell them on standard error."""
-        for text in self._first:
+        more = self.count - self.most
+        for text in self._first[: None if more <= 1 else self.most]:
             say(text)
-        if self.count > self.most:
-            say(f"and {self.count - self.most} {self.rest}")
+        if more > 1:
+            say(f"and {more} {self.rest}")
 
 
 def read_book(source: str, options: Options, shown: bool = False, settled: bool = True) -> Book:

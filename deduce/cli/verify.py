@@ -15,7 +15,7 @@ from attrs import asdict
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, flag, form, ladder_of
-from deduce.errors import Fault
+from deduce.errors import Fault, counted
 
 if TYPE_CHECKING:
     from deduce.proving import Rules, Verdict
@@ -66,7 +66,7 @@ def verify(
             if count.total() - count["unread"] > 1:
                 say(sum_of(*(count[kind] for kind in KINDS)))
     if count["unread"] > common.FAULTS_TOLD:
-        say(f"and {count['unread'] - common.FAULTS_TOLD} more faults")
+        say(f"and {counted(count['unread'] - common.FAULTS_TOLD, 'more fault')}")
     if count.total() == count["unread"]:
         return common.USAGE
     good = count["hold"] + (count["bare"] if steps_only else 0)

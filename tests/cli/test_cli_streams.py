@@ -12,6 +12,8 @@ import pytest
 from cli_cases import EASY, NONE, at_a_terminal
 from commands import command, process, run
 
+from deduce.cli._common import FirstFew
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="streams, pipes and signals differ there")
 
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write to")
@@ -174,3 +176,15 @@ def test_json_is_ascii_where_the_output_can_hold_no_more(tmp_path):
     ended = process("explain", path, "--format", "json", env={"PYTHONIOENCODING": "ascii"})
     assert ended.stdout.isascii()
     assert json.loads(ended.stdout)["puzzle"]["symbols"]["one"] in "☀☾"
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_one_more_is_told_and_several_are_counted(count, capsys):
+    few = FirstFew(3, "more faults")
+    for number in range(count):
+        few.add(f"fault {number}")
+    few.tell()
+    told = capsys.readouterr().err.splitlines()
+    assert told == [f"fault {number}" for number in range(count if count < 5 else 3)] + ["and 2 more faults"] * (
+        count == 5
+    )
