@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from hashlib import blake2b
 
-from deduce.books.kept import on_disk, temporary
+from deduce.books.temporary import on_disk, temporary
 from deduce.puzzle import Puzzle
 from deduce.symmetry import canonical
 

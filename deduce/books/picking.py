@@ -8,8 +8,8 @@ from contextlib import closing
 from attrs import evolve
 
 from deduce.books.duplicates import Duplicates
-from deduce.books.kept import temporary
 from deduce.books.rows import Row
+from deduce.books.temporary import temporary
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
 

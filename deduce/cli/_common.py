@@ -12,7 +12,7 @@ from attrs import frozen
 
 from deduce.cli._group import say
 from deduce.errors import DeduceError
-from deduce.formats import Options, Reading, clean, read
+from deduce.formats import Options, clean
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
@@ -122,7 +122,9 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
         settled: where nobody says whether lines may repeat, exact search decides; else such puzzles stay as they
             are read first.
     """
-    reading: Reading = read(source, options)
+    from deduce.formats import read
+
+    reading = read(source, options)
     for remark in reading.remarks:
         say(f"{remark}.")
     tell(reading.faults)

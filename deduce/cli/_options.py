@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from attrs import frozen
 
-from deduce.formats import Options, parse_symbols, read
+from deduce.formats import Options, parse_symbols
 from deduce.photo import read as pictures
 from deduce.puzzle import EMPTY
 
@@ -106,8 +106,10 @@ def rule_names() -> list[str]:
 
 def puzzle_names(incomplete: str) -> list[str]:
     """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
+    from deduce.formats import read as read_puzzles
+
     file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
-    puzzles = read(file).puzzles if file is not None else ()
+    puzzles = read_puzzles(file).puzzles if file is not None else ()
     names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
     return [f"{file}#{name}" for name in names]
 

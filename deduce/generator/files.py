@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from deduce.errors import DeduceError
-from deduce.formats import clean, read_text, write
+from deduce.formats import clean, write
 from deduce.generator.book import Done
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted, WantedError
@@ -206,6 +206,8 @@ def _blocks(path: Path) -> Iterator[str]:
 
 def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None) -> Done:
     """Hold the puzzles of a book against the command: each of what is wanted and the same book, attempts rising."""
+    from deduce.formats import read_text
+
     done = Done()
     last: Seed | None = None
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])

@@ -22,7 +22,6 @@ from attrs import evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.formats import puzzle_to_json
 from deduce.generator.carving import carve
 from deduce.generator.clues import Clue, Ground, cell_clues, shuffle, sign_clues
 from deduce.generator.dropping import Dropping
@@ -69,6 +68,8 @@ class Generated:
 
     def to_json(self) -> dict[str, Any]:
         """Give the puzzle's JSON with its solution, grade, seed and number."""
+        from deduce.formats import puzzle_to_json
+
         return puzzle_to_json(self.puzzle) | {
             "grade": self.grade.to_json(),
             "seed": str(self.seed),

@@ -6,7 +6,7 @@ The libraries that this takes are loaded when a picture is met.
 from __future__ import annotations
 
 from deduce.errors import DeduceError, Fault
-from deduce.formats import Options, Reading, is_pdf
+from deduce.formats import Options, Reading
 
 PUZZLES_ON = "puzzles on pages {first}-{last}"
 """A keyword of a PDF, which keeps drawings on its other pages from being read as puzzles."""
@@ -19,6 +19,8 @@ def read(data: bytes, options: Options) -> Reading:
 
     Never raises.
     """
+    from deduce.formats import is_pdf
+
     try:
         if is_pdf(data):
             from deduce.photo.pdf import read_pdf
