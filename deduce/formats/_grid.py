@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field
 
 from deduce.errors import Fault, counted
-from deduce.formats._cells import columns_of
-from deduce.formats._line import TextLine, commonest, grouped, size_of_header, touch
+from deduce.formats._line import TextLine, columns_of, commonest, grouped, size_of_header, touch
 from deduce.formats._lines import name_lines
 from deduce.formats._shapes import unquoted, without_boxes
 from deduce.formats._signs import EQUAL, SignError, parse_sign

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.formats._cells import cells_of
-from deduce.formats._line import TextLine, commonest, runs
+from deduce.formats._line import TextLine, cells_of, commonest, runs
 
 
 def rows_of_hashes(lines: Sequence[TextLine], hashed: Sequence[TextLine]) -> list[TextLine]:

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from deduce.errors import counted
-from deduce.formats._cells import plain_line, row_of
-from deduce.formats._line import TextLine, runs
+from deduce.formats._line import TextLine, plain_line, row_of, runs
 from deduce.formats._values import UPRIGHTS, fault, shown
 
 _BAR = f"|{UPRIGHTS}"

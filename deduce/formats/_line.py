@@ -1,4 +1,4 @@
-"""One line of a file, and lines that stand together."""
+"""One line of a file, the cells in it whatever stands between them, and lines that stand together."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from deduce.errors import Fault
+from deduce.formats._values import BOX, UPRIGHTS, VARIATION_SELECTORS
 from deduce.puzzle import Sign
 
 Kind = Literal["directive", "sign", "frame", "row", "title", "header", "columns", "dashes", "tabs"]
@@ -104,3 +105,157 @@ def size_of_header(plain: str) -> tuple[int, int] | None:
 
 def _number(digits: str) -> int:
     return int(digits) if len(digits) < 19 else _HUGE
+
+
+# -- the cells
+
+# Box-drawing uprights are read as `|`.
+_BARS = {**VARIATION_SELECTORS, **dict.fromkeys(map(ord, UPRIGHTS), "|")}
+_TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
+_FRAME = frozenset(" \t|+-=" + BOX)
+_SEPARATORS = ",;|\t"
+_RULE = frozenset("|-: \t")
+PADDED = 2
+_DOTS = frozenset("._-?·")
+ALL_SEPARATORS = frozenset(_SEPARATORS)
+
+
+def plain_line(line: str) -> str:
+    """Drop variation selectors and outer white space, write every upright as `|`."""
+    # Translating is slow, and only few lines have anything to translate.
+    return line.translate(_BARS).strip() if _TO_BAR.search(line) else line.strip()
+
+
+def is_frame(plain: str) -> bool:
+    """A line that can only be part of a frame: `+---+`, `=====`, `|---|---|`."""
+    if not _FRAME.issuperset(plain):
+        return False
+    if any(c in plain for c in "+=" + BOX):
+        # `= - - -` is a row of signs that has something in its other places.
+        return set(plain) != set("=- ") or "==" in plain
+    fields = [field.strip() for field in plain.split("|")]
+    return len(fields) > 3 and all(len(field) > 1 for field in fields if field) and "-" in plain
+
+
+def is_dashes(plain: str) -> bool:
+    """`------` or `|------|`: a frame in some files, a row of empty cells in others."""
+    inside = plain[1:-1] if is_framed(plain) else plain
+    return len(inside) > 1 and not inside.strip("-")
+
+
+def is_rule(plain: str) -> bool:
+    """Whether a line has nothing but dashes between bars, perhaps with the colons that align a column."""
+    if not _RULE.issuperset(plain) or "|" not in plain.strip("|"):
+        return False
+    fields = [field.strip() for field in plain.strip("|").split("|")]
+    if any(" " in field or ":" in field[1:-1] for field in fields):
+        return False
+    return sum("-" in field for field in fields) * 2 > len(fields)
+
+
+def is_framed(plain: str) -> bool:
+    """A row between two uprights, where a space can be an empty cell."""
+    return len(plain) > 2 and plain[0] == plain[-1] == "|"
+
+
+def frame_layout(rows: Iterable[str]) -> int | None:
+    """Settle, over all framed rows of a file, where the cells stand between the uprights.
+
+    Returns:
+        0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, PADDED for `| 01.1 |`, None where every character is a cell.
+    """
+    insides = [plain[1:-1] for plain in rows if is_framed(plain) and "|" not in plain[1:-1]]
+    # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set, unless it
+    # has a character for its empty cells.
+    if not insides or (len(insides) == len(insides[0]) and _DOTS.isdisjoint("".join(insides))):
+        return None
+    if all(inside[0] == inside[-1] == " " and " " not in inside[1:-1] for inside in insides):
+        return None if _DOTS.isdisjoint("".join(insides)) else PADDED
+    for layout in (1, 0):
+        if all(_apart(inside, layout) for inside in insides):
+            return layout
+    return None
+
+
+def _apart(inside: str, layout: int) -> bool:
+    return len(inside) % 2 == 1 and len(inside) > 2 and not inside[1 - layout :: 2].strip()
+
+
+def cells_of(plain: str, layout: int | None = None) -> str:
+    """The cells of a row as one string, a blank cell as a space.
+
+    Args:
+        plain: a line as `plain_line` gives it.
+        layout: what `frame_layout` says of the file.
+    """
+    if ALL_SEPARATORS.isdisjoint(plain):
+        return plain if plain.isprintable() and " " not in plain else "".join(plain.split())
+    return "".join(char for _, char in _placed(plain, layout))
+
+
+def row_of(number: int, text: str, plain: str, body: str) -> TextLine:
+    """A row; its cells are left open where they depend on other lines."""
+    return TextLine(number, text, "row", plain, body, cells_of(plain) if ALL_SEPARATORS.isdisjoint(plain) else "")
+
+
+def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
+    """The column in the file of each cell of a row, from 1.
+
+    Args:
+        line: the row.
+        layout: what `frame_layout` says of the file.
+    """
+    if line.columns is not None:
+        return line.columns
+    if not line.separator:
+        barred = line.body.translate(_BARS)
+        start = len(barred) - len(barred.lstrip())
+        seen = [column for column, c in enumerate(line.body, 1) if ord(c) not in VARIATION_SELECTORS]
+        return [seen[start + k] for k, _ in _placed(plain_line(line.body), layout)]
+    parts = line.body.split('"')
+    # What stands between quotes separates nothing.
+    parts[::2] = [part.replace(line.separator, "\0") for part in parts[::2]]
+    columns, column = [], 1
+    for raw in '"'.join(parts).split("\0"):
+        columns.append(column + len(raw) - len(raw.lstrip()))
+        column += len(raw) + 1
+    return columns
+
+
+def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:
+    if is_framed(plain):
+        return _framed(plain, layout)
+    for separator in _SEPARATORS:
+        if separator in plain:
+            fields = _fields(plain, separator, 0)
+            if all(len(field.strip()) <= 1 for _, field in fields):
+                # A separator that ends the line has no cell after it.
+                return [_lone(*field) for field in (fields if fields[-1][1].strip() else fields[:-1])]
+    return [(k, c) for k, c in enumerate(plain) if not c.isspace() and c not in _SEPARATORS]
+
+
+def _framed(plain: str, layout: int | None) -> list[tuple[int, str]]:
+    fields = _fields(plain[1:-1], "|", 1)
+    if len(fields) > 1:
+        if all(len(field.strip()) <= 1 for _, field in fields):
+            return [_lone(*field) for field in fields]
+        layout = next((k for k in (1, 0) if all(_apart(field, k) for _, field in fields)), None)
+    placed = []
+    for start, field in fields:
+        places = range(len(field)) if layout is None else range(layout, len(field), 2)
+        if layout == PADDED:
+            places = range(1, len(field) - 1)
+        placed += [(start + k, field[k]) for k in places]
+    return placed
+
+
+def _fields(text: str, separator: str, start: int) -> list[tuple[int, str]]:
+    fields = []
+    for field in text.split(separator):
+        fields.append((start, field))
+        start += len(field) + 1
+    return fields
+
+
+def _lone(start: int, field: str) -> tuple[int, str]:
+    return start + len(field) - len(field.lstrip()), field.strip() or " "

@@ -13,18 +13,22 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import Fault
-from deduce.formats._cells import (
+from deduce.formats._line import (
     ALL_SEPARATORS,
+    TextLine,
     cells_of,
+    commonest,
     frame_layout,
+    grouped,
     is_dashes,
     is_frame,
     is_framed,
     is_rule,
     plain_line,
     row_of,
+    size_of_header,
+    touch,
 )
-from deduce.formats._line import TextLine, commonest, grouped, size_of_header, touch
 from deduce.formats._signs import LOOKS_LIKE_SIGN, SURE
 from deduce.formats._symbols import ALWAYS_EMPTY, Alphabet, as_given, settle
 from deduce.formats._values import Options, capped, parse_symbols
@@ -107,7 +111,7 @@ def name_lines(texts: Sequence[str], options: Options, signs: bool = False) -> N
         for line in lines
     ]
     if any(line.kind == "row" and not _SURE.isdisjoint(line.cells) for line in lines):
-        from deduce.formats._sign_fields import with_sign_fields
+        from deduce.formats._tables import with_sign_fields
 
         lines = with_sign_fields(lines, layout)
     named = [

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from math import isqrt
 
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, counted
-from deduce.formats._flats import cut
 from deduce.formats._shapes import (
     FLAT,
     FLAT_GRID,
@@ -21,6 +19,7 @@ from deduce.formats._shapes import (
     UNRULY,
     UNRULY_ID,
     UNRULY_LINK,
+    cut,
     kind_of,
     rows_of,
     task_length,
@@ -36,7 +35,6 @@ from deduce.formats._values import (
     WriteError,
     capped,
     fault,
-    placed,
     refused,
     shown,
 )
@@ -45,47 +43,44 @@ from deduce.puzzle import EMPTY, Puzzle, Sign
 _LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 
 
-def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None = None) -> Found:
-    """Read a puzzle in one line.
+def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None = None, kind: str = "") -> Found:
+    """Read a puzzle in one line.  Raises ReadError for text that is faulty, or has the shape of no one-line format.
 
     Args:
         text: the line; white space around it does not matter.
         options: what the line does not say.
         line: its number in the file.
         alphabet: how a whole book of flat grids writes its cells; None settles it by this line.
-
-    Raises:
-        ReadError: for text that is faulty, or has the shape of no one-line format.
+        kind: the format, where that is known.
     """
     body = text.strip()
-    kind = kind_of(body)
+    kind = kind or kind_of(body)
     if not kind:
         raise ReadError([fault("this is no puzzle in one line", line, 1, shown(body), "one like the other lines")])
-    with _placed(text, line):
+    try:
         if kind == UNRULY_LINK:
             return _find_linked(body, options, line)
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
-        if kind == FLAT:
-            return _left_open(_read_flat(body, options, alphabet), options, line)
-        if kind == PENPA:
+        if kind in (FLAT, SQUARE):
+            puzzle = (_read_flat if kind == FLAT else _read_square)(body, options, alphabet)
+        elif kind == PENPA:
             from deduce.formats._links import read_penpa
 
-            return _left_open(read_penpa(body, options), options, line)
-        if kind == OTHER:
+            puzzle = read_penpa(body, options)
+        elif kind == OTHER:
             wanted = "the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them"
             raise refused("this links to a page and holds no puzzle", 0, shown(body, 60), wanted)
-        return _left_open(_read_task(body, options), options, line)
-
-
-@contextmanager
-def _placed(text: str, line: int) -> Iterator[None]:
-    """Put the faults of what is read here, counted from its first visible character, in their place in the file."""
-    try:
-        yield
+        else:
+            puzzle = _read_task(body, options)
     except ReadError as error:
+        # Columns are counted from the first visible character so far.
         before = len(text) - len(text.lstrip())
-        raise ReadError(placed(error.faults, line, before)) from None
+        placed = [evolve(one, line=line, column=one.column and one.column + before) for one in error.faults]
+        raise ReadError(placed) from None
+    # These formats have no way to say whether lines may repeat.
+    unique, said = options.unique(None, bool(puzzle.signs))
+    return Found(evolve(puzzle, unique_lines=unique), line, said)
 
 
 def _find_linked(body: str, options: Options, line: int) -> Found:
@@ -100,61 +95,24 @@ def _find_linked(body: str, options: Options, line: int) -> Found:
     return find_one(" " * at + fragment, options, line)
 
 
-def _left_open(puzzle: Puzzle, options: Options, line: int) -> Found:
-    """Settle the unique-lines rule, where the format has no way to say it."""
-    unique, said = options.unique(None, bool(puzzle.signs))
-    return Found(evolve(puzzle, unique_lines=unique), line, said)
-
-
-# -- many of them, one a line
-
-
-def read_one_liners(lines: Sequence[str], options: Options) -> Reading:
-    """Read the lines of a text, each a puzzle."""
-    held = _held(lines)
-    kinds = [kind_of(line) for _, line in held]
-    flat = [flat_rows(line) for (_, line), kind in zip(held, kinds, strict=True) if kind == FLAT]
+def read_one_liners(lines: Sequence[str], options: Options, squares: bool = False) -> Reading:
+    """Read the lines of a text, each a puzzle; or each the cells of a square."""
+    held = [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
+    kinds = [SQUARE if squares else kind_of(line) for _, line in held]
+    flat = [flat_rows(line, kind) for (_, line), kind in zip(held, kinds, strict=True) if kind in (FLAT, SQUARE)]
     alphabet = settle(flat, options.symbols) if flat else None
-    found, faults = _each(held, lambda line, number: find_one(line, options, number, alphabet))
-    names = {kind for kind in kinds if kind}
-    name = names.pop() if len(names) == 1 else "one-liners"
-    return Reading.of(found, faults, name, alphabet.remarks if alphabet else ())
-
-
-def read_squares(lines: Sequence[str], options: Options) -> Reading:
-    """Read the lines of a text, each the cells of a square."""
-    held = _held(lines)
-    alphabet = settle([cut(line.strip()) for _, line in held], options.symbols)
-    found, faults = _each(held, lambda line, number: _find_square(line, options, number, alphabet))
-    remarks = ["each line is read as a grid of its own"] if len(held) > 1 else []
-    return Reading.of(found, faults, SQUARE, [*remarks, *alphabet.remarks] if found else ())
-
-
-def _each(held: Iterable[tuple[int, str]], read: Callable[[str, int], Found]) -> tuple[list[Found], list[Fault]]:
     found: list[Found] = []
     faults: list[Fault] = []
-    for number, line in held:
+    for (number, line), kind in zip(held, kinds, strict=True):
         try:
-            found.append(read(line, number))
+            found.append(find_one(line, options, number, alphabet, kind))
         except ReadError as error:
             faults += error.faults
-    return found, faults
-
-
-def _held(lines: Sequence[str]) -> list[tuple[int, str]]:
-    """The lines that hold something, with their numbers."""
-    return [(k, line) for k, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
-
-
-def _find_square(text: str, options: Options, line: int, alphabet: Alphabet) -> Found:
-    cells = text.strip().translate(VARIATION_SELECTORS)
-    side = isqrt(len(cells))
-    with _placed(text, line):
-        if side * side != len(cells):
-            wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
-            raise refused("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
-        _check_size(options, side, side, cells)
-        return _left_open(_of_cells(cells, side, options, alphabet, 0), options, line)
+    names = {kind for kind in kinds if kind}
+    name = names.pop() if len(names) == 1 else "one-liners"
+    remarks = ["each line is read as a grid of its own"] if squares and len(held) > 1 else []
+    remarks += alphabet.remarks if alphabet else ()
+    return Reading.of(found, faults, name, remarks if found or not squares else ())
 
 
 def _side(digits: str) -> int:
@@ -296,9 +254,11 @@ def _must_be_usual(puzzle: Puzzle, name: str) -> None:
 # -- flat grids
 
 
-def flat_rows(body: str) -> list[str]:
+def flat_rows(line: str, kind: str = FLAT) -> list[str]:
     """The rows of a flat grid, as they are written; what does not fill the grid makes none."""
-    columns, rows, cells = _flat_parts(body.strip())
+    if kind == SQUARE:
+        return cut(line.strip())
+    columns, rows, cells = _flat_parts(line.strip())
     return rows_of(cells, columns) if cells and columns * rows == len(cells) else []
 
 
@@ -307,6 +267,16 @@ def _flat_parts(body: str) -> tuple[int, int, str]:
     match = re.match(FLAT_GRID, body)
     assert match
     return _side(match[1]), _side(match[2]), body[match.end() :].strip()
+
+
+def _read_square(body: str, options: Options, alphabet: Alphabet | None) -> Puzzle:
+    cells = body.translate(VARIATION_SELECTORS)
+    side = isqrt(len(cells))
+    if side * side != len(cells):
+        wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
+        raise refused("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+    _check_size(options, side, side, cells)
+    return _of_cells(cells, side, options, alphabet, 0)
 
 
 def _read_flat(body: str, options: Options, alphabet: Alphabet | None) -> Puzzle:

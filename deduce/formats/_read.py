@@ -10,9 +10,8 @@ from typing import BinaryIO
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, option
-from deduce.formats._flats import are_flats, is_flat
 from deduce.formats._grid import read_grids
-from deduce.formats._shapes import TASK, are_one_liners, is_square_task, kind_of
+from deduce.formats._shapes import TASK, are_flats, are_one_liners, is_flat, is_square_task, kind_of
 from deduce.formats._values import DEFAULTS, NO_LIMITS, Options, Reading, fault, shown, split_lines
 from deduce.puzzle import Puzzle
 
@@ -235,19 +234,16 @@ def _read(text: str, options: Options) -> Reading:
 
         return read_json(text, options)
     lines = split_lines(text)
-    if are_one_liners(lines):
-        from deduce.formats._oneline import read_one_liners
-
-        return read_one_liners(lines, options)
-    flats = are_flats(lines, options)
-    if flats is None:
+    one_liners = are_one_liners(lines)
+    squares = not one_liners and are_flats(lines, options)
+    if squares is None:
         wanted = "the size in front of each line, such as 6x6;..."
         return Reading(faults=(fault("each line could be a grid, or a row of one", 1, expected=wanted),))
-    if flats:
-        from deduce.formats._oneline import read_squares
+    if not squares and not one_liners:
+        return read_grids(text, options)
+    from deduce.formats._oneline import read_one_liners
 
-        return read_squares(lines, options)
-    return read_grids(text, options)
+    return read_one_liners(lines, options, squares)
 
 
 def load(path: str | PathLike[str] | object, options: Options = DEFAULTS) -> Puzzle:

@@ -202,11 +202,6 @@ def refused(message: str, at: int = 0, found: str = "", expected: str = "") -> R
     return ReadError([fault(message, 1, at + 1, found, expected)])
 
 
-def placed(faults: Iterable[Fault], line: int, before: int) -> list[Fault]:
-    """Move the faults of a piece of text, counted in itself, to its line and behind the characters before it there."""
-    return [evolve(fault, line=line, column=fault.column and fault.column + before) for fault in faults]
-
-
 def shown(text: str, most: int = 40) -> str:
     """Quote a piece of a file so that it is safe and short on a terminal."""
     return f"'{visible(text[:most])}{'...' if len(text) > most else ''}'"
