@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, field
+from attrs import define
 
-from deduce.errors import Fault, counted
-from deduce.formats._symbols import Alphabet, settle
+from deduce.errors import counted
+from deduce.formats._symbols import settle
 from deduce.formats._values import (
     FAULTS_SHOWN,
     ODD_SHOWN,
     VARIATION_SELECTORS,
     Found,
     Options,
+    Reader,
     Reading,
     capped,
     fault,
@@ -51,26 +52,14 @@ def read_values(value: object, options: Options) -> Reading:
     """Read lists of rows, one grid or several, as a Python program has them."""
     lists = as_lists(value)
     reader = ArrayReader(options)
-    found: list[Found] = []
-    if isinstance(lists, list) and lists:
-        found = reader.read([(0, item) for item in lists])
-    else:
-        reader.rows(lists, 0)
+    found = reader.read([(0, item) for item in lists] if isinstance(lists, list) and lists else [(0, [])])
     return Reading.of(found, reader.faults, ARRAYS, reader.remarks)
 
 
 @define
-class ArrayReader:
-    """Reads grids that share their symbols.
+class ArrayReader(Reader):
+    """Reads grids that share their symbols; the remarks say what was settled of these."""
 
-    Attributes:
-        options: as everywhere.
-        faults: what was found wrong.
-        remarks: what was settled of the symbols.
-    """
-
-    options: Options
-    faults: list[Fault] = field(factory=list)
     remarks: tuple[str, ...] = ()
 
     def read(self, items: Sequence[tuple[int, object]]) -> list[Found]:
@@ -85,43 +74,41 @@ class ArrayReader:
             self.bad(alphabet.doubt, held[0][0])
             return []
         self.remarks = alphabet.remarks
-        found = [self.found(rows, alphabet, line) for line, rows in held]
-        return [one for one in found if one is not None]
-
-    def found(self, rows: Sequence[str], alphabet: Alphabet, line: int) -> Found | None:
-        faults = [
-            fault(f"r{r}c{c} is no cell", line, 0, shown(char), alphabet.wanted)
-            for r, row in enumerate(rows, 1)
-            for c, char in enumerate(row, 1)
-            if char not in alphabet.cells
-        ]
-        if faults:
-            self.faults += capped(faults, ODD_SHOWN if self.options.symbols else FAULTS_SHOWN)
-            return None
         unique, said = self.options.unique(None, signs=False)
-        return Found(Puzzle(alphabet.translated(rows), unique, symbols=alphabet.symbols), line, said)
+        found = []
+        for line, rows in held:
+            odd = [
+                fault(f"r{r}c{c} is no cell", line, 0, shown(char), alphabet.wanted)
+                for r, row in enumerate(rows, 1)
+                for c, char in enumerate(row, 1)
+                if char not in alphabet.cells
+            ]
+            self.faults += capped(odd, ODD_SHOWN if self.options.symbols else FAULTS_SHOWN)
+            if not odd:
+                puzzle = Puzzle(alphabet.translated(rows), unique, symbols=alphabet.symbols)
+                found.append(Found(puzzle, line, said))
+        return found
 
     def rows(self, value: object, line: int) -> list[str] | None:
         """Each row as a string of cells, a blank one as a space; None, and faults, where that cannot be."""
         if not isinstance(value, list) or len(value) < 2:
-            self.bad("this array is no grid", line, "", "an array with an array or a string for each row")
+            self.bad("this array is no grid", line, expected="an array with an array or a string for each row")
             return None
         before = len(self.faults)
         rows = []
         width = len(value[0]) if isinstance(value[0], list | str) else 0
-        message = self.options.unfit(len(value), width)
-        if message:
-            self.bad(message, line, f"{len(value)} rows of {width}")
+        if message := self.options.unfit(len(value), width):
+            self.bad(message, line, 0, f"{len(value)} rows of {width}")
             return None
         for r, row in enumerate(value, 1):
             if not isinstance(row, list | str):
-                self.bad(f"row {r} is no row", line, shown(str(row)), "an array or a string")
+                self.bad(f"row {r} is no row", line, 0, shown(str(row)), "an array or a string")
                 return None
             held = row.translate(VARIATION_SELECTORS) if isinstance(row, str) else row
             cells = [self.cell(cell, r, c, line) for c, cell in enumerate(held[: width + 1], 1)]
             if len(held) != width:
                 how = "long" if len(held) > width else "short"
-                self.bad(f"row {r} is too {how}", line, counted(len(held), "cell"), f"{width}, as in row 1")
+                self.bad(f"row {r} is too {how}", line, 0, counted(len(held), "cell"), f"{width}, as in row 1")
             if len(self.faults) - before > 20:
                 return None
             rows.append("".join(cells))
@@ -132,8 +119,5 @@ class ArrayReader:
             return " "
         text = value.strip() if isinstance(value, str) else str(value) if type(value) is int else ""
         if len(text) != 1 and not (isinstance(value, str) and not text):
-            self.bad(f"r{r}c{c} is no cell", line, shown(str(value)), "a single character, a digit or null")
+            self.bad(f"r{r}c{c} is no cell", line, 0, shown(str(value)), "a single character, a digit or null")
         return text or " "
-
-    def bad(self, message: str, line: int, found: str = "", expected: str = "") -> None:
-        self.faults.append(fault(message, line, 0, found, expected))

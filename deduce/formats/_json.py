@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
 
-from deduce.errors import Fault
 from deduce.formats._arrays import ARRAYS, ArrayReader
 from deduce.formats._object import ObjectReader, puzzle_to_json
 from deduce.formats._shapes import BOXES
-from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reading, capped, fault, shown
+from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reader, Reading, capped, shown
 from deduce.formats.json_text import JsonError, JsonReader, skip, written
 from deduce.puzzle import Puzzle
 
@@ -47,7 +46,7 @@ def looks_like_json(text: str) -> bool:
 def read_json(text: str, options: Options) -> Reading:
     """Read an object, an array of objects, an object with `puzzles`, one object a line, or arrays of rows."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    reader = _Reader(text, options)
+    reader = _Reader(options, text=text)
     if _has_lines(text):
         reader.format = JSON_LINES
         reader.read_lines()
@@ -70,12 +69,10 @@ def _has_lines(text: str) -> bool:
 
 
 @define
-class _Reader:
-    text: str
-    options: Options
+class _Reader(Reader):
+    text: str = ""
     format: str = PUZZLE_JSON
     found: list[Found] = field(factory=list)
-    faults: list[Fault] = field(factory=list)
     json: JsonReader = field(factory=JsonReader)
     remarks: tuple[str, ...] = ()
 
@@ -87,7 +84,7 @@ class _Reader:
                     self.json.close(line, end)
                     self.add(value, number)
                 except JsonError as error:
-                    self.bad(error, number)
+                    self.no_json(error, number)
 
     def read_value(self) -> None:
         line, last = 1, 0
@@ -95,7 +92,7 @@ class _Reader:
         try:
             for number, (start, value) in enumerate(self.values()):
                 if number == self.options.max_lines:
-                    self.faults.append(fault(self.options.too_long(items=True)))
+                    self.bad(self.options.too_long(items=True))
                     break
                 line += self.text.count("\n", last, start)
                 last = start
@@ -103,11 +100,15 @@ class _Reader:
                     arrays.append((line, value))
                 else:
                     self.add(value, line)
-            self.add_arrays(arrays)
+            # An array that begins with one holds rows, or grids.
+            if arrays:
+                self.format = ARRAYS
+                reader = ArrayReader(self.options, self.faults)
+                self.found, self.remarks = reader.read(arrays), reader.remarks
         except JsonError as error:
-            self.bad(error, error.line)
+            self.no_json(error, error.line)
         if not self.found and not self.faults:
-            self.faults.append(fault("this JSON holds no puzzle", 1, expected='an object with "givens"'))
+            self.bad("this JSON holds no puzzle", 1, expected='an object with "givens"')
 
     def values(self) -> Iterator[tuple[int, object]]:
         """The puzzles, each with its place in the text."""
@@ -123,33 +124,24 @@ class _Reader:
                         yield from self.json.items(self.text, place)
                     elif key == "puzzles":
                         line = self.text.count("\n", 0, place) + 1
-                        self.faults.append(fault('"puzzles" is no array', line, expected="an array of puzzles"))
+                        self.bad('"puzzles" is no array', line, expected="an array of puzzles")
             else:
                 yield start, value
         self.json.close(self.text, end)
 
-    def add_arrays(self, held: list[tuple[int, object]]) -> None:
-        """Read the items of an array that begins with one: rows, or grids."""
-        if held:
-            self.format = ARRAYS
-            reader = ArrayReader(self.options)
-            self.found = reader.read(held)
-            self.faults += reader.faults
-            self.remarks = reader.remarks
-
     def add(self, value: object, line: int) -> None:
-        keys = self.json.repeated()[:FAULTS_SHOWN]
-        repeated = [fault(f"the key {shown(key)} stands twice", line) for key in keys]
-        reader = ObjectReader(line, self.options)
+        reader = ObjectReader(self.options, line=line)
+        for key in (keys := self.json.repeated()[:FAULTS_SHOWN]):
+            reader.bad(f"the key {shown(key)} stands twice", line)
         found = reader.read(value)
-        self.faults += capped(repeated + reader.faults)
-        if found and not repeated:
+        self.faults += capped(reader.faults)
+        if found and not keys:
             self.found.append(found)
 
-    def bad(self, error: JsonError, line: int) -> None:
+    def no_json(self, error: JsonError, line: int) -> None:
         self.json.repeated()
         if error.column:
             message, found = f"this is not JSON: {error.message}", shown(error.found) if error.found else "the end"
         else:
             message, found = f"this JSON is {error.message} for a puzzle", ""
-        self.faults.append(fault(message, line, error.column, found))
+        self.bad(message, line, error.column, found)

@@ -304,7 +304,7 @@ def _of_value(value: object, options: Options) -> Reading:
     if isinstance(value, dict):
         from deduce.formats._object import ObjectReader
 
-        reader = ObjectReader(0, options)
+        reader = ObjectReader(options)
         found = reader.read(value)
         return Reading.of([found] if found else [], reader.faults, "puzzle JSON")
     from deduce.formats._arrays import read_values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from deduce.errors import DeduceError, Fault, ReadError, option, visible
 from deduce.puzzle import Puzzle, Symbols
@@ -190,6 +190,17 @@ def visible_symbols(one: str, zero: str, empty: str) -> Symbols:
     if len({one, zero, empty}) != 3:
         raise ValueError("the three symbols must differ")
     return Symbols(one, zero, empty)
+
+
+@define
+class Reader:
+    """Reads something; what is wrong with it stays with it."""
+
+    options: Options = DEFAULTS
+    faults: list[Fault] = field(factory=list)
+
+    def bad(self, message: str, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> None:
+        self.faults.append(fault(message, line, column, found, expected))
 
 
 def fault(message: str, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> Fault:
