@@ -19,10 +19,10 @@ from itertools import pairwise
 
 from attrs import define, field
 
-from deduce.errors import Fault, counted
+from deduce.errors import counted
 from deduce.formats._line import TextLine
 from deduce.formats._signs import EQUAL
-from deduce.formats._values import UPRIGHTS, fault, shown
+from deduce.formats._values import UPRIGHTS, Reader, shown
 from deduce.puzzle import Sign
 
 _TOP = re.compile(r"\s*([┌+])([─-]+)[┐+]\s*\Z")
@@ -34,27 +34,16 @@ _SIDES = f"|{UPRIGHTS}"
 
 
 @define
-class Drawing:
-    """A grid with its signs among the cells, as it is read line by line.
-
-    Attributes:
-        rows: with their cells.
-        signs: between them.
-        faults: what is wrong with it; then it gives no puzzle.
-        taken: the numbers of its lines.
-    """
+class Drawing(Reader):
+    """A grid with its signs among the cells, as it is read line by line; `taken` are the numbers of its lines."""
 
     rows: list[TextLine] = field(factory=list)
     signs: list[Sign] = field(factory=list)
-    faults: list[Fault] = field(factory=list)
     taken: set[int] = field(factory=set)
 
     @property
     def columns(self) -> int:
         return max((len(row.cells) for row in self.rows), default=0)
-
-    def bad(self, message: str, line: int, column: int = 0, found: str = "", expected: str = "") -> None:
-        self.faults.append(fault(message, line, column, found, expected))
 
     def add_row(self, number: int, text: str, cells: str, columns: Iterable[int]) -> None:
         """Add a row whose cells stand at these columns."""

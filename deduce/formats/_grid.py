@@ -19,6 +19,7 @@ from deduce.formats._values import (
     ODD_SHOWN,
     Found,
     Options,
+    Reader,
     Reading,
     capped,
     clean,
@@ -45,8 +46,7 @@ class _Block:
     title: str = ""
     directives: list[TextLine] = field(factory=list)
     signs: list[TextLine] = field(factory=list)
-    # A soft start is one after nothing but a blank line: the block may go on with the one before.
-    soft: bool = False
+    soft: bool = False  # it starts after nothing but a blank line, and may go on with the one before
 
     @property
     def asked(self) -> Size | None:
@@ -92,12 +92,11 @@ def _read(texts: Sequence[str], options: Options, signs: bool = False) -> tuple[
             doubtful = True
             continue
         # A wrong --symbols makes a fault of nearly every cell.
-        reader = _Reader(block, options, named.layout, ODD_SHOWN - len(odd) if options.symbols else None)
-        puzzle = reader.puzzle()
+        most = ODD_SHOWN - len(odd) if options.symbols else None
+        reader = _Reader(options, [], block, named.layout, most)
+        found += reader.puzzle()
         faults += capped(reader.faults)
         odd += reader.odd
-        if puzzle is not None:
-            found.append(puzzle)
     if options.symbols and len(odd) > ODD_SHOWN:
         more = f"and {counted(len(odd) - ODD_SHOWN, 'more cell')} not in the symbols that were named"
         faults.append(fault(more, odd[ODD_SHOWN].line))
@@ -186,65 +185,50 @@ def _headless(header: TextLine, options: Options) -> Fault:
 def _merged(blocks: Sequence[_Block]) -> list[_Block]:
     """Join blocks that blank lines cut out of one grid."""
     merged: list[_Block] = []
-    k = 0
-    while k < len(blocks):
-        end = _joined(blocks, k)
-        merged.append(blocks[k])
-        for part in blocks[k + 1 : end]:
-            merged[-1].rows += part.rows
-            merged[-1].signs += part.signs
-        k = end
+    start = 0
+    while start < len(blocks):
+        block = blocks[start]
+        width, total = len(block.rows[0].cells), len(block.rows)
+        wanted = block.asked[0] if block.asked else width
+        single = total == 1
+        end = start + 1
+        while total < wanted and end < len(blocks) and blocks[end].soft and not blocks[end - 1].signs:
+            rows = blocks[end].rows
+            if total + len(rows) > wanted or (not block.header and len(rows[0].cells) != width):
+                break
+            single = single and len(rows) == 1
+            total += len(rows)
+            end += 1
+        # Without a header only a square, or rows that all stand alone, are surely one grid.
+        if not (block.header or total == wanted or single):
+            end = start + 1
+        for part in blocks[start + 1 : end]:
+            block.rows += part.rows
+            block.signs += part.signs
+        merged.append(block)
+        start = end
     return merged
-
-
-def _joined(blocks: Sequence[_Block], first: int) -> int:
-    """The end of the run of blocks, from the first, that are parts of one grid."""
-    block = blocks[first]
-    width = len(block.rows[0].cells)
-    wanted = block.asked[0] if block.asked else width
-    total = len(block.rows)
-    single = total == 1
-    end = first + 1
-    while total < wanted and end < len(blocks) and blocks[end].soft and not blocks[end - 1].signs:
-        rows = blocks[end].rows
-        if total + len(rows) > wanted or (not block.header and len(rows[0].cells) != width):
-            break
-        single = single and len(rows) == 1
-        total += len(rows)
-        end += 1
-    # Without a header only a square, or rows that all stand alone, are surely one grid.
-    return end if block.header or total == wanted or single else first + 1
 
 
 # -- the puzzle of a block
 
 
 @define
-class _Reader:
-    """Reads one block; what is wrong with it stays here.
+class _Reader(Reader):
+    """Reads one block; of the odd cells, which are none, it tells so many at most, or all."""
 
-    Attributes:
-        odd: cells that are none.
-        most: so many of them are told; None for all.
-    """
-
-    block: _Block
-    options: Options
-    layout: int | None
-    most: int | None
-    faults: list[Fault] = field(factory=list)
+    block: _Block = field(factory=_Block)
+    layout: int | None = None
+    most: int | None = None
     odd: list[Fault] = field(factory=list)
 
-    def bad(self, message: str, line: int, column: int = 0, found: str = "", expected: str = "") -> None:
-        self.faults.append(fault(message, line, column, found, expected))
-
-    def puzzle(self) -> Found | None:
+    def puzzle(self) -> list[Found]:
         """The puzzle of the block, where nothing is wrong with it."""
         block = self.block
         self.faults += [row.fault for row in block.rows if row.fault]
         size = None if self.faults else self.size()
         if size is None:
-            return None
+            return []
         if block.columns and block.columns.labels != size[1]:
             place = len(block.columns.text) - len(block.columns.text.lstrip()) + 1
             labels = counted(block.columns.labels, "column")
@@ -254,7 +238,7 @@ class _Reader:
         signs = self.signs(size)
         said = self.said(size)
         if self.faults or self.odd:
-            return None
+            return []
         unique, who = self.options.unique(_SWITCH.get(said.get("unique lines", "")), bool(signs))
         puzzle = Puzzle(
             block.alphabet.translated(row.cells for row in block.rows),
@@ -266,35 +250,30 @@ class _Reader:
             source=said.get("source", ""),
             solution=said.get("solution", "").split(),
         )
-        return Found(puzzle, block.start, who)
+        return [Found(puzzle, block.start, who)]
 
     def size(self) -> Size | None:
         """Rows and columns: what the header asks for, else what the rows have."""
         block, most = self.block, self.options.max_side
-        first, asked = block.rows[0].number, block.asked
-        if block.header and asked:
-            message = self.options.unfit(*asked)
-            if message:
-                self.bad(message, block.header.number, 1, shown(block.header.plain))
-                return None
+        first, header, asked = block.rows[0].number, block.header, block.asked
+        if header and asked and (message := self.options.unfit(*asked)):
+            self.bad(message, header.number, 1, shown(header.plain))
+            return None
         if all(row.open_end for row in block.rows) and not self.close_ends():
             return None
         widths = [len(row.cells) for row in block.rows]
         found = len(widths), commonest(widths)
-        message = self.options.too_large(found[0], max(widths))
-        if message:
-            line = block.rows[most].number if most and found[0] > most else first
-            self.bad(message, line, 0, _size(found))
-            return None
-        if not (block.header and asked):
+        if message := self.options.too_large(found[0], max(widths)):
+            first = block.rows[most].number if most and found[0] > most else first
+        elif not asked:
             message = self.options.unfit(*found)
-            if message:
-                self.bad(message, first, 0, _size(found))
-                return None
+        if message:
+            self.bad(message, first, 0, _size(found))
+            return None
+        if not (header and asked):
             return found
-        if found[1] != asked[1] and all(len(row.cells) == found[1] for row in block.rows):
-            message = "the header and the grid differ in size"
-            self.bad(message, block.header.number, 1, _size(found), _size(asked))
+        if found[1] != asked[1] and all(width == found[1] for width in widths):
+            self.bad("the header and the grid differ in size", header.number, 1, _size(found), _size(asked))
             return None
         have, wanted = counted(found[0], "row"), counted(asked[0], "row")
         if found[0] < asked[0]:
@@ -334,11 +313,10 @@ class _Reader:
             for k, char in enumerate(row.cells):
                 if char not in cells:
                     place = columns[k] if k < len(columns) else 0
-                    self.odd.append(
-                        fault("this is no cell", row.number, place, shown(char), self.block.alphabet.wanted)
-                    )
+                    odd = fault("this is no cell", row.number, place, shown(char), self.block.alphabet.wanted)
+                    self.odd.append(odd)
                     if self.most is None or len(self.odd) <= self.most:
-                        self.faults.append(self.odd[-1])
+                        self.faults.append(odd)
 
     def signs(self, size: Size) -> list[Sign]:
         first = self.block.rows[0]
@@ -370,21 +348,16 @@ class _Reader:
                 expected = "" if value in _SWITCH else "on or off"
             elif key == "solution" and (value.count(" ") + 1, *{len(row) for row in value.split()}) != size:
                 expected = f"{size[0]} rows of {size[1]} cells"
-            elif key == "symbols" and self.options.symbols is None and not _are_symbols(written):
-                expected = "one, zero and the empty cell, such as X O ."
+            elif key == "symbols" and self.options.symbols is None:
+                try:
+                    parse_symbols(written)
+                except ValueError:
+                    expected = "one, zero and the empty cell, such as X O ."
             if expected:
                 message = f"this cannot be the value of {shown(key)}"
                 self.bad(message, line.number, line.text.find(":") + 2, shown(value), expected)
             said[key] = value
         return said
-
-
-def _are_symbols(written: str) -> bool:
-    try:
-        parse_symbols(written)
-    except ValueError:
-        return False
-    return True
 
 
 def _size(size: Size) -> str:
