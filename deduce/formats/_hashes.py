@@ -22,25 +22,19 @@ def rows_of_hashes(lines: Sequence[TextLine], hashed: Sequence[TextLine]) -> lis
     comments = {line.number for line in hashed}
     merged = whole | {line.number: line for line in hashed}
     for run in runs(merged[number] for number in sorted(merged)):
-        others = [line.plain for line in run if line.number not in comments]
-        candidates = _candidates([line for line in run if line.number in comments], others)
-        if candidates and _are_rows([cells_of(line.plain) for line in candidates], others):
+        others = [cells_of(line.plain) for line in run if line.number not in comments]
+        cells = {line: cells_of(line.plain) for line in run if line.number in comments}
+        width = commonest(list(map(len, others or cells.values())) or [0])
+        # Those that have as many cells as most rows beside them, with a few kinds of cell in all.
+        candidates = {line: own for line, own in cells.items() if len(own) == width}
+        few = len(set().union(*others, *candidates.values()) - {" "}) <= 4
+        if width > 1 and candidates and few and _are_rows(list(candidates.values()), others):
             whole |= {line.number: line for line in candidates}
     return [whole[number] for number in sorted(whole)]
 
 
-def _candidates(hashed: Sequence[TextLine], others: Sequence[str]) -> list[TextLine]:
-    """The lines that have as many cells as most rows beside them, with a few kinds of cell in all."""
-    width = commonest([len(cells_of(plain)) for plain in others or [line.plain for line in hashed]] or [0])
-    if width < 2:
-        return []
-    found = [line for line in hashed if len(cells_of(line.plain)) == width]
-    kinds = set().union(*map(cells_of, others), *(cells_of(line.plain) for line in found))
-    return found if len(kinds - {" "}) <= 4 else []
-
-
 def _are_rows(candidates: Sequence[str], others: Sequence[str]) -> bool:
-    if any("#" in cells_of(plain) for plain in others):
+    if any("#" in cells for cells in others):
         return True
     width = len(candidates[0])
     if len(others) == width:

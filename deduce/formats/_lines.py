@@ -49,9 +49,7 @@ _USUAL = settle([["10."]])
 
 
 class NamedLines(NamedTuple):
-    """The lines of a file, told apart.
-
-    Blank lines and comments are left out; the line numbers show where they were.
+    """The lines of a file, told apart, without blank ones and comments.
 
     Attributes:
         lines: each with how its cells are read: as the whole file is, or what follows a `# symbols: X O .` line.
@@ -67,12 +65,9 @@ class NamedLines(NamedTuple):
 
 
 def name_lines(texts: Sequence[str], options: Options, signs: bool = False) -> NamedLines:
-    """Look at every line and settle the symbols.
+    """Look at every line of a file, which may have signs typed among its cells, and settle the symbols.
 
-    Args:
-        texts: the lines of a file.
-        options: the bounds, and how the cells are written, if that is known; then no line of the file can change it.
-        signs: whether signs are typed among the cells.
+    Where options say how the cells are written, no line of the file can change it.
     """
     if options.symbols is None and (plainest := _plainest(texts)):
         return NamedLines([(line, _USUAL) for line in plainest], None, [], [])
@@ -278,17 +273,17 @@ def _settled(held: Sequence[TextLine], symbols: Symbols | None) -> tuple[Alphabe
     if rows:
         chosen = {line.number for line in likely}
         likely = [line for line in told if line.number in chosen or (line.kind == "row" and not line.cells.strip("-"))]
-    return settle([[line.cells for line in run] for run in grouped(likely, _of_one_grid)]), told
+    grids = grouped(
+        likely,
+        lambda above, below: (
+            (touch(above, below) or above.group == below.group != 0) and len(above.cells) == len(below.cells)
+        ),
+    )
+    return settle([[line.cells for line in grid] for grid in grids]), told
 
 
 def _with_dashes(lines: Iterable[TextLine], rows: bool) -> list[TextLine]:
     return [line._replace(kind="row" if rows else "frame") if line.kind == "dashes" else line for line in lines]
-
-
-def _of_one_grid(above: TextLine, below: TextLine) -> bool:
-    """Whether rows are equally long and stand directly below each other, or belong together anyway."""
-    near = above.number + 1 == below.number or above.group == below.group != 0
-    return near and len(above.cells) == len(below.cells)
 
 
 def _rectangular(texts: Sequence[TextLine]) -> list[TextLine]:

@@ -28,6 +28,8 @@ _PAIRS = (
     *("XO", "xo", "BW", "bw", "RB", "rb"),
     *("⬛⬜", "⚫⚪", "■□", "●○", "🌞🌚", "🌞🌙", "☀🌙", "☀☾", "🔴🔵", "🟥🟦"),
 )
+# Which is rather one than zero; the rest stands between.
+_RANKS = {"1": 0, "X": 1, "x": 1, "0": 3, "O": 3, "o": 3}
 # Taken for symbols even in a grid without empty cells.
 _LETTERS = [set(pair) for pair in _PAIRS[2:8]]
 
@@ -93,20 +95,25 @@ def settle(grids: Sequence[Grid], given: Symbols | None = None) -> Alphabet:
 def _merge_cases(counts: Counter[str]) -> tuple[Counter[str], dict[str, str]]:
     """Count `x` as `X` where both occur, and so for `o`, `b` and `w`."""
     same = {}
+    merged = Counter(counts)
     for upper in "XOBW":
         lower = upper.lower()
         if counts[upper] and counts[lower]:
             keep, drop = (upper, lower) if counts[upper] >= counts[lower] else (lower, upper)
             same[drop] = keep
-    return Counter(
-        {c: n + sum(counts[d] for d in same if same[d] == c) for c, n in counts.items() if c not in same}
-    ), same
+            merged[keep] += merged.pop(drop)
+    return merged, same
 
 
 def _beside_blanks(kinds: list[str], counts: Counter[str], blanks: list[str], same: dict[str, str]) -> Alphabet:
     """Something is surely the empty cell, so that the others are the two symbols or odd ones."""
-    if len(kinds) <= 1:
-        return _lone(kinds, blanks, same)
+    if not kinds or kinds in (["0"], ["1"]):
+        return _alphabet("1", "0", blanks, same)
+    if len(kinds) == 1:
+        # Which of the two it is changes nothing in the puzzle but its colours.
+        reading = _with_lone(kinds[0], blanks[0])
+        remark = f"{kinds[0]} is read as the symbol for {int(kinds[0] == reading.one)}; no other symbol occurs"
+        return _alphabet(reading.one, reading.zero, blanks, same)._replace(remarks=(remark,))
     found = _known_pair(kinds)
     if found is None and (len(kinds) == 2 or counts[kinds[2]] * 4 <= counts[kinds[1]]):
         found = _ordered(kinds[0], kinds[1])
@@ -115,16 +122,6 @@ def _beside_blanks(kinds: list[str], counts: Counter[str], blanks: list[str], sa
     if set(found) == {"X", "O"} and "0" in kinds and "1" not in kinds:
         same = {**same, "0": "O"}
     return _alphabet(*found, blanks, same)
-
-
-def _lone(kinds: list[str], blanks: list[str], same: dict[str, str]) -> Alphabet:
-    """One symbol only, or none: which of the two it is changes nothing in the puzzle but its colours."""
-    if not kinds or kinds[0] in "01":
-        return _alphabet("1", "0", blanks, same)
-    symbol = kinds[0]
-    reading = _with_lone(symbol, blanks[0])
-    remark = f"{symbol} is read as the symbol for {int(symbol == reading.one)}; no other symbol occurs"
-    return _alphabet(reading.one, reading.zero, blanks, same)._replace(remarks=(remark,))
 
 
 def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid], same: dict[str, str]) -> Alphabet:
@@ -150,16 +147,14 @@ def _without_blanks(kinds: list[str], counts: Counter[str], grids: Sequence[Grid
         return full
     if len(kinds) == 1:
         return _alphabet("1", "0", kinds, same)
-    return _weighed(_readings(kinds), counts, grids, same)
-
-
-def _readings(kinds: list[str]) -> list[Symbols]:
-    """What two or three kinds of cell can be; `empty` is "" where no cell is empty."""
+    # Where no cell is empty, `empty` is "".
     if len(kinds) == 2:
-        return [Symbols(*_ordered(*kinds), ""), *(_with_lone(kinds[1 - k], kinds[k]) for k in (0, 1))]
-    if set(kinds) == {"0", "1", "2"}:
-        return [Symbols("1", "0", "2"), Symbols("1", "2", "0")]
-    return [Symbols(*_ordered(*(other for other in kinds if other != c)), c) for c in kinds]
+        readings = [Symbols(*_ordered(*kinds), ""), *(_with_lone(kinds[1 - k], kinds[k]) for k in (0, 1))]
+    elif set(kinds) == {"0", "1", "2"}:
+        readings = [Symbols("1", "0", "2"), Symbols("1", "2", "0")]
+    else:
+        readings = [Symbols(*_ordered(*(other for other in kinds if other != c)), c) for c in kinds]
+    return _weighed(readings, counts, grids, same)
 
 
 def _with_lone(symbol: str, empty: str) -> Symbols:
@@ -217,13 +212,8 @@ def _known_pair(kinds: list[str]) -> tuple[str, str] | None:
 
 def _ordered(a: str, b: str) -> tuple[str, str]:
     """Which of two symbols is one: by custom, else the one that comes later, as 1 comes after 0."""
-    known = _known_pair([a, b])
-    if known:
-        return known
-    first, second = sorted(
-        (a, b), key=lambda c: (0 if c == "1" else 1 if c in "Xx" else 3 if c in "0Oo" else 2, -ord(c))
-    )
-    return first, second
+    first, second = sorted((a, b), key=lambda c: (_RANKS.get(c, 2), -ord(c)))
+    return _known_pair([a, b]) or (first, second)
 
 
 def _as_read(reading: Symbols, same: dict[str, str]) -> Alphabet:
@@ -253,9 +243,8 @@ def _writable(symbols: Symbols) -> Symbols:
 
 
 def _said(reading: Symbols, present: Counter[str]) -> str:
-    parts = [f"{reading.empty} is empty" if reading.empty else "no cell is empty"]
-    parts += [f"{c} is {value}" for c, value in ((reading.one, 1), (reading.zero, 0)) if c in present]
-    return " and ".join(parts)
+    parts = [f"{c} is {value}" for c, value in ((reading.one, 1), (reading.zero, 0)) if c in present]
+    return " and ".join([f"{reading.empty} is empty" if reading.empty else "no cell is empty", *parts])
 
 
 def _too_many(kinds: list[str], choice: Symbols) -> Alphabet:
