@@ -75,13 +75,16 @@ def with_blanks(
             members = [known[k] for k in numbers if k in known]
             if not _asks(members, len(numbers)):
                 continue
-            shape = _shape(whole, numbers, size)
-            if shape is None:
-                faults.append(_shapeless(members, len(numbers)))
-                unclear.update(numbers)
-            else:
+            if shape := _shape(whole, numbers, size):
                 found = True
                 known |= {k: _filled(whole.at(k), shape, numbers[0]) for k in numbers}
+                continue
+            longest = max(len(line.body.strip()) for line in members)
+            lines_seen = f"{counted(len(numbers), 'line')} of up to {counted(longest, 'character')}"
+            message = "spaces seem to be empty cells here, but no square comes out"
+            wanted = "a size above the grid, such as 6 6, or a . for each empty cell"
+            faults.append(fault(message, members[0].number, 0, lines_seen, wanted))
+            unclear.update(numbers)
     return [known[k] for k in sorted(known) if k not in unclear], faults, found
 
 
@@ -149,15 +152,11 @@ def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -
             if number > start:
                 parts.append(range(start, number))
             start = number + 1
-    # Where not every part is a grid, the blank lines are rows.
-    if len(parts) == 1 or all(_shape(whole, part, None) or _is_plain(known, part) for part in parts):
-        return parts
-    return [stretch]
-
-
-def _is_plain(known: dict[int, TextLine], part: range) -> bool:
-    """Whether a part is a grid that has no spaces for cells."""
-    return len(part) > 1 and not _asks([known[k] for k in part], len(part))
+    # Where not every part is a grid, perhaps without spaces for cells, the blank lines are rows.
+    for part in parts if len(parts) > 1 else ():
+        if not _shape(whole, part, None) and (len(part) == 1 or _asks([known[k] for k in part], len(part))):
+            return [stretch]
+    return parts
 
 
 def _shape(whole: _Lines, numbers: range, size: tuple[int, int] | None) -> _Shape | None:
@@ -192,10 +191,3 @@ def _asks(members: Sequence[TextLine], rows: int) -> bool:
     counts = {len("".join(line.plain.split())) for line in members}
     places = {tuple(k for k, c in enumerate(line.body.rstrip()) if c != " ") for line in members}
     return len(places) > 1 and counts != {rows}
-
-
-def _shapeless(members: Sequence[TextLine], rows: int) -> Fault:
-    longest = max(len(line.body.strip()) for line in members)
-    found = f"{counted(rows, 'line')} of up to {counted(longest, 'character')}"
-    wanted = "a size above the grid, such as 6 6, or a . for each empty cell"
-    return fault("spaces seem to be empty cells here, but no square comes out", members[0].number, 0, found, wanted)

@@ -238,9 +238,7 @@ def _without_comment(plain: str) -> str:
 # -- the symbols
 
 
-def _sections(
-    lines: Iterable[TextLine], symbols: Symbols | None
-) -> Sequence[tuple[Sequence[TextLine], Symbols | None]]:
+def _sections(lines: Iterable[TextLine], symbols: Symbols | None) -> list[tuple[list[TextLine], Symbols | None]]:
     """Cut the lines where others are told, each part with its symbols."""
     sections: list[tuple[list[TextLine], Symbols | None]] = [([], symbols)]
     for line in lines:
@@ -342,13 +340,7 @@ def _named(lines: Sequence[TextLine], symbols: dict[str, str], given: bool) -> l
             inside = height and touching and len(line.cells) == above == below and height != above
             if digit and _is_header(line, all_known, above, below, [lines[j] for j in rows[place + 1 : place + 4]]):
                 named[k] = line._replace(kind="header")
-            elif not (
-                all_known
-                or inside
-                or _is_odd_row(line, symbols)
-                or _is_odd_field(lines, k, symbols)
-                or (given and _is_alike(lines, k))
-            ):
+            elif not (all_known or inside or _is_row_with_slips(lines, k, symbols, given)):
                 named[k] = line._replace(kind="title")
         height = height + 1 if named[k].kind == "row" else 0
     return named
@@ -378,31 +370,22 @@ def _is_header(line: TextLine, could_be_row: bool, above: int, below: int, next_
     return size == (2, 2) and [len(other.cells) for other in next_lines][:3] in ([2, 2], [2, 2, 1])
 
 
-def _is_alike(lines: Sequence[TextLine], k: int) -> bool:
-    """Whether a line of few kinds of cell is as long as the one right above or below it."""
-    cells = lines[k].cells
-    near = [line for line in lines[max(k - 1, 0) : k + 2] if abs(line.number - lines[k].number) == 1]
-    return 1 < len(set(cells)) < 5 and any(line.kind == "row" and len(line.cells) == len(cells) > 3 for line in near)
-
-
-def _is_odd_field(lines: Sequence[TextLine], k: int, symbols: dict[str, str]) -> bool:
-    """Whether a line beside the rows of a table is one itself: it has about as many separators as they, or nothing but
-    cells and quotes."""
+def _is_row_with_slips(lines: Sequence[TextLine], k: int, symbols: dict[str, str], given: bool) -> bool:
+    """Whether a line with odd characters is a row: most of its cells are none of them; or a row of the table beside it,
+    with about as many separators or nothing but cells and quotes; or, where the symbols were given, of few kinds of
+    cell and as long as the row right above or below it."""
     line = lines[k]
-    if re.search(_WORD, line.plain):
-        return False
-    for beside in lines[max(k - 1, 0) : k + 2]:
-        if beside.separator and abs(beside.number - line.number) == 1:
-            if symbols.keys() >= set(line.plain.replace('"', "")):
+    cells = line.cells
+    mostly = len(cells) > 1 and sum(map(cells.count, symbols)) * 2 >= len(cells)
+    if mostly and all(symbols.keys() >= set(word) for word in re.findall(_WORD, line.text)):
+        return True
+    near = [beside for beside in lines[max(k - 1, 0) : k + 2] if abs(beside.number - line.number) == 1]
+    for beside in near if not re.search(_WORD, line.plain) else ():
+        if beside.separator and symbols.keys() >= set(line.plain.replace('"', "")):
+            return True
+        for separator in ALL_SEPARATORS if beside.separator else ():
+            many, own = beside.body.count(separator), line.body.count(separator)
+            if many and abs(own - many) <= 1 and own > 1:
                 return True
-            for separator in ALL_SEPARATORS:
-                many = beside.body.count(separator)
-                if many and abs(line.body.count(separator) - many) <= 1 and line.body.count(separator) > 1:
-                    return True
-    return False
-
-
-def _is_odd_row(line: TextLine, symbols: dict[str, str]) -> bool:
-    if len(line.cells) < 2 or sum(map(line.cells.count, symbols)) * 2 < len(line.cells):
-        return False
-    return all(symbols.keys() >= set(word) for word in re.findall(_WORD, line.text))
+    alike = any(beside.kind == "row" and len(beside.cells) == len(cells) > 3 for beside in near)
+    return given and alike and 1 < len(set(cells)) < 5

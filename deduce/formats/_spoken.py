@@ -36,7 +36,10 @@ def spoken(texts: Sequence[str]) -> list[Drawing]:
         grid = _Grid(texts=texts)
         last = 0
         for numbers in sentences:
-            grid.between(last, numbers[0])
+            for number in range(last + 1, numbers[0]) if last else ():
+                if texts[number - 1].strip():
+                    grid.taken.add(number)
+                    grid.bad("this is no row of the grid", number, 1, "", "Row or Rows")
             grid.sentence(numbers)
             last = numbers[-1]
         grid.check_signs()
@@ -52,14 +55,12 @@ def _sentences(texts: Sequence[str]) -> Iterator[range]:
         if _ROW.match(text) or _ROWS.match(text):
             first = number
             depth = len(text) - len(text.lstrip())
-            while number < len(texts) and _goes_on(texts[number], depth):
+            while number < len(texts) and _MORE.match(more := texts[number]) and not _ROW.match(more):
+                if len(more) - len(more.lstrip()) <= depth:
+                    break
                 number += 1
             yield range(first, number + 1)
         number += 1
-
-
-def _goes_on(text: str, depth: int) -> bool:
-    return bool(_MORE.match(text)) and len(text) - len(text.lstrip()) > depth and not _ROW.match(text)
 
 
 @define
@@ -70,13 +71,6 @@ class _Grid(Drawing):
 
     def wrong(self, message: str, word: _Word, found: str = "", expected: str = "") -> None:
         self.bad(message, word.line, word.column, found, expected)
-
-    def between(self, last: int, first: int) -> None:
-        """Report what stands between two sentences."""
-        for number in range(last + 1, first) if last else ():
-            if self.texts[number - 1].strip():
-                self.taken.add(number)
-                self.wrong("this is no row of the grid", _Word("", number, 1), "", "Row or Rows")
 
     def sentence(self, numbers: range) -> None:
         self.taken.update(numbers)
@@ -116,11 +110,9 @@ class _Grid(Drawing):
                 else:
                     self.wrong("no cell stands before this", word, shown(said), "blank or a symbol")
             elif said == "from" and at + 1 < len(words) and words[at].text == "column":
-                named = words[at + 1].text.rstrip(":")
-                if named != str(len(cells) + 1):
-                    self.wrong(
-                        "the columns are not numbered in order", words[at + 1], shown(named), str(len(cells) + 1)
-                    )
+                named, wanted = words[at + 1].text.rstrip(":"), str(len(cells) + 1)
+                if named != wanted:
+                    self.wrong("the columns are not numbered in order", words[at + 1], shown(named), wanted)
                 at += 2
             else:
                 self.wrong("this is no cell", word, shown(said), WANTED)
