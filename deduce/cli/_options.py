@@ -166,10 +166,21 @@ class ReadingOptions:
 
 
 @frozen
-class LadderOptions(ReadingOptions):
+class RuleOptions(ReadingOptions):
     """The options that say how puzzles are read, and with which rules they are argued."""
 
     rules: RulesOption = None
+    no_limits: NoLimitsOption = False
+
+    def ladder(self) -> Ladder:
+        """Load the rules.  Raises RuleError for a faulty one."""
+        return ladder_of(self.rules)
+
+
+@frozen
+class LadderOptions(RuleOptions):
+    """The same, with a ladder that may be cut."""
+
     max_level: LevelOption = None
     no_limits: NoLimitsOption = False
 

@@ -14,21 +14,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import (
-    LanguageOption,
-    NoLimitsOption,
-    ReadingOptions,
-    RulesOption,
-    ShowOption,
-    SymbolsOption,
-    UniqueOption,
-    file_names,
-    flag,
-    ladder_of,
-    option,
-    source,
-    whole_number,
-)
+from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, option, source, whole_number
 from deduce.errors import legible
 
 if TYPE_CHECKING:
@@ -54,11 +40,8 @@ def play(
     no_timer: Annotated[bool, flag("--no-timer", "Begin with the time hidden.")] = False,
     save: Annotated[str | None, option("--save", "FILE", "Keep the game there; alone, go on with it.")] = None,
     language: LanguageOption = None,
-    symbols: SymbolsOption = None,
-    show: ShowOption = None,
-    unique_lines: UniqueOption = None,
-    rules: RulesOption = None,
-    no_limits: NoLimitsOption = False,
+    *,
+    arguing: RuleOptions,
 ) -> int:
     """Play a puzzle, with hints that say why and suppositions that can be taken back.
 
@@ -70,15 +53,15 @@ def play(
     by_lines = lines or plain or _dumb()
     if not by_lines:
         _need_a_board()
-    options = ReadingOptions(symbols, show, unique_lines, no_limits).options()
-    ladder = ladder_of(rules)
+    options = arguing.options()
+    ladder = arguing.ladder()
     if puzzle is not None and size is not None:
         raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
     if seed is not None and size is None:
         raise typer.BadParameter("--seed is for --size, which makes a puzzle")
     start = wanted = more = None
     if size is not None:
-        more = map(options.shown, _made(size, level, seed, unique_lines))
+        more = map(options.shown, _made(size, level, seed, arguing.unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
         start = 0
     elif puzzle is not None:
