@@ -64,11 +64,10 @@ def read_grids(text: str, options: Options) -> Reading:
     plain, doubtful = _read(texts, options)
     marks = [mark for mark in EQUAL if mark in text]
     if marks and any(line[:1] != "#" and any(mark in line for mark in marks) for line in texts):
-        from deduce.formats._typed import bare, has_sign_row, surely_typed
+        from deduce.formats._typed import bare, may_be_typed
 
-        bared = bare(texts)
-        surely = surely_typed(bared)
-        if surely or plain.faults or has_sign_row(bared):
+        surely, apart = may_be_typed(bare(texts))
+        if surely or apart or plain.faults:
             typed, _ = _read(texts, options, signs=True)
             # A part of a grid must not pass for the whole of it.
             whole = doubtful or not typed.puzzles

@@ -63,11 +63,11 @@ def _counted(plain: str, below: TextLine | None) -> int:
         return len(words)
     if len(words) == 1 and len(plain) >= 4 and below is not None and len("".join(below.plain.split())) >= len(plain):
         word = words[0]
-        digits = word.isascii() and word.isdigit() and word[0] in "01"
-        if digits and all((int(a) + 1) % 10 == int(b) for a, b in pairwise(word)):
-            return len(word)
-        if not digits and _in_order(list(word)):
-            return len(word)
+        if word.isascii() and word.isdigit() and word[0] in "01":
+            in_order = all((int(a) + 1) % 10 == int(b) for a, b in pairwise(word))
+        else:
+            in_order = _in_order(list(word))
+        return len(word) if in_order else 0
     return 0
 
 

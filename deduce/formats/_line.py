@@ -223,39 +223,27 @@ def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
 
 
 def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:
-    if is_framed(plain):
-        return _framed(plain, layout)
-    for separator in _SEPARATORS:
-        if separator in plain:
-            fields = _fields(plain, separator, 0)
-            if all(len(field.strip()) <= 1 for _, field in fields):
+    """The cells of a row, each with its place, from 0."""
+    framed = is_framed(plain)
+    fields: list[tuple[int, str]] = []
+    for separator in "|" if framed else [own for own in _SEPARATORS if own in plain]:
+        fields, at = [], int(framed)
+        for field in (plain[1:-1] if framed else plain).split(separator):
+            fields.append((at, field))
+            at += len(field) + 1
+        if len(fields) > 1 and all(len(field.strip()) <= 1 for _, field in fields):
+            if not framed and not fields[-1][1].strip():
                 # A separator that ends the line has no cell after it.
-                return [_lone(*field) for field in (fields if fields[-1][1].strip() else fields[:-1])]
-    return [(k, c) for k, c in enumerate(plain) if not c.isspace() and c not in _SEPARATORS]
-
-
-def _framed(plain: str, layout: int | None) -> list[tuple[int, str]]:
-    fields = _fields(plain[1:-1], "|", 1)
+                fields.pop()
+            return [(at + len(field) - len(field.lstrip()), field.strip() or " ") for at, field in fields]
+    if not framed:
+        return [(k, c) for k, c in enumerate(plain) if not c.isspace() and c not in _SEPARATORS]
     if len(fields) > 1:
-        if all(len(field.strip()) <= 1 for _, field in fields):
-            return [_lone(*field) for field in fields]
         layout = next((k for k in (1, 0) if all(_apart(field, k) for _, field in fields)), None)
     placed = []
-    for start, field in fields:
+    for at, field in fields:
         places = range(len(field)) if layout is None else range(layout, len(field), 2)
         if layout == PADDED:
             places = range(1, len(field) - 1)
-        placed += [(start + k, field[k]) for k in places]
+        placed += [(at + k, field[k]) for k in places]
     return placed
-
-
-def _fields(text: str, separator: str, start: int) -> list[tuple[int, str]]:
-    fields = []
-    for field in text.split(separator):
-        fields.append((start, field))
-        start += len(field) + 1
-    return fields
-
-
-def _lone(start: int, field: str) -> tuple[int, str]:
-    return start + len(field) - len(field.lstrip()), field.strip() or " "

@@ -71,17 +71,15 @@ def _game(entries: Sequence[_Entry], options: Options) -> tuple[Found, int]:
     """The puzzle, and how many moves went into it.  Raises ReadError."""
     moves = [entry for entry in entries if entry.key in _MOVES]
     by_key = {entry.key: entry for entry in entries}
-
-    def wanted(key: str) -> _Entry:
+    if "CPARAMS" in by_key:
+        by_key["PARAMS"] = by_key["CPARAMS"]
+    if "GAME" in by_key and by_key["GAME"].value != "Unruly":
+        game = by_key["GAME"]
+        raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
+    for key in ("GAME", "PARAMS", "DESC"):
         if key not in by_key:
             raise _error(f"this saved game has no line {key}", 0)
-        return by_key[key]
-
-    game = wanted("GAME")
-    if game.value != "Unruly":
-        raise _error("this is a saved game of another kind", game.line, shown(game.value), "Unruly")
-    shape = by_key.get("CPARAMS") or wanted("PARAMS")
-    cells = wanted("DESC")
+    shape, cells = by_key["PARAMS"], by_key["DESC"]
     game_id = f"{shape.value}:{cells.value}"
     if not kind_of(game_id):
         raise _error("this is no size of an Unruly game", shape.line, shown(shape.value), "such as 8x8 or 8x8u")
@@ -89,18 +87,13 @@ def _game(entries: Sequence[_Entry], options: Options) -> tuple[Found, int]:
         found = find_one(game_id, options, cells.line)
     except ReadError as error:
         raise _error(error.faults[0].message, cells.line, error.faults[0].found) from None
-    made = _made(moves, by_key.get("STATEPOS"))
-    return found._replace(puzzle=_moved(found.puzzle, made), line=1), len(made)
-
-
-def _made(moves: Sequence[_Entry], place: _Entry | None) -> Sequence[_Entry]:
-    """The moves that were not taken back."""
-    if place is None:
-        return moves
-    at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
-    if not 1 <= at <= len(moves) + 1:
-        raise _error("there are not as many moves", place.line, shown(place.value), f"1 to {len(moves) + 1}")
-    return moves[: at - 1]
+    if place := by_key.get("STATEPOS"):
+        # Those behind it were taken back.
+        at = int(place.value) if re.fullmatch("[0-9]{1,9}", place.value) else 0
+        if not 1 <= at <= len(moves) + 1:
+            raise _error("there are not as many moves", place.line, shown(place.value), f"1 to {len(moves) + 1}")
+        moves = moves[: at - 1]
+    return found._replace(puzzle=_moved(found.puzzle, moves), line=1), len(moves)
 
 
 def _moved(puzzle: Puzzle, made: Sequence[_Entry]) -> Puzzle:

@@ -62,21 +62,17 @@ def bare(texts: Sequence[str]) -> Sequence[str]:
     return bared
 
 
-def surely_typed(texts: Sequence[str]) -> bool:
-    """Whether a sign that can be nothing else stands between two cells of a line that has as many as another."""
+def may_be_typed(texts: Sequence[str]) -> tuple[bool, bool]:
+    """Whether a sign that can be nothing else stands between two cells of a line that has as many as another, and
+    whether there is a line of nothing but signs that stand apart."""
     parts = [text for text in texts if _is_part(text)]
     held = [text for text in parts if not _SURE.isdisjoint(text) and _BETWEEN.search(text)]
     widths = Counter(_cells(text) for text in parts) if held else Counter()
-    return any(widths[_cells(text)] > 1 for text in held)
+    return any(widths[_cells(text)] > 1 for text in held), any(_SIGNS.match(text) for text in texts)
 
 
 def _cells(text: str) -> int:
     return sum(char not in _NO_CELL for char in text)
-
-
-def has_sign_row(texts: Sequence[str]) -> bool:
-    """Whether there is a line of nothing but signs that stand apart."""
-    return any(_SIGNS.match(text) for text in texts)
 
 
 def typed(texts: Sequence[str]) -> list[Drawing]:
@@ -119,9 +115,9 @@ def _stretches(texts: Sequence[str], marks: str) -> Iterator[list[int]]:
 
 def _drawings(texts: Sequence[str], numbers: Sequence[int], marks: str) -> Iterator[Drawing]:
     """Read lines that stand together."""
-    grid, last = _Grid(marks=marks), 0
+    grids, last = [_Grid(marks=marks)], 0
     for number, after in zip(numbers, [*numbers, 0][1:], strict=True):
-        text = texts[number - 1]
+        grid, text = grids[-1], texts[number - 1]
         if not grid.rows and size_of_header(text.strip()) and _cells(text) != _cells(texts[after - 1]):
             continue
         signs = set(text.translate(VARIATION_SELECTORS)) <= {*marks, " "}
@@ -129,12 +125,19 @@ def _drawings(texts: Sequence[str], numbers: Sequence[int], marks: str) -> Itera
             if len(grid.rows) < grid.columns:
                 grid.gap = grid.gap or number
             else:
-                yield from grid.done()
                 grid = _Grid(marks=marks)
+                grids.append(grid)
         last = number
         grid.taken.add(number)
         (grid.below if signs else grid.row)(number, text)
-    yield from grid.done()
+    for grid in grids:
+        if grid.rows and any(sign.b[0] >= len(grid.rows) for sign in grid.signs):
+            grid.bad("a sign points off the lower edge", grid.rows[-1].number)
+        if grid.gap and len(grid.rows) != grid.columns:
+            message = "this could be another grid, or go on with the one above"
+            grid.bad(message, grid.gap, expected="no blank lines in a grid")
+        if grid.rows or grid.faults:
+            yield grid
 
 
 @define
@@ -184,13 +187,3 @@ class _Grid(Drawing):
                     c = self.places[offset]
                     self.signs.append(Sign((r, c), (r + 1, c), EQUAL[char]))
             offset += width_of(char)
-
-    def done(self) -> Iterator[Drawing]:
-        """The grid, if there is one."""
-        if self.rows and any(sign.b[0] >= len(self.rows) for sign in self.signs):
-            self.bad("a sign points off the lower edge", self.rows[-1].number)
-        if self.gap and len(self.rows) != self.columns:
-            message = "this could be another grid, or go on with the one above"
-            self.bad(message, self.gap, expected="no blank lines in a grid")
-        if self.rows or self.faults:
-            yield self
