@@ -115,13 +115,16 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
     pairs = shape.opposite & blanks & blanks >> 1
-    spare = 0
-    for cells, starts in ((7, trios), (3, pairs)):
-        if starts:
-            first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
-            last = last & blanks or last
-            spare |= blanks & (-1 << (first & blanks or first).bit_length() | (last & -last) - 1)
-    return spare
+    return _outside(7, trios, blanks) | _outside(3, pairs, blanks)
+
+
+def _outside(cells: int, starts: int, blanks: int) -> int:
+    """Give the blanks that lie before or behind one of some groups alike."""
+    if not starts:
+        return 0
+    first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
+    last = last & blanks or last
+    return blanks & (-1 << (first & blanks or first).bit_length() | (last & -last) - 1)
 
 
 def find(line: Line) -> Iterator[Finding]:

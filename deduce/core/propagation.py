@@ -1,7 +1,7 @@
 """Propagation: a grid straight to its fixpoint under the rules of lines, without the reasons.
 
 For the rules of one line the fixpoint depends on the line's shape and state alone, so it is worked out
-once and remembered; afterwards it is one look-up.  The grid is propagated by going through the lines that
+once and remembered (`deduce.core.known`).  The grid is propagated by going through the lines that
 changed.  Rules that look at finished lines run when those of one line are done.
 
 It is a loop of its own because it keeps no order of difficulty: whatever a rule gives is taken at once.
@@ -9,23 +9,16 @@ It is a loop of its own because it keeps no order of difficulty: whatever a rule
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Sequence
+from typing import Final, final
 
 from deduce.core.board import Board, States
+from deduce.core.known import BROKEN, UNASKED, UNSEEN, Known, Lines, fill
 from deduce.core.line import Shape, count, positions
 from deduce.core.memory import Memory
 from deduce.core.plan import Plan, forced_beside
 
 _TOO_MANY_PUZZLES: Final = 1_000  # whose shapes are known by their identity, as long as they are kept
-
-
-_AT_A_TIME: Final = 32  # entries that are counted together
-
-_BROKEN: Final = -1
-
-_Table = dict[int, int]
-"""For each state of a line what its fixpoint has more, both packed: 0 mostly, which is no object of its own; _BROKEN
-where the line breaks a rule or cannot be filled."""
 
 
 @final
@@ -38,36 +31,26 @@ class Propagation:
         self._symmetric_without_signs = [rule for rule in self._symmetric if not rule.signs]
         one_sided = [rule for rule in rules if not rule.symmetric]
         self._counting = [rule for rule in one_sided if rule.counts]
+        self._reach = max([rule.bound for rule in self._counting], default=-1)
         self._looking = [rule for rule in one_sided if not rule.counts]
         self._looking_without_signs = [rule for rule in self._looking if not rule.signs]
         self._beside = plan.beside
-        self._memory: Memory[Shape, int, int] = Memory(120)
+        self._memory: Memory[int, Shape, Lines] = Memory(120)
         self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
-        self._tables: dict[int, tuple[tuple[Shape, ...], list[_Table]]] = {}
-        self._last: tuple[tuple[Shape, ...], list[_Table]] = ((), [])
+        self._of_puzzles: dict[int, tuple[tuple[Shape, ...], list[Lines]]] = {}
+        self._last: tuple[tuple[Shape, ...], list[Lines]] = ((), [])
         self._generation = 0
-        self._learnt = 0  # and not counted yet
 
     def line(self, shape: Shape, state: int) -> int:
         """Give the fixpoint of one line in a packed state; -1 where the line breaks a rule or cannot be filled.
 
         That it cannot be filled is seen as far as the rules see it.
         """
-        table = self._memory.table(shape)
-        more = table.get(state)
-        if more is None:
-            more = self._learn(table, shape, state)
-        return more if more == _BROKEN else state | more
-
-    def _learn(self, table: _Table, shape: Shape, state: int) -> int:
-        """Work out what the fixpoint of one line has more, and remember it."""
-        after = self._fixpoint(shape, state)
-        more = table[state] = after if after == _BROKEN else after ^ state
-        self._learnt += 1
-        if self._learnt == _AT_A_TIME:
-            self._learnt = 0
-            self._memory.count(_AT_A_TIME)
-        return more
+        lines = self._lines(shape)
+        known = lines.look_up(state)
+        if known.more == UNASKED:
+            lines.learn(known, self._fixpoint(shape, state))
+        return BROKEN if known.more == BROKEN else state | known.more
 
     def _fixpoint(self, shape: Shape, state: int) -> int:
         """Apply one rule after another, each to what those before it gave, until none gives more."""
@@ -93,6 +76,8 @@ class Propagation:
             if known != filled:
                 continue
             room_for_ones, room_for_zeros = most - count(ones), most - count(zeros)
+            if room_for_ones > self._reach and room_for_zeros > self._reach:
+                break
             for rule in self._counting:
                 bound = rule.bound
                 if room_for_ones <= bound:
@@ -104,18 +89,24 @@ class Propagation:
                     ones |= more_ones
                     zeros |= more_zeros
             filled = ones | zeros
-        return _BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
+        return BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
 
-    def _of(self, shapes: tuple[Shape, ...]) -> list[_Table]:
-        """Give what is remembered of each of some lines; a tuple of shapes is known again by its identity."""
-        if self._generation != self._memory.generation or len(self._tables) >= _TOO_MANY_PUZZLES:
-            self._tables.clear()
+    def _lines(self, shape: Shape) -> Lines:
+        table = self._memory.table(0)
+        lines = table.get(shape)
+        return self._memory.keep(table, shape, Lines(shape, self._memory)) if lines is None else lines
+
+    def known(self, board: Board) -> list[Lines]:
+        """Give what is known of each line of a board; a tuple of shapes is known again by its identity."""
+        shapes = board.shapes
+        if self._generation != self._memory.generation or len(self._of_puzzles) >= _TOO_MANY_PUZZLES:
+            self._of_puzzles.clear()
             self._generation = self._memory.generation
         elif shapes is self._last[0]:
             return self._last[1]
-        known = self._tables.get(id(shapes))
+        known = self._of_puzzles.get(id(shapes))
         if known is None:
-            known = self._tables[id(shapes)] = (shapes, [self._memory.table(shape) for shape in shapes])
+            known = self._of_puzzles[id(shapes)] = (shapes, [self._lines(shape) for shape in shapes])
         self._last = known
         return known[1]
 
@@ -128,74 +119,103 @@ class Propagation:
             changed: the lines to begin with, as a bit set; the others must have nothing more to give.  All of them if
                 not given.
         """
+        at = [UNSEEN] * len(states)
+        if not self.advance(board, self.known(board), at, changed, states):
+            return False
+        for line, known in enumerate(at):
+            if known is not UNSEEN:
+                states[line] = known.state
+        return True
+
+    def advance(
+        self, board: Board, known: list[Lines], at: list[Known], changed: int, states: Sequence[int] = ()
+    ) -> bool:
+        """Do the same where lines have been looked up: those that have not are UNSEEN, and their states given."""
         while changed:
-            changed = self._on_lines(board, states, changed)
+            changed = self._on_lines(board, known, at, changed, states)
             if changed > 0:
-                changed = self._beside_finished(board, states, changed) if board.unique else 0
+                changed = self._beside_finished(board, known, at, changed, states) if board.unique else 0
             if changed < 0:
                 return False
         return True
 
-    def _on_lines(self, board: Board, states: States, changed: int) -> int:
+    def _on_lines(
+        self, board: Board, of_lines: list[Lines], at: list[Known], changed: int, states: Sequence[int]
+    ) -> int:
         """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again.
 
         Give all that changed, with those that did before; -1 where one is broken.
         """
-        shapes, tables = board.shapes, self._of(board.shapes)
         lines, crossing = changed & (1 << board.rows) - 1, changed >> board.rows & (1 << board.columns) - 1
-        # of these lines and of those that cross them: the number before the first, and how many cells they have
-        before, length = -1, board.columns
-        before_crossing, crossing_length = board.rows - 1, board.rows
+        # of these lines and of those that cross them: the number of the first, and how many cells they have
+        first, length = 0, board.columns
+        first_crossing, crossing_length = board.rows, board.rows
         changed = lines | crossing << board.rows
-        packed: list[Any] = states  # where a state is only looked up, compiled code need not make it anew
         while lines or crossing:
             full = (1 << length) - 1
             while lines:
-                bit = lines & -lines
-                lines ^= bit
-                line = before + bit.bit_length()
-                more = tables[line].get(packed[line])
-                if more is None:
-                    more = self._learn(tables[line], shapes[line], states[line])
-                if not more:
+                low = lines & -lines
+                lines ^= low
+                own = low.bit_length() - 1
+                line = first + own
+                known = at[line]
+                if known is UNSEEN:
+                    known = at[line] = of_lines[line].look_up(states[line])
+                if known.more == UNASKED:
+                    of_lines[line].learn(known, self._fixpoint(of_lines[line].shape, known.state))
+                more = known.more
+                if known.end is None:
+                    if more < 0:
+                        return -1
                     continue
-                if more < 0:
-                    return -1
-                states[line] = states[line] | more
-                ones, zeros = more & full, more >> length
-                crossing |= ones | zeros
-                while ones:
-                    low = ones & -ones
-                    ones ^= low
-                    other = before_crossing + low.bit_length()
-                    states[other] = states[other] | bit
-                bit <<= crossing_length
-                while zeros:
-                    low = zeros & -zeros
-                    zeros ^= low
-                    other = before_crossing + low.bit_length()
-                    states[other] = states[other] | bit
+                at[line] = known.end
+                crossing |= more & full | more >> length
+                while more:
+                    low = more & -more
+                    more ^= low
+                    across, cell = low.bit_length() - 1, own
+                    if across >= length:
+                        across -= length
+                        cell += crossing_length
+                    other = first_crossing + across
+                    known = at[other]
+                    if known is UNSEEN:
+                        known = of_lines[other].look_up(states[other])
+                    at[other] = of_lines[other].after(known, cell)
             lines, crossing = crossing, 0
-            before, before_crossing = before_crossing, before
+            first, first_crossing = first_crossing, first
             length, crossing_length = crossing_length, length
-            changed |= lines << before + 1
+            changed |= lines << first
         return changed
 
-    def _beside_finished(self, board: Board, states: States, looked: int) -> int:
+    def _beside_finished(
+        self, board: Board, of_lines: list[Lines], at: list[Known], looked: int, states: Sequence[int]
+    ) -> int:
         """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same.
 
         A line is looked at where it has changed since it was looked at last, or a finished one has come beside it.
         """
-        changed, height = 0, board.rows
-        for first, own in ((0, states[:height]), (height, states[height:])):
-            length = board.shapes[first].length
-            whole, unfinished, fresh = [], [], False
-            for at, state in enumerate(own, first):
-                if count(state) == length:
+        changed = 0
+        for lines in board.directions():
+            full = board.shapes[lines.start].full
+            length, full = board.shapes[lines.start].length, board.shapes[lines.start].full
+            fresh = False
+            for line in lines:
+                if looked >> line & 1:
+                    state = at[line].state
+                    fresh = fresh or (state | state >> length) & full == full
+            if not (fresh or self._beside):
+                continue
+            for line, known in enumerate(at):
+                if known is UNSEEN:
+                    at[line] = of_lines[line].look_up(states[line])
+            whole, unfinished = [], []
+            for line in lines:
+                state = at[line].state
+                if (state | state >> length) & full == full:
                     whole.append(state)
-                    fresh = fresh or bool(looked >> at & 1)
                 else:
-                    unfinished.append((at, state))
+                    unfinished.append((line, state))
             if fresh and len(set(whole)) < len(whole):
                 return -1
             if not whole or not self._beside:
@@ -204,20 +224,17 @@ class Propagation:
             for line, state in unfinished:
                 if not (fresh or looked >> line & 1):
                     continue
-                alike = [full for full in whole if state & full == state]
+                alike = [done for done in whole if state & done == state]
                 if not alike:
                     continue
                 shape = board.shapes[line]
                 table, key = self._others.table(shape), (state, tuple(alike))
-                known = table.get(key)
-                if known is None:
-                    known = self._others.keep(table, key, forced_beside(self._beside, shape, state, alike))
-                ones, zeros = known
+                forced = table.get(key)
+                if forced is None:
+                    forced = self._others.keep(table, key, forced_beside(self._beside, shape, state, alike))
+                ones, zeros = forced
                 if ones & zeros:
                     return -1
-                for at in positions(ones | zeros):
-                    cell = board.cell(line, at)
-                    if board.value(states, cell) is None:
-                        board.put(states, cell, ones >> at & 1)
-                        changed |= 1 << cell[0] | 1 << height + cell[1]
+                for place in positions(ones | zeros):
+                    changed |= fill(board, of_lines, at, board.cell(line, place), ones >> place & 1)
         return changed

@@ -17,16 +17,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import final
 
-from deduce.core.board import Board, States
+from deduce.core.board import Board
+from deduce.core.known import Known, fill
 from deduce.core.propagation import Propagation
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
-_Put = tuple[int, int, int, int, int]
-"""A row, what it gains when a cell is filled, the column's line, what that gains, and both lines as a bit set."""
-
-_Known = tuple[States, tuple[Sign, ...]]
-"""The states of a background at its fixpoint, and its signs."""
+_Background = tuple[list[Known], tuple[Sign, ...]]
+"""The states of all lines at their fixpoint, and the signs."""
 
 
 def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
@@ -39,7 +37,7 @@ def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> li
 
 @final
 class _Carving:
-    """One run: the clues are numbered in their order."""
+    """One run."""
 
     def __init__(self, ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> None:
         self._ground = ground
@@ -47,42 +45,24 @@ class _Carving:
         self._propagation = propagation
         self._board = _blank_board(ground.rows, ground.columns, ground.unique_lines)
         self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
-        # looked up when they are looked at, which more than half never are
-        nothing: list[_Put] = []
-        self._puts = [nothing] * len(clues)
-        # whether a clue is known is mostly settled by its first cell
-        self._row = [0] * len(clues)
-        self._bit = [0] * len(clues)
-        self._more = [nothing] * len(clues)
-        self._signs = [clue.signs for clue in clues] if any(clue.signs for clue in clues) else []
+        self._lines = propagation.known(self._board)
+        self._signs = any(clue.signs for clue in clues)
 
     def run(self) -> list[Clue]:
-        ground, row, bit, more = self._ground, self._row, self._bit, self._more
-        nothing: _Known = ([0] * (ground.rows + ground.columns), ())
-        known, states = nothing, nothing[0]
-        needed: list[int] = []
-        reached: list[_Known] = []
-        every_put, solution = _every_put(ground.rows, ground.columns), ground.solution
-        for clue in range(len(self._clues) - 1, -1, -1):
-            puts: list[_Put] = []
-            for r, c in self._clues[clue].cells:
-                put = every_put[r][c][solution[r][c] == "1"]
-                puts = puts + put if puts else put
-            self._puts[clue] = puts
-            if puts:
-                row[clue], bit[clue], _, _, _ = puts[0]
-                if len(puts) > 1:
-                    more[clue] = puts[1:]
-            if not states[row[clue]] & bit[clue] or (more[clue] and not _all_known(more[clue], states)):
+        nothing: _Background = [lines.look_up(0) for lines in self._lines], ()
+        known = nothing
+        needed: list[Clue] = []
+        reached: list[_Background] = []
+        for clue in reversed(self._clues):
+            if not self._follows(clue, known[0]):
                 known = self._plus(known, [clue])
-                states = known[0]
                 needed.append(clue)
                 reached.append(known)
-                if self._full(states):
-                    return [self._clues[kept] for kept in self._first(nothing, needed[::-1], reached[::-1])]
+                if self._full(known[0]):
+                    return self._first(nothing, needed[::-1], reached[::-1])
         return list(self._clues)
 
-    def _first(self, known: _Known, clues: list[int], reached: Sequence[_Known]) -> list[int]:
+    def _first(self, known: _Background, clues: list[Clue], reached: list[_Background]) -> list[Clue]:
         """Carve needed clues, the background being what all after them yield: `reached` from each of them on."""
         if len(clues) < 2:
             return clues
@@ -91,8 +71,8 @@ class _Carving:
         kept = self._first(reached[half], first, reached[:half])
         return kept + self._carved(self._plus(known, kept), second)
 
-    def _carved(self, known: _Known, clues: list[int]) -> list[int]:
-        clues = self._unknown(clues, known[0])
+    def _carved(self, known: _Background, clues: list[Clue]) -> list[Clue]:
+        clues = [clue for clue in clues if not self._follows(clue, known[0])]
         if self._signs and clues and self._full(known[0]):
             return []
         if len(clues) < 2:
@@ -102,35 +82,36 @@ class _Carving:
         kept = self._carved(self._plus(known, second), first)
         return kept + self._carved(self._plus(known, kept) if kept else known, second)
 
-    def _unknown(self, clues: list[int], states: States) -> list[int]:
-        """Keep the clues that do not follow.  A sign follows from nothing but a full grid."""
-        row, bit, more = self._row, self._bit, self._more
-        return [
-            clue
-            for clue in clues
-            if not states[row[clue]] & bit[clue] or (more[clue] and not _all_known(more[clue], states))
-        ]
+    def _follows(self, clue: Clue, at: list[Known]) -> bool:
+        """Say whether all cells of a clue are known.  A sign follows from nothing but a full grid."""
+        width = self._board.columns
+        for r, c in clue.cells:
+            state = at[r].state
+            if not (state | state >> width) >> c & 1:
+                return False
+        return not clue.signs
 
-    def _plus(self, known: _Known, clues: list[int]) -> _Known:
+    def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Add clues to a background and propagate it."""
-        states, signs = known[0].copy(), known[1]
+        board, lines, solution = self._board, self._lines, self._ground.solution
+        at, signs = known[0].copy(), known[1]
         changed = 0
-        for clue in clues:
-            for row, across, column, down, both in self._puts[clue]:
-                states[row] = states[row] | across
-                states[column] = states[column] | down
-                changed |= both
-        board = self._board
         if self._signs:
-            for clue in clues:
-                for sign in self._signs[clue]:
-                    signs = (*signs, sign)
-                    (r, c), (below, _) = sign.a, sign.b
-                    changed |= 1 << (r if r == below else self._ground.rows + c)
+            signs += tuple([sign for clue in clues for sign in clue.signs])
             board = self._with_signs(signs)
-        if not self._propagation.propagate(board, states, changed):
+            lines = self._propagation.known(board)
+            for sign in signs[len(known[1]) :]:
+                (r, c), (below, _) = sign.a, sign.b
+                line = r if r == below else board.rows + c
+                at[line] = lines[line].look_up(at[line].state)
+                changed |= 1 << line
+        for clue in clues:
+            for cell in clue.cells:
+                r, c = cell
+                changed |= fill(board, lines, at, cell, int(solution[r][c] == "1"))
+        if not self._propagation.advance(board, lines, at, changed):
             raise AssertionError("a rule places a value that is not in the solution")
-        return states, signs
+        return at, signs
 
     def _with_signs(self, signs: tuple[Sign, ...]) -> Board:
         board = self._boards.get(signs)
@@ -139,29 +120,15 @@ class _Carving:
             board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
         return board
 
-    def _full(self, states: States) -> bool:
-        return self._board.complete(states)
-
-
-def _all_known(puts: list[_Put], states: States) -> bool:
-    return all(states[row] & across for row, across, _, _, _ in puts)
+    def _full(self, at: list[Known]) -> bool:
+        width, full = self._board.columns, (1 << self._board.columns) - 1
+        for r in range(self._board.rows):
+            state = at[r].state
+            if (state | state >> width) & full != full:
+                return False
+        return True
 
 
 @lru_cache(maxsize=16)
 def _blank_board(rows: int, columns: int, unique_lines: bool) -> Board:
     return Board(Puzzle((EMPTY * columns,) * rows, unique_lines))
-
-
-@lru_cache(maxsize=16)
-def _every_put(rows: int, columns: int) -> list[list[tuple[list[_Put], list[_Put]]]]:
-    """Give for each row and column what filling the cell with 0 and with 1 changes, in a list of one."""
-    return [
-        [
-            (
-                [(r, 1 << c + columns, rows + c, 1 << r + rows, 1 << r | 1 << rows + c)],
-                [(r, 1 << c, rows + c, 1 << r, 1 << r | 1 << rows + c)],
-            )
-            for c in range(columns)
-        ]
-        for r in range(rows)
-    ]
