@@ -47,10 +47,11 @@ class Board:
     def start(self) -> States:
         """Give the states of the lines as the givens have them."""
         states = [0] * (self.rows + self.columns)
+        empty = EMPTY
         for r, row in enumerate(self.puzzle.givens):
             for c, symbol in enumerate(row):
-                if symbol != EMPTY:
-                    self.put(states, (r, c), int(symbol))
+                if symbol != empty:
+                    self.put(states, (r, c), int(symbol == "1"))
         return states
 
     def put(self, states: States, cell: Cell, value: int) -> None:

@@ -56,7 +56,12 @@ class Columns:
         return ("0" if ways[self.zero[state]] else "") + ("1" if ways[self.one[state]] else "")
 
     def pull(self, left: int, a: int, b: int, c: int) -> float:
-        """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone."""
+        """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone.
+
+        Where one of the three cannot end, its state -1, there is none.
+        """
+        if a < 0 or b < 0 or c < 0:
+            return 0.0
         key = ((left * self._states + a) * self._states + b) * self._states + c
         known = self._pull.get(key)
         if known is None:

@@ -101,7 +101,7 @@ def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool,
 
 
 def _texts(grid: list[int], columns: int) -> list[str]:
-    return [f"{row:0{columns}b}" for row in grid]
+    return [bin(row | 1 << columns)[3:] for row in grid]
 
 
 def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
@@ -160,28 +160,30 @@ def _beside(table: Columns, left: int, states: list[int]) -> Draws | None:
     """
     ways = table.ways[left]
     # the states of each column after 0 and after 1; -1 where it could not end
-    after = [[state if ways[state] else -1 for state in (table.zero[before], table.one[before])] for before in states]
-    good = [1.0] * 4
+    after_zero = [state if ways[state] else -1 for state in [table.zero[before] for before in states]]
+    after_one = [state if ways[state] else -1 for state in [table.one[before] for before in states]]
+    # how likely it goes on well after 00, 01, 10, 11
+    good_00 = good_01 = good_10 = good_11 = 1.0
     after_01: list[float] = []
     after_10: list[float] = []
     for column in range(len(states) - 1, 1, -1):
-        two_back, one_back, (zero_here, one_here) = after[column - 2], after[column - 1], after[column]
-        weights, chances = [0.0] * 4, [0.0] * 4
-        for last in range(4):
-            a, b = two_back[last >> 1], one_back[last & 1]
-            if a < 0 or b < 0:
-                continue
-            on = (last & 1) << 1
-            zero = table.pull(left, a, b, zero_here) * good[on] if last != 0 and zero_here >= 0 else 0.0
-            one = table.pull(left, a, b, one_here) * good[on | 1] if last != 3 and one_here >= 0 else 0.0
-            weights[last] = zero + one
-            chances[last] = one / (zero + one) if zero or one else 0.0
-        total = weights[0] + weights[1] + weights[2] + weights[3]
+        a_zero, b_zero, zero = after_zero[column - 2], after_zero[column - 1], after_zero[column]
+        a_one, b_one, one = after_one[column - 2], after_one[column - 1], after_one[column]
+        one_after_00 = table.pull(left, a_zero, b_zero, one) * good_01
+        zero_after_01 = table.pull(left, a_zero, b_one, zero) * good_10
+        one_after_01 = table.pull(left, a_zero, b_one, one) * good_11
+        zero_after_10 = table.pull(left, a_one, b_zero, zero) * good_00
+        one_after_10 = table.pull(left, a_one, b_zero, one) * good_01
+        zero_after_11 = table.pull(left, a_one, b_one, zero) * good_10
+        from_01, from_10 = zero_after_01 + one_after_01, zero_after_10 + one_after_10
+        total = one_after_00 + from_01 + from_10 + zero_after_11
         if not total:
             return None
-        good = [weight / total for weight in weights]
-        after_01.append(chances[1])
-        after_10.append(chances[2])
-    one_back, here = after[0], after[1]
-    first = [ways[one_back[last >> 1]] * ways[here[last & 1]] * good[last] for last in range(4)]
-    return (first[0], first[1], first[2], first[3], after_01, after_10) if any(first) else None
+        good_00, good_01 = one_after_00 / total, from_01 / total
+        good_10, good_11 = from_10 / total, zero_after_11 / total
+        after_01.append(one_after_01 / from_01 if from_01 else 0.0)
+        after_10.append(one_after_10 / from_10 if from_10 else 0.0)
+    a_zero, a_one = ways[after_zero[0]], ways[after_one[0]]
+    b_zero, b_one = ways[after_zero[1]], ways[after_one[1]]
+    first = (a_zero * b_zero * good_00, a_zero * b_one * good_01, a_one * b_zero * good_10, a_one * b_one * good_11)
+    return (*first, after_01, after_10) if any(first) else None
