@@ -6,8 +6,6 @@ the order of rows, signs included, so that two puzzles have the same form just w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from deduce.puzzle import EMPTY, Cell, Puzzle
 
 _Sign = tuple[Cell, Cell, bool]
@@ -21,34 +19,35 @@ _SWAP = str.maketrans("01", "10")
 def canonical(puzzle: Puzzle) -> Canonical:
     """Give the form that all images of a puzzle share, and no other puzzle has."""
     height, width = sorted((puzzle.rows, puzzle.columns))
-    cells, signs = min(_images(puzzle))
+    images = _images(puzzle)
+    # a blank comes before both symbols, so that the least begins with the most blanks
+    rests = [len(image[0].lstrip(EMPTY)) for image in images]
+    fewest = min(rests)
+    cells, signs = min([_form(puzzle, *image) for image, rest in zip(images, rests, strict=True) if rest == fewest])
     return height, width, puzzle.unique_lines, cells, signs
 
 
-def _images(puzzle: Puzzle) -> Iterator[tuple[str, tuple[_Sign, ...]]]:
-    """Yield the givens and signs of the images that may be the least."""
-    signs = [(sign.a, sign.b, sign.equal) for sign in puzzle.signs]
-    if puzzle.rows <= puzzle.columns:
-        yield from _mirrored(puzzle.givens, signs)
-    if puzzle.columns <= puzzle.rows:
-        on_its_side = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
-        yield from _mirrored(on_its_side, [(a[::-1], b[::-1], equal) for a, b, equal in signs])
+def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
+    """Give the cells of the images that may be the least: laid on the side or not, mirrored down, across."""
+    found = []
+    for aside in (False, True):
+        if puzzle.columns <= puzzle.rows if aside else puzzle.rows <= puzzle.columns:
+            rows = list(map("".join, zip(*puzzle.givens, strict=True))) if aside else puzzle.givens
+            text, mirrored = "".join(rows), "".join([row[::-1] for row in rows])
+            found += [(text, aside, False, False), (mirrored, aside, False, True)]
+            found += [(mirrored[::-1], aside, True, False), (text[::-1], aside, True, True)]
+    return found
 
 
-def _mirrored(rows: Sequence[str], signs: Sequence[_Sign]) -> Iterator[tuple[str, tuple[_Sign, ...]]]:
-    """Yield the four images that keep the rows rows, each with the symbols that make it less."""
-    bottom, right = len(rows) - 1, len(rows[0]) - 1
-    text = "".join(rows)
-    mirrored = "".join([row[::-1] for row in rows])
-    for down, across, cells in (
-        (False, False, text),
-        (False, True, mirrored),
-        (True, False, mirrored[::-1]),
-        (True, True, text[::-1]),
-    ):
-        moved = []
-        for a, b, equal in signs:
-            one, other = ((bottom - r if down else r, right - c if across else c) for r, c in (a, b))
-            moved.append((min(one, other), max(one, other), equal))
-        first = cells.lstrip(EMPTY)[:1]
-        yield cells.translate(_SWAP) if first == "1" else cells, tuple(sorted(moved))
+def _form(puzzle: Puzzle, cells: str, aside: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
+    """Give the cells and signs of an image, with the symbols that make it less."""
+    height, width = (puzzle.columns, puzzle.rows) if aside else (puzzle.rows, puzzle.columns)
+    moved = []
+    for sign in puzzle.signs:
+        one, other = (
+            (height - 1 - r if down else r, width - 1 - c if across else c)
+            for r, c in (cell[::-1] if aside else cell for cell in (sign.a, sign.b))
+        )
+        moved.append((min(one, other), max(one, other), sign.equal))
+    first = cells.lstrip(EMPTY)[:1]
+    return cells.translate(_SWAP) if first == "1" else cells, tuple(sorted(moved))
