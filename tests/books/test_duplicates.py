@@ -17,9 +17,15 @@ from deduce.symmetry import canonical
 DISGUISED = [list(images(puzzle)) for puzzle in QUICK[:8]]
 
 
-@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), max_size=40))
-def test_the_first_duplicate_is_that_of_a_dictionary(book):
-    met, first = Duplicates(), {}
+def duplicates_on_disk():
+    duplicates = Duplicates(few=0)
+    duplicates.met(QUICK[0])
+    return duplicates
+
+
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), max_size=40), st.integers(0, 8))
+def test_the_first_duplicate_is_that_of_a_dictionary(book, few):
+    met, first = Duplicates(few), {}
     for number, (which, image) in enumerate(book):
         puzzle = DISGUISED[which][image % len(DISGUISED[which])]
         own = first.setdefault(canonical(puzzle), number)
@@ -28,13 +34,14 @@ def test_the_first_duplicate_is_that_of_a_dictionary(book):
 
 
 def test_a_full_disk_for_temporary_files_is_told():
-    duplicates = Duplicates()
+    duplicates = Duplicates(few=0)
+    assert duplicates.met(LISBON[0]) is None
     duplicates._forms.execute("PRAGMA max_page_count = 2")  # as many as there are: nothing more finds room
     with pytest.raises(DeduceError, match=r"temporary files are kept: database or disk is full"):
         assert [duplicates.met(puzzle, 1, "x" * 1000) for puzzle in LISBON]
 
 
-@pytest.mark.parametrize(("owner", "database"), [(Duplicates, "_forms"), (Kept, "_rows")])
+@pytest.mark.parametrize(("owner", "database"), [(duplicates_on_disk, "_forms"), (Kept, "_rows")])
 def test_a_database_is_closed_when_its_owner_goes_with_a_circle(owner, database):
     one = owner()
     one.itself = one
