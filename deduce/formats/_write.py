@@ -76,8 +76,8 @@ def _lines(puzzle: Puzzle, symbols: Symbols, tell_symbols: bool) -> list[str]:
     if tell_symbols:
         lines.append(f"# symbols: {symbols.one} {symbols.zero} {symbols.empty}")
     for key, value in (("id", puzzle.id), ("label", puzzle.label), ("source", puzzle.source)):
-        if clean(value):
-            lines.append(f"# {key}: {clean(value)}")
+        if value and (shown := clean(value)):
+            lines.append(f"# {key}: {shown}")
     if not puzzle.unique_lines:
         lines.append("# unique lines: off")
     elif puzzle.signs:
@@ -87,7 +87,7 @@ def _lines(puzzle: Puzzle, symbols: Symbols, tell_symbols: bool) -> list[str]:
         lines.append(f"# solution: {clean(' '.join(puzzle.solution))}")
     if puzzle.rows != puzzle.columns:
         lines.append(f"{puzzle.rows} {puzzle.columns}")
-    table = str.maketrans({"1": symbols.one, "0": symbols.zero, EMPTY: symbols.empty})
-    lines += [row.translate(table) for row in puzzle.givens]
+    table = str.maketrans("10" + EMPTY, symbols.one + symbols.zero + symbols.empty)
+    lines += "\n".join(puzzle.givens).translate(table).split("\n")
     lines += [str(sign) for sign in puzzle.signs]
     return lines

@@ -18,7 +18,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
@@ -104,7 +104,9 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
     label = f"{reached:.1f} {LEVELS.get(int(reached), '')}"
-    puzzle = evolve(puzzle, label=label, source=command, solution=ground.solution)
+    puzzle = Puzzle(
+        puzzle.givens, puzzle.unique_lines, puzzle.signs, label=label, source=command, solution=ground.solution
+    )
     return Generated(puzzle, seed, grade=own)
 
 

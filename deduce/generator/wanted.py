@@ -7,7 +7,7 @@ import re
 from random import Random, SystemRandom
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
@@ -159,7 +159,7 @@ class Seed:
 
     def later(self, attempts: int) -> Seed:
         """Give the seed so many attempts later in the same book."""
-        return evolve(self, attempt=self.attempt + attempts)
+        return Seed(self.book, self.attempt + attempts)
 
     def random(self) -> Random:
         """Give the numbers that this seed stands for."""
