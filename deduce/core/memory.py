@@ -1,7 +1,7 @@
-"""What is remembered of line states, under one bound in bytes for all memories of a process.
+"""What is remembered of line states, under a bound in bytes for all memories that share one.
 
 A table is a plain dictionary, so that looking up costs nothing more.  What is learnt is counted at what it takes,
-about; where all memories together would take more than LIMIT, all of them start afresh.
+about; where those that share a bound would take more than that together, all of them start afresh.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
 LIMIT = 120_000_000
-"""Bytes that all memories of a process may take together."""
+"""Bytes that all memories may take together which are given no bound of their own."""
 
 _TABLE = 600  # bytes of a shape and its table, before anything stands in it
 

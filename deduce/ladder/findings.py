@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
-from deduce.core.memory import Memory
+from deduce.core.memory import Memory, Shared
 from deduce.core.plan import ForcedBeside, ForcedOnLine, other_side
 from deduce.ladder.own import failed
 from deduce.ladder.rule import Band, Finding, Rule
@@ -63,6 +63,10 @@ class Found:
 
 NOTHING: Final = ForcedCells(9.0, 0, 0, (), -1)
 BROKEN: Final = ForcedCells(0.0, 0, 0, (), 0)
+
+NEAR: Final = Shared(6_000_000)
+"""What is remembered of findings: few states of a line longer than 10 come back in another puzzle, and what fits into
+the cache of a processor is looked up the faster."""
 
 _AT_A_TIME: Final = 32  # entries that are counted together
 
@@ -117,14 +121,23 @@ class Segment:
         without_signs = [(rung, rating, [own for own in entries if not own.signs]) for rung, rating, entries in plan]
         self._without_signs = [rung for rung in without_signs if rung[2]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
-        self.forced: Memory[Shape, int, ForcedCells] = Memory(230)
+        self.forced: Memory[Shape, int, ForcedCells] = Memory(230, NEAR)
+        self._tables: tuple[tuple[Shape, ...], int, list[dict[int, ForcedCells]]] = (), -1, []
         self._learnt = 0  # and not counted yet
-        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310)
+        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310, NEAR)
 
     def _entry(self, rule: Rule, bound: int) -> _Entry:
         most = max(band.bound for band in self.bands[rule])
         first = bound == self.bands[rule][0].bound and bound < most
         return _Entry(rule, 1 << list(self.bands).index(rule), bound, most if first else 0)
+
+    def tables(self, shapes: tuple[Shape, ...]) -> list[dict[int, ForcedCells]]:
+        """Give for each line of a puzzle what is remembered, until the generation of NEAR has changed."""
+        last, generation = self._tables, NEAR.generation
+        if last[0] is not shapes or last[1] != generation:
+            own = {shape: self.forced.table(shape) for shape in set(shapes)}
+            last = self._tables = shapes, generation, [own[shape] for shape in shapes]
+        return last[2]
 
     def on_line(self, shape: Shape, state: int) -> ForcedCells:
         """Give all that follows on a line at the easiest rating that gives anything."""
