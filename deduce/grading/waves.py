@@ -134,6 +134,7 @@ class _Walk:
         self.givens = tuple(self.states)
         shapes = self.board.shapes
         self._missing = [shape.length - count(state) for shape, state in zip(shapes, self.states, strict=True)]
+        self._open = len(shapes) - self._missing.count(0)
 
     def wave(self) -> Wave | None:
         """Take the next wave; None where no rung has anything to say, or something is broken."""
@@ -164,6 +165,8 @@ class _Walk:
             blanks = shape.length - count(state)
             if line < board.rows:
                 filled += missing[line] - blanks
+            if not blanks and missing[line]:
+                self._open -= 1
             missing[line] = blanks
         for own in self.on_lines:
             own.changed(changed)
@@ -196,8 +199,7 @@ class _Walk:
                     found.append((line, given.ones, given.zeros))
                     for rule, _ in given.sides:
                         rules.add(rule)
-                looked = len(self._missing) - self._missing.count(0)
-                return Wave(rating, tuple(sorted(rules)), len(found), looked), found
+                return Wave(rating, tuple(sorted(rules)), len(found), self._open), found
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:

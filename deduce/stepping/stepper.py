@@ -162,7 +162,7 @@ class Stepper:
                 cells = forced[line].ones | forced[line].zeros
                 if not cells:
                     continue  # a line that is broken
-                away = known[line] if line in known else self._away(line, cells, least)
+                away = known[line] if known and line in known else self._away(line, cells, least)
                 if away <= least and away < _FAR:
                     blanks = board.shapes[line].length - count(states[line])
                     if away < least or blanks < fewest:
