@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import marshal
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple, final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, final
 
 from attrs import evolve
 
-from deduce.claims import Claim, Suppose
+from deduce.claims import Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Entailment, weighed
 from deduce.proving.parts import (
@@ -24,9 +26,10 @@ from deduce.proving.parts import (
 )
 from deduce.proving.rules import Known, Named, Rules
 from deduce.proving.sayings import check_says, read_says
-from deduce.puzzle import Cell, LineAt, cell_name
+from deduce.puzzle import Cell, LineAt, Symbols, cell_name
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
+from deduce.wording.language import language
 
 DEEPEST = 20
 """How many suppositions may lie inside each other."""
@@ -37,6 +40,28 @@ _ANY = {"rule", "text", "says", "because", "places"}
 _ON_LINE = _ANY | {"lines", "uses"}
 _SUPPOSING = _ANY | {"assume", "chain", "contradiction"}
 _OF_STEPS = {"number", "level", "rating"}
+
+_TOO_MANY: Final = 8192  # readings, after which the memory of them starts afresh
+
+
+class _Reading(NamedTuple):
+    """What an inference says, read and found to be told in the words of its claims; whether it is so is another matter.
+
+    Attributes:
+        uses: its game rules.
+        line: the line looked at.
+        inference: its premises, what follows, its claims and its text.
+    """
+
+    uses: frozenset[str]
+    line: LineAt
+    inference: Inference
+
+
+@lru_cache(maxsize=8)
+def _readings(rows: int, columns: int, unique: bool, symbols: Symbols, code: str) -> dict[bytes, _Reading]:
+    """Give the memory of readings for all grids that inferences are read alike on, in one language."""
+    return {}
 
 
 @final
@@ -63,6 +88,19 @@ class Tally:
         self.rules = rules
         self.untold: set[str] = set()
         self.odd_keys: set[str] = set()
+        self.readings: dict[bytes, _Reading] = {}
+
+    def read_on(self, grid: Grid) -> None:
+        """Take up what is remembered of inferences on such a grid: the same is said again and again."""
+        puzzle = grid.puzzle
+        self.readings = _readings(grid.rows, grid.columns, puzzle.unique_lines, puzzle.symbols, language().code)
+
+    def keep(self, key: bytes, reading: _Reading) -> None:
+        """Remember an inference that is proved, if it has a key."""
+        if len(self.readings) >= _TOO_MANY:
+            self.readings.clear()
+        if key:
+            self.readings[key] = reading
 
 
 class Proved(NamedTuple):
@@ -98,7 +136,9 @@ def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, 
     fault = None
     if tally.rules is not None:
         says = proved.inference.says if depth else ()
-        fault = tally.rules.fault(proved.said._replace(rule=rule, rating=rating, says=says))
+        grid, known, because, places, uses, line, companions, supposed, *_ = proved.said
+        named = Named(grid, known, because, places, uses, line, companions, supposed, rule, rating, says)
+        fault = tally.rules.fault(named)
     if fault:
         raise ProofError(fault)
     if fault is None:
@@ -118,13 +158,19 @@ def prove_end(grid: Grid, world: Known, end: dict[str, object], tally: Tally) ->
 
 def prove_inference(grid: Grid, world: Known, inference: dict[str, object], tally: Tally, kind: str) -> Proved:
     """Prove one use of game rules on one line: known, new, entailed, irreducible."""
-    uses = _uses(grid, inference.get("uses"))
-    named = as_list(inference.get("lines"), "lines")
-    if not named:
-        raise ProofError("it names no line")
-    line = grid.line(named[0])
-    because = grid.values(inference.get("because", {}), "because")
-    places = grid.values(inference.get("places", {}), "places")
+    key = _key(inference, kind) if tally.saying else b""
+    known = tally.readings.get(key)
+    if known is None:
+        uses = _uses(grid, inference.get("uses"))
+        named = as_list(inference.get("lines"), "lines")
+        if not named:
+            raise ProofError("it names no line")
+        line = grid.line(named[0])
+        because: Known = grid.values(inference.get("because", {}), "because")
+        places: Known = grid.values(inference.get("places", {}), "places")
+    else:
+        uses, line, told = known
+        named, because, places = as_list(inference["lines"], "lines"), told.because, told.places
     axis, index = line
     for cell in (*because, *places):
         if cell[axis] != index:
@@ -156,12 +202,25 @@ def prove_inference(grid: Grid, world: Known, inference: dict[str, object], tall
     entailment = Entailment(law, sets_of(because, line), sets_of(places, line), tuple(held))
     _check(named, entailment, grid.along(line), tally)
     said = Named(grid, world, because, places, uses, line, tuple(companions))
-    says: tuple[Claim, ...] = ()
+    if known is None:
+        says = read_says(inference.get("says")) if tally.saying else ()
+        told = Inference(str(inference.get("text")), because, places, says=says)
     if tally.saying:
-        says = read_says(inference.get("says"))
-        check_says(said, says, inference.get("text"), kind)
-        tally.claims.update([claim.kind for claim in says])
-    return Proved(said, Inference(str(inference.get("text")), because, places, says=says), leans_on)
+        check_says(said, told.says, inference.get("text"), kind, told=known is not None)
+        tally.claims.update([claim.kind for claim in told.says])
+    if known is None:
+        tally.keep(key, _Reading(uses, line, told))
+    return Proved(said, told, leans_on)
+
+
+def _key(inference: dict[str, object], kind: str) -> bytes:
+    """Give an inference as bytes that no other has, with all that it is read by; none where it is not made of JSON."""
+    parts: list[Any] = [inference.get(part) for part in ("uses", "lines", "says", "text")]
+    parts += [kind, inference.get("because", {}), inference.get("places", {})]
+    try:
+        return marshal.dumps(parts, 2)
+    except ValueError:
+        return b""
 
 
 def _uses(grid: Grid, value: object) -> frozenset[str]:
@@ -255,7 +314,12 @@ def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: 
         raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
     uses = last.said.uses.union(*(link.said.uses for link in links))
     said = Named(grid, world, because, places, uses, last.said.line, supposed=assumed)
-    says = read_says(step.get("says")) if tally.saying else ()
+    kind = "link" if depth else "step"
+    key = _key(step, f"{kind} that breaks {said.line}") if tally.saying else b""
+    known = tally.readings.get(key)
+    says = known.inference.says if known else ()
+    if tally.saying and known is None:
+        says = read_says(step.get("says"))
     inference = Inference(str(step.get("text")), because, places, assume=assumed, says=says)
     if tally.saying:
         tally.claims.update([claim.kind for claim in says])
@@ -268,7 +332,8 @@ def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: 
             if step.get("text") != " ".join(text for _, text in rows):
                 raise ProofError("the text is not what its links say")
         else:
-            check_says(said, says, step.get("text"), "link" if depth else "step")
+            check_says(said, says, step.get("text"), kind, told=known is not None)
+            tally.keep(key, _Reading(uses, said.line, inference))
     return Proved(said, inference, leans_on)
 
 

@@ -168,6 +168,7 @@ def _prove(trace: dict[str, object], tally: Tally) -> None:
         puzzle = as_object(trace.get("puzzle"), "the puzzle")
         grid = Grid(read_puzzle(puzzle))
         tally.odd_keys |= puzzle.keys() - PUZZLE_KEYS
+    tally.read_on(grid)
     known = filled(grid.puzzle.givens)
     steps: list[dict[str, object]] = []
     for number, value in enumerate(as_list(trace.get("steps"), "steps"), 1):
