@@ -44,8 +44,10 @@ class LineFacts:
 
     def three(self, known: Known, value: int, *through: Cell) -> bool:
         """Say whether three alike in a row run through some cells."""
-        trios = zip(self.cells, self.cells[1:], self.cells[2:], strict=False)
-        return any(set(through) <= set(trio) and all(known.get(cell) == value for cell in trio) for trio in trios)
+        alike = [known.get(cell) == value for cell in self.cells]
+        at = [place for place, cell in enumerate(self.cells) if cell in through]
+        starts = range(max(at[-1] - 2, 0), min(at[0], len(alike) - 3) + 1) if len(at) == len(set(through)) > 0 else ()
+        return any(alike[first] and alike[first + 1] and alike[first + 2] for first in starts)
 
     def group(self, group: Cells, value: int, by: str) -> None:
         """Prove that blanks must take a value at least once."""
