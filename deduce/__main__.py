@@ -25,7 +25,10 @@ def main() -> None:
     gc.set_threshold(50_000)
     from deduce.cli import main as run
 
-    run()
+    try:
+        run()
+    finally:
+        gc.freeze()  # all is given back at the end; to look for cycles in it first takes long
 
 
 if __name__ == "__main__":
