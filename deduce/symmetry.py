@@ -33,9 +33,9 @@ def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
     for aside in (False, True):
         if puzzle.columns <= puzzle.rows if aside else puzzle.rows <= puzzle.columns:
             rows = list(map("".join, zip(*puzzle.givens, strict=True))) if aside else puzzle.givens
-            text, mirrored = "".join(rows), "".join([row[::-1] for row in rows])
-            found += [(text, aside, False, False), (mirrored, aside, False, True)]
-            found += [(mirrored[::-1], aside, True, False), (text[::-1], aside, True, True)]
+            text, below = "".join(rows), "".join(rows[::-1])
+            found += [(text, aside, False, False), (below, aside, True, False)]
+            found += [(below[::-1], aside, False, True), (text[::-1], aside, True, True)]
     return found
 
 

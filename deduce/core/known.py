@@ -13,7 +13,6 @@ from mypy_extensions import mypyc_attr
 from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.core.memory import Memory
-from deduce.puzzle import Cell
 
 _FIRST_LIST: Final = 64
 _LONGEST_LIST: Final = 1 << 16  # of lines of ten cells, all whose states fit into it; most come back in other grids
@@ -127,17 +126,16 @@ class Lines:
         return known
 
 
-def fill(board: Board, lines: list[Lines], at: list[Known], cell: Cell, value: int) -> int:
+def fill(board: Board, lines: list[Lines], at: list[Known], r: int, c: int, value: int) -> int:
     """Fill a cell, unless it is known; give the lines that changed, as a bit set.
 
     Args:
         board: the lines of the puzzle.
         lines: what is known of each.
         at: the states that they are in.
-        cell: the cell.
+        r, c: the cell.
         value: what it holds from now on.
     """
-    r, c = cell
     across, down = board.columns, board.rows
     row, column = at[r], at[down + c]
     if (row.state | row.state >> across) >> c & 1:

@@ -236,5 +236,6 @@ class Propagation:
                 if ones & zeros:
                     return -1
                 for place in positions(ones | zeros):
-                    changed |= fill(board, of_lines, at, board.cell(line, place), ones >> place & 1)
+                    r, c = board.cell(line, place)
+                    changed |= fill(board, of_lines, at, r, c, ones >> place & 1)
         return changed

@@ -56,7 +56,7 @@ def _one_liners(puzzles: Iterable[Puzzle], to: str, count: int) -> Iterator[str]
 def _text(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     current, between = Symbols(), ""
     for puzzle in puzzles:
-        symbols = _writable(puzzle.symbols)
+        symbols = current if puzzle.symbols == current else _writable(puzzle.symbols)
         yield between + "\n".join(_lines(puzzle, symbols, symbols != current)) + "\n"
         current, between = symbols, "\n"
 

@@ -106,9 +106,8 @@ class _Carving:
                 at[line] = lines[line].look_up(at[line].state)
                 changed |= 1 << line
         for clue in clues:
-            for cell in clue.cells:
-                r, c = cell
-                changed |= fill(board, lines, at, cell, int(solution[r][c] == "1"))
+            for r, c in clue.cells:
+                changed |= fill(board, lines, at, r, c, int(solution[r][c] == "1"))
         if not self._propagation.advance(board, lines, at, changed):
             raise AssertionError("a rule places a value that is not in the solution")
         return at, signs
