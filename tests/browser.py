@@ -11,6 +11,9 @@ import pytest
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
+# what hangs below the address bar, which nobody sees, takes longer than the pages: two programs for each window
+_ARGUMENTS = ["--no-sandbox", "--disable-features=PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup"]
+
 
 @contextmanager
 def launched() -> Iterator[Any]:
@@ -20,6 +23,6 @@ def launched() -> Iterator[Any]:
     if found is None:
         pytest.skip(f"there is no browser: none of {', '.join(_NAMES)} is on the path")
     with sync_api.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=found, args=_ARGUMENTS)
         yield browser
         browser.close()

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from browser import launched
-from visit import Visit
 
 BUILD = Path(__file__).parents[2] / "web" / "build.py"
 
@@ -65,11 +64,3 @@ def served(built: Path) -> Iterator[str]:
 def chromium(served: str) -> Iterator[Any]:
     with launched() as browser:
         yield browser
-
-
-@pytest.fixture(scope="module")
-def visit(chromium: Any, served: str) -> Iterator[Visit]:
-    """Visit the site, the same visitor for all tests: the program takes seconds to start."""
-    own = Visit(chromium, served)
-    yield own
-    own.context.close()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from schemas import faults_by
 from visit import Visit
 
@@ -12,8 +12,9 @@ import deduce
 from deduce import Puzzle
 from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Sign
-from deduce.site.answers import draft
+from deduce.site.answers import answer, draft
 from deduce.wording import site
+from deduce.wording.language import LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -51,8 +52,9 @@ DRAWN = """async ([own, signed, text]) => {
 
 
 @pytest.fixture(scope="module")
-def ready(visit):
+def ready(chromium, served):
     """A visit whose engine is there; on the way, a puzzle is tapped in, and played, before it is."""
+    visit = Visit(chromium, served)
     page = visit.page
     # so that nothing comes before it is wanted
     held = []
@@ -84,7 +86,8 @@ def ready(visit):
     visit.argued()
     visit.later = page.locator("[data-cell='2']").get_attribute("aria-label")
     visit.played = page.locator("[data-do=play]").get_attribute("aria-pressed")
-    return visit
+    yield visit
+    visit.context.close()
 
 
 def ask(visit, name, what, **options):
@@ -137,6 +140,15 @@ def test_answers_are_those_of_this_python_byte_for_byte(ready):
     made = json.loads(ask(ready, "generate", 6, level=2, count=3, seed=7))
     assert made == [one.to_json() for one in deduce.generate(6, 6, level=2, count=3, seed=7)]
     assert json.loads(ask(ready, "convert", "6x6u:jfCFACCe", to="task")) == "i0e0b1e11b1b1d\n"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_site_asks_is_answered_in_each_language_as_here(ready, code):
+    own = {"puzzle": puzzle_to_json(LOOKAHEAD), "language": code}
+    text = {"text": "6x6u:jfCFACCe\n....", "language": code}
+    for name, given in (("read", text), ("article", own), ("advise", own), ("told", own)):
+        told = ready.page.evaluate("([name, given]) => engine.ask(name, given).then(JSON.stringify)", [name, given])
+        assert {"value": json.loads(told)} == json.loads(answer(name, json.dumps(given)))
 
 
 def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
@@ -235,12 +247,22 @@ def test_what_is_no_fault_is_not_told_as_one(ready):
 
 def test_a_level_that_no_puzzle_of_a_size_has_is_told(ready):
     page = ready.page
-    ready.go()
+    ready.enter()
     page.locator("select[name=size]").select_option("4")
     page.locator("select[name=level]").select_option("8")
     page.locator("[data-form=make] button").click()
-    page.wait_for_function("() => document.querySelector('.faults').textContent")
-    assert ready.text(".faults") == str(site.SCRIPT["none_made"]())
+    told = str(site.SCRIPT["none_made"]())
+    page.wait_for_function("(told) => document.querySelector('.faults').textContent === told", arg=told)
+    assert ready.said == []
+
+
+def test_a_trace_of_millions_of_characters_is_proved(ready):
+    ready.enter()
+    trace = json.dumps(explained(LONG).to_json(), indent=200)
+    assert len(trace) > 2_000_000
+    file = {"name": "trace.json", "mimeType": "application/json", "buffer": trace.encode()}
+    ready.page.locator("input[type=file]").set_input_files(file)
+    ready.page.wait_for_function("() => document.querySelector('.faults').textContent.startsWith('Holds. ')")
     assert ready.said == []
 
 
@@ -278,9 +300,8 @@ def test_without_a_network_it_works_all_the_same(ready):
     page = ready.page
     page.evaluate("navigator.serviceWorker.ready")
     ready.context.set_offline(True)
-    ready.go("nl.html#p=6x6u:jfCFACCe&step=3")
-    ready.argued()
-    assert ready.text(".where").startswith("Stap 3 van 21")
+    ready.go("nl.html")
+    assert page.locator("html").get_attribute("lang") == "nl"
     policy = page.evaluate("fetch('worker.js').then((own) => own.headers.get('Content-Security-Policy'))")
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     ready.go("example.html")
