@@ -26,3 +26,14 @@ def launched() -> Iterator[Any]:
         browser = driver.chromium.launch(executable_path=found, args=_ARGUMENTS)
         yield browser
         browser.close()
+
+
+def found_by_axe(page: Any) -> list[list[str]]:
+    """Give what axe finds wrong on a page: each rule, and where it is broken first."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(axe.axe_script)
+    run = "axe.run({ resultTypes: ['violations'] })"
+    told = "own.violations.map((one) => [one.id, one.nodes[0].html])"
+    found: list[list[str]] = page.evaluate(f"{run}.then((own) => {told})")
+    return found

@@ -6,7 +6,7 @@ This Python answers in the place of the engine; `test_site_browser.py` shows tha
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browser import found_by_axe
 from samples import LOOKAHEAD, TANGO, explained
 from visit import Visit
 
@@ -229,6 +229,7 @@ def test_what_is_heard_of_an_opened_puzzle(visit):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page = phone.page
+    words_alone = code not in LANGUAGES[:2]  # axe sees one in the light and one in the dark; it reads no words
     page.set_viewport_size({"width": 320, "height": 568})
     page.emulate_media(color_scheme="dark" if LANGUAGES.index(code) % 2 else "light")
     page.evaluate("localStorage.clear()")
@@ -237,25 +238,26 @@ def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
         link, text = draft(NONE)["link"], say.CONTROLS["read"]()
     phone.go(f"{file}#p={link}")
     page.wait_for_selector("article .ending", state="attached")
-    fits(phone)
+    fits(phone, words_alone)
     phone.go(f"{file}#p={draft(LOOKAHEAD)['link']}&step=1")
     phone.argued()
     assert phone.text("[data-do=read]") == text
-    fits(phone)
+    fits(phone, words_alone)
     tap(phone, "play", "hint")
-    fits(phone)
+    fits(phone, words_alone)
     tap(phone, "menu")
-    fits(phone)
+    fits(phone, words_alone)
     tap(phone, "solutions")
     page.wait_for_selector(".answer[open]")
-    fits(phone)
+    fits(phone, words_alone)
     page.locator("[data-site=close]").tap()
     assert phone.said == []
 
 
-def fits(visit):
+def fits(visit, words_alone):
     """See that nothing is beside the screen, no button too small for a finger, and that axe finds nothing."""
-    assert Axe().run(visit.page).response["violations"] == []
+    if not words_alone:
+        assert found_by_axe(visit.page) == []
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
     dialog = "dialog[open] " if visit.page.locator("dialog[open]").count() else ""
     for button in visit.page.locator(f"{dialog}button:visible").all():
