@@ -1,5 +1,6 @@
 """What holds for all tests; and the modules beside this file can be imported from every folder of tests."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -34,3 +35,9 @@ def _interrupts_are_handled() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Have the collector of garbage pass over what stays to the end anyway: every module and every test."""
+    gc.freeze()
