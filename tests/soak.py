@@ -1,7 +1,7 @@
 """What is random or many: few of it by default, and all of it where it is soaked, which `.ci/run` does once.
 
 Rounds and values that are left out by default have the marker `soak`; properties take all their examples by
-`--hypothesis-profile many`.
+`--hypothesis-profile many`.  What is marked `by_hand`, too, `.ci/run` leaves out: rounds that have shown no more.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ FEW, MANY = 25, 100
 """Examples of a property that does not say how many it takes."""
 
 SOAK = (pytest.mark.soak, pytest.mark.slow)
+BY_HAND = (*SOAK, pytest.mark.by_hand)
 
 
-def rounds(few: object, many: object) -> pytest.MarkDecorator:
-    """Run a test with `rounds`, few by default and many under `soak`."""
-    return pytest.mark.parametrize("rounds", [pytest.param(few, id="few"), pytest.param(many, marks=SOAK, id="many")])
+def rounds(few: object, many: object, most: object = None) -> pytest.MarkDecorator:
+    """Run a test with `rounds`: few by default, many under `soak`, and most of them, if there are more, by hand."""
+    values = [pytest.param(few, id="few"), pytest.param(many, marks=SOAK, id="many")]
+    values += [pytest.param(most, marks=BY_HAND, id="most")] if most else []
+    return pytest.mark.parametrize("rounds", values)
 
 
 def one_in(every: int, values: Iterable[object]) -> list[object]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from commands import command, run
-from soak import rounds
+from soak import BY_HAND, SOAK
 
 from deduce.playing.saved import game_of
 
@@ -193,15 +193,15 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-@pytest.mark.soak
+@pytest.mark.parametrize("rounds", [pytest.param(2, marks=SOAK), pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_kill_costs_nothing_that_was_whole(name, tmp_path):
+def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
     folder = tmp_path / "disk"
     folder.mkdir()
-    rounds_of(name, 4, Disk(folder), random.Random(name))
+    rounds_of(name, rounds, Disk(folder), random.Random(name))
 
 
-@rounds(1, 4)
+@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, rounds, full):
     rounds_of(name, rounds, full, random.Random(name))

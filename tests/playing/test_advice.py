@@ -67,7 +67,7 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     assert asked(game).places
 
 
-@rounds(8, 60)
+@rounds(8, 25, 60)
 def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(rounds):
     @settings(max_examples=rounds)
     @given(games(), st.data())

@@ -32,7 +32,7 @@ def saved(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
-@rounds(4, 40)
+@rounds(4, 12, 40)
 @pytest.mark.parametrize("way", ["--lines", "--no-timer"], ids=["line by line", "board"])
 def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, way, rounds):
     rng = random.Random(rounds)

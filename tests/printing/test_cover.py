@@ -8,7 +8,7 @@ import pytest
 from commands import run
 from read_back import grids_of, looked_at, reader_of, words_of
 from samples import UNRULY
-from soak import rounds
+from soak import BY_HAND
 from test_print_command import book_of, objects
 
 INCH = 72
@@ -21,10 +21,9 @@ def covered(folder, puzzles, *words):
     return reader_of((folder / "b.pdf").read_bytes()), reader_of((folder / "c.pdf").read_bytes()), ended.stderr
 
 
-@rounds(100, 250)
-@pytest.mark.parametrize("thick", [False, True])
-def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, thick, rounds):
-    puzzles = (UNRULY * 10)[: rounds if thick else 20]
+@pytest.mark.parametrize("pages", [20, 100, pytest.param(250, marks=BY_HAND)])
+def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, pages):
+    puzzles = (UNRULY * 10)[:pages]
     words = ["--paper", "6x9", "--title", "A Title", "--author", "A. Writer", "--per-page", 1, "--thickness", "0.06"]
     book, cover, told = covered(tmp_path, puzzles, *words)
     (page,) = cover.pages

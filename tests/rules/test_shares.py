@@ -7,7 +7,7 @@ from itertools import islice, product
 from operator import and_, or_
 
 import pytest
-from soak import rounds
+from soak import BY_HAND, SOAK, rounds
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Line, Shape
@@ -189,10 +189,10 @@ def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_
         tried += held(shape, known)
 
 
-@pytest.mark.soak
-def test_on_lines_of_eight_cells_with_signs_it_is_true() -> None:
+@pytest.mark.parametrize("every", [pytest.param(16, marks=SOAK), pytest.param(4, marks=BY_HAND)])  # all take a minute
+def test_on_lines_of_eight_cells_with_signs_it_is_true(every: int) -> None:
     found = 0
-    for shape in islice(shapes(8), 0, None, 4):  # all of them take a minute
+    for shape in islice(shapes(8), 0, None, every):
         ways = count_up_to(Terms(shape), 0, 0, -1)
         for x, y in {(way & cells, ~way & cells) for way in ways for cells in range(1 << 8)}:
             agree = [way for way in ways if not (x & ~way or y & way)]

@@ -12,6 +12,7 @@ from english import NUMBERS
 from reader import Reader
 from sat_judge import wrong_entries
 from sheet import Cell, Untrue, cell_of, so
+from soak import rounds
 
 from deduce.checking import check
 from deduce.claims import Breaks
@@ -24,8 +25,6 @@ from deduce.proving.proof import Tally, prove_end
 from deduce.puzzle import Puzzle
 from deduce.reasons.faults import faults
 from deduce.trace import Inference
-
-ROUNDS = [pytest.param(30, id="some"), pytest.param(300, id="many", marks=pytest.mark.soak)]
 
 
 class Told:
@@ -126,7 +125,7 @@ def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
     return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
 
 
-@pytest.mark.parametrize("rounds", ROUNDS)
+@rounds(30, 100, 300)
 @pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
 def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds):
@@ -140,7 +139,7 @@ def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, roun
             so(any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as")
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(15, id="some"), pytest.param(60, id="many", marks=pytest.mark.soak)])
+@rounds(15, 60)
 @pytest.mark.parametrize("broken", [True, False])
 def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds, first=5000):
