@@ -28,12 +28,13 @@ def launched() -> Iterator[Any]:
         browser.close()
 
 
-def found_by_axe(page: Any) -> list[list[str]]:
+def found_by_axe(page: Any, *, colours_alone: bool = False) -> list[list[str]]:
     """Give what axe finds wrong on a page: each rule, and where it is broken first."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(axe.axe_script)
-    run = "axe.run({ resultTypes: ['violations'] })"
+    only = ", runOnly: ['color-contrast']" if colours_alone else ""
+    run = f"axe.run({{ resultTypes: ['violations']{only} }})"
     told = "own.violations.map((one) => [one.id, one.nodes[0].html])"
     found: list[list[str]] = page.evaluate(f"{run}.then((own) => {told})")
     return found
