@@ -23,13 +23,6 @@ _CUT = 200
 
 
 @frozen
-class _Shape:
-    left: int
-    step: int
-    columns: int
-
-
-@frozen
 class _Lines:
     """All lines of a file, and what is known of those that are not blank, by their numbers."""
 
@@ -75,9 +68,9 @@ def with_blanks(
             members = [known[k] for k in numbers if k in known]
             if not _asks(members, len(numbers)):
                 continue
-            if shape := _shape(whole, numbers, size):
+            if places := _places(whole, numbers, size):
                 found = True
-                known |= {k: _filled(whole.at(k), shape, numbers[0]) for k in numbers}
+                known |= {k: _filled(whole.at(k), places, numbers[0]) for k in numbers}
                 continue
             longest = max(len(line.body.strip()) for line in members)
             lines_seen = f"{counted(len(numbers), 'line')} of up to {counted(longest, 'character')}"
@@ -88,9 +81,8 @@ def with_blanks(
     return [known[k] for k in sorted(known) if k not in unclear], faults, found
 
 
-def _filled(line: TextLine, shape: _Shape, group: int) -> TextLine:
-    body = line.body.rstrip().ljust(shape.left + shape.columns * shape.step)
-    places = [shape.left + c * shape.step for c in range(shape.columns)]
+def _filled(line: TextLine, places: range, group: int) -> TextLine:
+    body = line.body.rstrip().ljust(places.stop)
     cells = "".join(body[place] for place in places)
     return line._replace(cells=cells, columns=tuple(place + 1 for place in places), group=group)
 
@@ -143,7 +135,7 @@ def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -
         while last < min(first + size[0] - 1, whole.last) and (last + 1 not in known or _is_free(known[last + 1])):
             last += 1
     stretch = range(first, last + 1)
-    if size is not None or _shape(whole, stretch, None):
+    if size is not None or _places(whole, stretch, None):
         return [stretch]
     parts = []
     start = first
@@ -154,13 +146,13 @@ def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -
             start = number + 1
     # Where not every part is a grid, perhaps without spaces for cells, the blank lines are rows.
     for part in parts if len(parts) > 1 else ():
-        if not _shape(whole, part, None) and (len(part) == 1 or _asks([known[k] for k in part], len(part))):
+        if not _places(whole, part, None) and (len(part) == 1 or _asks([known[k] for k in part], len(part))):
             return [stretch]
     return parts
 
 
-def _shape(whole: _Lines, numbers: range, size: tuple[int, int] | None) -> _Shape | None:
-    """Where the cells stand, if that comes out as a square or as the size asked for."""
+def _places(whole: _Lines, numbers: range, size: tuple[int, int] | None) -> range | None:
+    """Where the cells of a row stand, from 0, if that comes out as a square or as the size asked for."""
     bodies = [whole.at(k).body for k in numbers]
     filled = [body.rstrip() for body in bodies if body.strip()]
     rows, columns = size or (len(bodies), len(bodies))
@@ -177,10 +169,10 @@ def _shape(whole: _Lines, numbers: range, size: tuple[int, int] | None) -> _Shap
         return None
     for left in (0, margin) if margin and rows % 2 == 0 else (0,):
         if longest - left == columns or (size and longest - left < columns):
-            return _Shape(left, 1, columns)
+            return range(left, left + columns)
         apart = longest - left == 2 * columns - 1
         if apart and all(not body[left + 1 :: 2].strip() for body in filled):
-            return _Shape(left, 2, columns)
+            return range(left, left + 2 * columns, 2)
     return None
 
 

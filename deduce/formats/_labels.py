@@ -22,6 +22,7 @@ _WORDS = re.compile(rf"[^\s,;\"{_BAR}]+")
 _THIRD = frozenset("3Dd")
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _FIRST = ("0", "1", "A", "a")
+_EARLY = (*_FIRST, "2", "B", "b")  # where the first row may be missing
 
 
 def without_labels(lines: Sequence[TextLine]) -> list[TextLine]:
@@ -100,7 +101,11 @@ def _rows(run: Sequence[TextLine], first: int) -> list[TextLine]:
             break
         labels.append(match)
         values.append(value)
-    if not _sure(labels, values):
+    marked = all(label[3].strip('"') for label in labels)
+    if labels[0][2] not in _EARLY or len(labels) < (2 if marked else 3 if numbers else 4):
+        return []
+    # Not marked as labels, they must be of more than two kinds, or they could be cells.
+    if numbers and not marked and values[-1] < 3:
         return []
     expected = values[0] if labels[0][2] in _FIRST else _value("1" if numbers else "A")
     held = run[first : first + len(labels)]
@@ -115,17 +120,6 @@ def _rows(run: Sequence[TextLine], first: int) -> list[TextLine]:
         expected = value + 1
         rows.append(row)
     return rows
-
-
-def _sure(labels: Sequence[re.Match[str]], values: Sequence[int]) -> bool:
-    """Whether these are labels and no cells: they are of more than two kinds, or marked as labels."""
-    # The first row may be missing.
-    if labels[0][2] not in (*_FIRST, "2", "B", "b"):
-        return False
-    marked = all(label[3].strip('"') for label in labels)
-    if marked:
-        return len(labels) > 1
-    return len(labels) > 2 and (values[-1] > 2 if labels[0][2].isdigit() else len(labels) > 3)
 
 
 def _without(line: TextLine, label: re.Match[str], closed: bool) -> TextLine:

@@ -6,6 +6,7 @@ import base64
 import binascii
 import re
 import zlib
+from collections.abc import Callable
 from urllib.parse import unquote
 
 from deduce.formats._shapes import LINK_TO_UNRULY, PENPA_LINK
@@ -44,7 +45,8 @@ def read_penpa(line: str, options: Options) -> Puzzle:
     if head[0] != "square" or len(lines) < 4:
         raise refused("this penpa-edit link is no square board", 0, shown(head[0]), "square")
     width, height = _whole(head[1:2]), _whole(head[2:3])
-    top, bottom, left, right = _margins(lines[1])
+    margins = [int(digits) for digits in re.findall("[0-9]{1,6}", lines[1])]
+    top, bottom, left, right = margins if len(margins) == 4 else (0, 0, 0, 0)
     rows, columns = height - top - bottom, width - left - right
     if min(rows, columns) < 2:
         raise refused("a puzzle has at least 2 rows and 2 columns", 0, shown(f"{columns}x{rows}"))
@@ -54,7 +56,7 @@ def read_penpa(line: str, options: Options) -> Puzzle:
         message = "this board is larger than its text can hold"
     if message:
         raise refused(message, 0, shown(f"{width}x{height}"))
-    cells = _circles(lines[3]) or _digits(lines[3])
+    cells = _layer(lines[3], "symbol", _circle) or _layer(lines[3], "number", _digit)
     if not cells:
         raise refused("this board holds no clues, or the link is damaged", 0, "", _WANTED)
     grid = [[EMPTY] * columns for _ in range(rows)]
@@ -83,35 +85,24 @@ def _whole(found: list[str]) -> int:
     return int(found[0]) if found and re.fullmatch("[0-9]{1,6}", found[0]) else 0
 
 
-def _margins(line: str) -> tuple[int, int, int, int]:
-    numbers = [int(digits) for digits in re.findall("[0-9]{1,6}", line)]
-    return (numbers[0], numbers[1], numbers[2], numbers[3]) if len(numbers) == 4 else (0, 0, 0, 0)
-
-
-def _layer(board: str, name: str) -> dict[int, object]:
+def _layer(board: str, name: str, clue: Callable[[object], str]) -> dict[int, str]:
     match = _LAYERS[name].search(board)
     try:
         held = read_value(match[1]) if match else {}
     except JsonError:
         raise refused("the clues of this penpa-edit link cannot be read") from None
-    return {int(key): value for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
+    return {int(key): clue(value) for key, value in held.items() if re.fullmatch("[0-9]{1,9}", key)}
 
 
-def _circles(board: str) -> dict[int, str]:
-    cells = {}
-    for index, value in _layer(board, "symbol").items():
-        colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
-        if not isinstance(shape, str) or not shape.startswith("circle") or colour not in (1, 2):
-            raise refused("this board holds other clues than circles", 0, shown(str(shape)), _WANTED)
-        cells[index] = "01"[colour == 2]
-    return cells
+def _circle(value: object) -> str:
+    colour, shape = (value[0], value[1]) if isinstance(value, list) and len(value) > 1 else (None, "")
+    if not isinstance(shape, str) or not shape.startswith("circle") or colour not in (1, 2):
+        raise refused("this board holds other clues than circles", 0, shown(str(shape)), _WANTED)
+    return "01"[colour == 2]
 
 
-def _digits(board: str) -> dict[int, str]:
-    cells = {}
-    for index, value in _layer(board, "number").items():
-        digit = str(value[0]) if isinstance(value, list) and value else ""
-        if digit not in ("0", "1"):
-            raise refused("this board holds other clues than 0 and 1", 0, shown(digit), "0 or 1")
-        cells[index] = digit
-    return cells
+def _digit(value: object) -> str:
+    digit = str(value[0]) if isinstance(value, list) and value else ""
+    if digit not in ("0", "1"):
+        raise refused("this board holds other clues than 0 and 1", 0, shown(digit), "0 or 1")
+    return digit
