@@ -24,9 +24,6 @@ from deduce.wording.words import TITLED
 BLEED = 0.125 * INCH
 """So far the ground goes on beyond what is cut off, as printers on demand ask for."""
 
-THICKNESS = 0.0572
-"""Of a page of white paper, in millimetres, as the large services have it."""
-
 _SAFE = 0.375 * INCH  # text keeps so far from where the cover is cut or folded
 _SPINE_CLEAR = 0.0625 * INCH  # on both sides of what stands on the spine
 _CODE = (2 * INCH, 1.2 * INCH)  # a white field for the bars of the ISBN
