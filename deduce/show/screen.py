@@ -72,13 +72,12 @@ class Screen:
     def row(self, *pieces: Piece) -> None:
         """Write one row; it is never broken."""
         self._empty = False
-        pieces = tuple((legible(text), style) for text, style in pieces)
         if not self.colour:
-            self._file.write("".join(text for text, _ in pieces).rstrip() + "\n")
+            self._file.write(legible("".join([text for text, _ in pieces])).rstrip() + "\n")
             return
         from rich.text import Text
 
-        text = Text.assemble(*[(piece, STYLES.get(style, "")) for piece, style in pieces])
+        text = Text.assemble(*[(legible(piece), STYLES.get(style, "")) for piece, style in pieces])
         text.rstrip()
         self.console.print(text, soft_wrap=True)
 

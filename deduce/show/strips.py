@@ -81,7 +81,8 @@ class Cells:
     def strip(self, line: LineAt, part: range) -> list[Piece]:
         """Draw some cells of a line in a row, columns lying down."""
         look, cells = self.look, cells_of(self.scene.puzzle, line)
-        gaps = signs_along(self.scene.puzzle, line)
+        gaps, signs = signs_along(self.scene.puzzle, line), self._signs
+        symbols = {value: padded(symbol, look.width - look.label) for value, symbol in look.symbols.items()}
         pieces: list[Piece] = []
         for at in part:
             cell = r, c = cells[at]
@@ -90,9 +91,9 @@ class Cells:
             if before:
                 pieces.append((before, ""))
             style = self.styles.get(cell, "faint" if value == EMPTY else "")
-            pieces.append((label + padded(look.symbols[value], look.width - look.label), style))
+            pieces.append((label + symbols[value], style))
             if look.spaced and at + 1 < part.stop:
-                style = "because" if (cell, cells[at + 1]) in self._signs else "faint"
+                style = "because" if (cell, cells[at + 1]) in signs else "faint"
                 pieces.append((gaps[at], style) if at in gaps else (" ", ""))
         return pieces
 
@@ -100,9 +101,9 @@ class Cells:
         """Draw what stands beneath a strip where there is no colour; empty where nothing is marked."""
         cells = cells_of(self.scene.puzzle, line)
         marks = {at: TYPED.get(self.styles.get(cells[at], ""), "") for at in part}
-        width = self.look.width - self.look.label
+        width, signs = self.look.width - self.look.label, self._signs
         for at in part[:-1]:
-            if (cells[at], cells[at + 1]) in self._signs:
+            if (cells[at], cells[at + 1]) in signs:
                 marks[at] = padded(marks[at], width) + TYPED["because"]
         return self.look.beneath(marks, part)
 
