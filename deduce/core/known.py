@@ -79,14 +79,13 @@ class Lines:
         shape: what these lines have in common.
     """
 
-    __slots__ = ("_fresh", "_list", "_mask", "_memory", "_most", "_weights", "shape")
+    __slots__ = ("_fresh", "_list", "_memory", "_most", "_weights", "shape")
 
     def __init__(self, shape: Shape, memory: Memory[int, Shape, Lines]) -> None:
         self.shape = shape
         self._memory = memory
         self._weights: list[int] = [digit * 3**at & 0xFFFFFFFF for digit in (1, 2) for at in range(shape.length)]
         self._list = [UNSEEN] * _FIRST_LIST
-        self._mask = _FIRST_LIST - 1
         self._most = _LONGEST_LIST if 3**shape.length <= _LONGEST_LIST else _LIST_OF_LONG
         self._fresh = 0  # since the list has grown
         memory.count(_FIRST_LIST // 2)
@@ -94,13 +93,15 @@ class Lines:
     def look_up(self, state: int) -> Known:
         """Give what is known of a packed state."""
         number = _number(state & self.shape.full) + 2 * _number(state >> self.shape.length)
-        known = self._list[number & self._mask]
+        listed = self._list  # another thread may put a longer one there
+        known = listed[number & len(listed) - 1]
         return known if known.state == state else self._new(state, number)
 
     def after(self, known: Known, cell: int) -> Known:
         """Give what is known when one cell more is, at its place in a packed state."""
         state, number = known.state | 1 << cell, known.number + self._weights[cell]
-        known = self._list[number & self._mask]
+        listed = self._list
+        known = listed[number & len(listed) - 1]
         return known if known.state == state else self._new(state, number)
 
     def learn(self, known: Known, fixpoint: int) -> None:
@@ -111,18 +112,18 @@ class Lines:
             known.end.more = 0
 
     def _new(self, state: int, number: int) -> Known:
+        listed = self._list
+        size = len(listed)
         self._fresh += 1
-        size = len(self._list)
         if 2 * self._fresh > size and size < self._most:
             self._memory.count(2 * size)
             self._fresh = 0
-            grown = [UNSEEN] * (4 * size)
-            self._mask = 4 * size - 1
+            listed = [UNSEEN] * (4 * size)
             for known in self._list:
                 if known is not UNSEEN:
-                    grown[known.number & self._mask] = known
-            self._list = grown
-        known = self._list[number & self._mask] = Known(state, number)
+                    listed[known.number & 4 * size - 1] = known
+            self._list = listed
+        known = listed[number & len(listed) - 1] = Known(state, number)
         return known
 
 
