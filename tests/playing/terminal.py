@@ -75,6 +75,11 @@ class Terminal:
         os.close(self._fd)
         return self._process.wait(seconds)
 
+    def hang_up(self, seconds: float = 60.0) -> int:
+        """Take the terminal away, of which no signal tells, and give the exit status."""
+        os.close(self._fd)
+        return self._process.wait(seconds)
+
     @property
     def modes(self) -> int:
         """Give what the terminal does with what is typed: the local modes of termios."""

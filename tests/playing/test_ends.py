@@ -83,6 +83,14 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, num
     assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
 
 
+def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
+    terminal = board(tmp_path, "--save", tmp_path / "game.json")
+    terminal.type("0")
+    terminal.wait_for("r1c1: 0, entered")
+    assert terminal.hang_up() > 0
+    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
+
+
 def test_a_game_is_left_and_taken_up(tmp_path):
     for press, drawn in (("0", "r1c1: 0, entered"), ("1", "r1c2: 1, entered")):
         terminal = board(tmp_path, "--save", tmp_path / "game.json")

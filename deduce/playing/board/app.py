@@ -38,6 +38,8 @@ from deduce.wording import playing as say
 SMALLEST = 24, 10
 """Terminal columns and rows, below which there is a word instead of a board."""
 
+_GONE = 129  # the exit status of a process whose terminal hangs up
+
 PANEL = 28
 """Terminal columns that are kept for what is told beside the grid, where there is room for both."""
 
@@ -104,7 +106,7 @@ class Board(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Begin: the time is counted, and whoever ends this process ends it as q does."""
-        self.set_interval(1.0, self._show_words)
+        self.set_interval(1.0, self._look_up)
         self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.stopwatch.stop())
         self.app_resume_signal.subscribe(self, lambda _: self._resumed())
         loop = asyncio.get_running_loop()
@@ -112,6 +114,13 @@ class Board(App[None], inherit_bindings=False):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.action_leave, 128 + number)
         self._lay_out()
+
+    def _look_up(self) -> None:
+        """Show the time; leave where the terminal is gone, of which not every process is told by a signal."""
+        if self.is_headless or os.isatty(0):
+            self._show_words()
+        else:
+            self.action_leave(_GONE)
 
     def _resumed(self) -> None:
         """Draw all of the screen anew, which shows something else after a stay in the shell."""
