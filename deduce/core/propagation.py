@@ -197,7 +197,6 @@ class Propagation:
         """
         changed = 0
         for lines in board.directions():
-            full = board.shapes[lines.start].full
             length, full = board.shapes[lines.start].length, board.shapes[lines.start].full
             fresh = False
             for line in lines:
