@@ -78,7 +78,10 @@ class Terminal:
     def hang_up(self, seconds: float = 60.0) -> int:
         """Take the terminal away, of which no signal tells, and give the exit status."""
         os.close(self._fd)
-        return self._process.wait(seconds)
+        try:
+            return self._process.wait(seconds)
+        finally:
+            self._process.kill()  # what has not ended would go on
 
     @property
     def modes(self) -> int:
