@@ -136,9 +136,7 @@ def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, 
     fault = None
     if tally.rules is not None:
         says = proved.inference.says if depth else ()
-        grid, known, because, places, uses, line, companions, supposed, *_ = proved.said
-        named = Named(grid, known, because, places, uses, line, companions, supposed, rule, rating, says)
-        fault = tally.rules.fault(named)
+        fault = tally.rules.fault(proved.said._replace(rule=rule, rating=rating, says=says))
     if fault:
         raise ProofError(fault)
     if fault is None:

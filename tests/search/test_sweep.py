@@ -9,7 +9,7 @@ import pytest
 import sat_judge
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import BY_HAND, examples
+from soak import examples
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign
@@ -46,7 +46,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
         (4, False, 90),
         (6, True, 4140),
         (6, False, 11222),
-        pytest.param(8, True, 4111116, marks=BY_HAND),
+        pytest.param(8, True, 4111116, marks=pytest.mark.soak),
         pytest.param(8, False, 12413918, marks=pytest.mark.soak),
     ],
 )

@@ -229,7 +229,6 @@ def test_what_is_heard_of_an_opened_puzzle(visit):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page = phone.page
-    words_alone = code not in LANGUAGES[:2]  # axe sees one in the light and one in the dark; it reads no words
     page.set_viewport_size({"width": 320, "height": 568})
     page.emulate_media(color_scheme="dark" if LANGUAGES.index(code) % 2 else "light")
     page.evaluate("localStorage.clear()")
@@ -238,26 +237,25 @@ def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
         link, text = draft(NONE)["link"], say.CONTROLS["read"]()
     phone.go(f"{file}#p={link}")
     page.wait_for_selector("article .ending", state="attached")
-    fits(phone, words_alone)
+    fits(phone)
     phone.go(f"{file}#p={draft(LOOKAHEAD)['link']}&step=1")
     phone.argued()
     assert phone.text("[data-do=read]") == text
-    fits(phone, words_alone)
+    fits(phone)
     tap(phone, "play", "hint")
-    fits(phone, words_alone)
+    fits(phone)
     tap(phone, "menu")
-    fits(phone, words_alone)
+    fits(phone)
     tap(phone, "solutions")
     page.wait_for_selector(".answer[open]")
-    fits(phone, words_alone)
+    fits(phone)
     page.locator("[data-site=close]").tap()
     assert phone.said == []
 
 
-def fits(visit, words_alone):
+def fits(visit):
     """See that nothing is beside the screen, no button too small for a finger, and that axe finds nothing."""
-    if not words_alone:
-        assert found_by_axe(visit.page) == []
+    assert found_by_axe(visit.page) == []
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
     dialog = "dialog[open] " if visit.page.locator("dialog[open]").count() else ""
     for button in visit.page.locator(f"{dialog}button:visible").all():
