@@ -21,12 +21,7 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
     lines: list[str] = []
     space = fonts.width(" ", size, bold)
     end = 0.0
-    fitting = [
-        part for word in bound(text) for part in ([word] if fonts.width(word, size, bold) <= width else words_of(word))
-    ]
-    for word in fitting:
-        word = fonts.fitted(word, width, size, bold)
-        long = fonts.width(word, size, bold)
+    for word, long in _fitting(fonts, text, width, size, bold):
         if lines and end + space + long <= width:
             lines[-1] += f" {word}"
             end += space + long
@@ -34,6 +29,18 @@ def broken(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fals
             lines.append(word)
             end = long
     return lines
+
+
+def _fitting(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> Iterator[tuple[str, float]]:
+    """Give the words of a text that a line holds, and how wide each is."""
+    for together in bound(text):
+        long = fonts.width(together, size, bold)
+        if long <= width:
+            yield together, long
+            continue
+        for word in words_of(together):
+            cut = fonts.fitted(word, width, size, bold)
+            yield cut, fonts.width(cut, size, bold)
 
 
 @frozen
@@ -133,10 +140,11 @@ def columns_of(width: float, top: float, height: float, size: float, opened: flo
 
 def set_evenly(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> list[Page]:
     """Set paragraphs on as few pages as they take; where those are few, with columns as short as that allows."""
-    pages = list(set_in(columns, paragraphs, fonts))
+    blocks = _blocks(columns, paragraphs, fonts)
+    pages = list(_filled(columns, blocks))
     if len(pages) <= _FEW:
         for step in range(1, _STEPS):
-            tried = list(set_in(columns, paragraphs, fonts, step / _STEPS))
+            tried = list(_filled(columns, blocks, step / _STEPS))
             if len(tried) == len(pages):
                 return tried
     return pages
@@ -146,29 +154,59 @@ _FEW = 3  # so many pages are made even
 _STEPS = 40  # so many heights are tried
 
 
-def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts, part: float = 1.0) -> Iterator[Page]:
-    """Set paragraphs one after another, page by page; its head has what was opened last on it or before it.
+def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> Iterator[Page]:
+    """Set paragraphs one after another, page by page; its head has what was opened last on it or before it."""
+    return _filled(columns, _blocks(columns, paragraphs, fonts))
 
-    Args:
-        columns: where they stand.
-        paragraphs: at least one.
-        fonts: what they are set in.
-        part: so much of the height is used, or more where something that may not be parted needs it.
+
+@frozen
+class _Block:
+    """A paragraph that is broken into lines.
+
+    Attributes:
+        leading: the height of a line, or of the picture in its place.
+        held: the height of the lines after it that it may not be parted from.
     """
+
+    paragraph: Paragraph
+    lines: Sequence[str]
+    leading: float
+    held: float
+
+    def together(self, number: int) -> float:
+        """Give the height of the lines from one on that may not be parted."""
+        return self.leading * _together(len(self.lines), number)
+
+    def needed(self, number: int) -> float:
+        """Give the height of all that may not be parted from a line, with the line."""
+        last = number + _together(len(self.lines), number) == len(self.lines)
+        return self.together(number) + (self.held if last else 0.0)
+
+
+def _blocks(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts) -> list[_Block]:
+    blocks: list[_Block] = []
+    after: _Block | None = None
+    for own in reversed(paragraphs):
+        held = 0.0
+        if own.held and after is not None:
+            held = after.paragraph.before + after.together(0) + (after.held if len(after.lines) <= _SHORT else 0.0)
+        lines = broken(fonts, own.text, columns.width - own.indent, own.size, own.bold) or [""]
+        after = _Block(own, lines, _leading(own, columns), held)
+        blocks.append(after)
+    return blocks[::-1]
+
+
+def _filled(columns: Columns, blocks: Sequence[_Block], part: float = 1.0) -> Iterator[Page]:
+    """Fill pages of columns; so much of the height is used, or more where something that may not be parted needs it."""
     page = Page()
     column, y = 0, 0.0
     opened = columns.opened
-    blocks = [broken(fonts, own.text, columns.width - own.indent, own.size, own.bold) or [""] for own in paragraphs]
-    leads = [_leading(own, columns) for own in paragraphs]
-    heights = [lead * _together(len(lines), 0) for lead, lines in zip(leads, blocks, strict=True)]
-    least = max((high + _held(paragraphs, blocks, leads, at) for at, high in enumerate(heights)), default=0.0)
-    for at, (paragraph, lines, leading) in enumerate(zip(paragraphs, blocks, leads, strict=True)):
-        y += paragraph.before if y else 0.0
-        for number, line in enumerate(lines):
-            needed = leading * _together(len(lines), number)
-            if number + _together(len(lines), number) == len(lines):
-                needed += _held(paragraphs, blocks, leads, at)
-            if y and y + needed > min(columns.height - opened, max(part * columns.height - opened, least)):
+    least = max((own.together(0) + own.held for own in blocks), default=0.0)
+    for own in blocks:
+        y += own.paragraph.before if y else 0.0
+        for number, line in enumerate(own.lines):
+            end = min(columns.height - opened, max(part * columns.height - opened, least))
+            if y and y + own.needed(number) > end:
                 column, y = column + 1, 0.0
                 if column == columns.count:
                     full, page = page, Page(running=page.running)
@@ -176,9 +214,9 @@ def set_in(columns: Columns, paragraphs: Sequence[Paragraph], fonts: Fonts, part
                     column, opened = 0, 0.0
             x = column * (columns.width + columns.gap)
             top = columns.top + opened + y
-            page.marks += _set(paragraph, line, not number, x, top, columns)
-            y += leading
-        page.running = paragraph.subject or page.running
+            page.marks += _set(own.paragraph, line, not number, x, top, columns)
+            y += own.leading
+        page.running = own.paragraph.subject or page.running
     if page.marks:
         yield page
 
@@ -193,15 +231,6 @@ def _leading(paragraph: Paragraph, columns: Columns) -> float:
 
 def _cell(paragraph: Paragraph, picture: Picture | Row, columns: Columns) -> float:
     return picture.fitted(columns.width - paragraph.indent, columns.height - columns.opened)
-
-
-def _held(paragraphs: Sequence[Paragraph], blocks: Sequence[Sequence[str]], leads: Sequence[float], at: int) -> float:
-    """Give the height of the lines that a paragraph may not be parted from."""
-    if not paragraphs[at].held or at + 1 == len(paragraphs):
-        return 0.0
-    after = at + 1
-    high = paragraphs[after].before + leads[after] * _together(len(blocks[after]), 0)
-    return high + (_held(paragraphs, blocks, leads, after) if len(blocks[after]) <= _SHORT else 0.0)
 
 
 def _set(paragraph: Paragraph, line: str, first: bool, x: float, top: float, columns: Columns) -> Iterator[Mark]:
