@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from importlib.util import find_spec
 from itertools import accumulate, groupby
 from pathlib import Path
+from typing import TypeVar
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -22,6 +24,8 @@ SHIPPED = ("SourceSansPro-Regular", "SourceSansPro-Semibold")
 
 CAPITALS = 0.66
 """So high are capitals and figures of the shipped fonts, measured by the size of the type."""
+
+T = TypeVar("T")
 
 _ELLIPSIS = "…"
 _LONGEST = 1000  # a longer text fits no line of any paper
@@ -63,23 +67,22 @@ class Fonts:
         faces = [_shipped(name) for name in SHIPPED]
         self.names = tuple(SHIPPED)
         first = [] if own is None else [_loaded("own", own)]
-        self._chains = tuple((*first, face) for face in faces)
         for font in (*first, *faces):
             pdfmetrics.registerFont(font)
-        self._widths: tuple[dict[str, float], dict[str, float]] = ({}, {})
+        self._faces = tuple(_Characters((*first, face)) for face in faces)
 
     def missing(self, text: str) -> list[str]:
         """Give the characters of a text that no font holds, each once, in their order."""
-        return [c for c in dict.fromkeys(text) if c not in SHAPES and not self._font_of(c, False)]
+        return [c for c in dict.fromkeys(text) if c not in SHAPES and not self._faces[False].names[c]]
 
     def runs(self, text: str, bold: bool = False) -> Iterator[tuple[str, str]]:
         """Split a text into parts that one font holds, each with the font's name, or without one what is a shape."""
-        for name, part in groupby(text, lambda c: self._font_of(c, bold)):
+        for name, part in groupby(text, self._faces[bold].names.__getitem__):
             yield name, "".join(part)
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Measure a text."""
-        return size * sum(self._width_of(c, bold) for c in text)
+        return size * sum(map(self._faces[bold].widths.__getitem__, text))
 
     def size_for(self, text: str, width: float, size: float, least: float, bold: bool = False) -> float:
         """Give the type in which a text is no wider than asked for, or the least."""
@@ -89,25 +92,48 @@ class Fonts:
     def fitted(self, text: str, width: float, size: float, bold: bool = False) -> str:
         """Cut a text that is too wide, and end it with an ellipsis."""
         text = text[:_LONGEST]
-        ends = [size * end for end in accumulate(self._width_of(c, bold) for c in text)]
+        ends = [size * end for end in accumulate(map(self._faces[bold].widths.__getitem__, text))]
         if not ends or ends[-1] <= width:
             return text
         kept = bisect_right(ends, width - self.width(_ELLIPSIS, size, bold))
         return text[:kept].rstrip() + _ELLIPSIS
 
-    def _width_of(self, character: str, bold: bool) -> float:
-        known = self._widths[bold]
-        if character not in known:
-            name = self._font_of(character, bold)
-            known[character] = pdfmetrics.stringWidth(character, name, 1) if name else _SHAPE_WIDTH
-        return known[character]
 
-    def _font_of(self, character: str, bold: bool) -> str:
+class _Known(dict[str, T]):
+    """What is asked for of each character, worked out when it is first asked for."""
+
+    def __init__(self, of: Callable[[str], T]) -> None:
+        self._of = of
+
+    def __missing__(self, character: str) -> T:
+        self[character] = self._of(character)
+        return self[character]
+
+
+class _Characters:
+    """What fonts, each taken where those before it do not hold a character, have of characters.
+
+    Attributes:
+        names: of the font that holds each, empty for a shape and where none does.
+        widths: of each, by the size of the type.
+    """
+
+    def __init__(self, chain: Sequence[TTFont]) -> None:
+        self._chain = chain
+        self.names = _Known(self._name_of)
+        self.widths = _Known(self._width_of)
+
+    def _name_of(self, character: str) -> str:
         if character in SHAPES:
             return ""
-        return next((font.fontName for font in self._chains[bold] if ord(character) in font.face.charToGlyph), "")
+        return next((font.fontName for font in self._chain if ord(character) in font.face.charToGlyph), "")
+
+    def _width_of(self, character: str) -> float:
+        name = self.names[character]
+        return pdfmetrics.stringWidth(character, name, 1) if name else _SHAPE_WIDTH
 
 
+@cache
 def _shipped(name: str) -> TTFont:
     """Load a font of its package, which need not be imported for that."""
     found = find_spec("font_source_sans_pro")
