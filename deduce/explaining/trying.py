@@ -257,6 +257,13 @@ class _Rule:
     def proven(self, state: _State) -> None:
         """Prove the steps of a line on which nothing easier is left: others are never taken."""
         shape, x, y = state.shape, state.x, state.y
+        taken = [
+            finding
+            for finding in state.findings
+            if _end(self.ladder.up_to(round(finding.band.rating - 0.1, 1)), shape, x, y, ()) == x | y << shape.length
+        ]
+        if not taken:
+            return
         signs = [
             Sign.between((0, at), (0, at + 1), equal)
             for cells, equal in ((shape.equal, True), (shape.opposite, False))
@@ -265,10 +272,7 @@ class _Rule:
         row = "".join("1" if x >> at & 1 else "0" if y >> at & 1 else "." for at in range(shape.length))
         puzzle = Puzzle([row, *["." * shape.length] * (shape.length - 1)], signs=signs)
         board = Board(puzzle)
-        for finding in state.findings:
-            easier = self.ladder.up_to(round(finding.band.rating - 0.1, 1))
-            if _end(easier, shape, x, y, ()) != x | y << shape.length:
-                continue
+        for finding in taken:
             step = inference_of(board, 0, True, finding, self.rule.facts.id)
             self.prove(puzzle, finding.band, step, state.where.removeprefix("on "))
 
