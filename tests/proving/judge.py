@@ -6,6 +6,7 @@ and asks of each inference what the format promises.  It is the obvious twin of 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise, product
 
 from traces import Json, Known
@@ -20,6 +21,18 @@ def need(fact: object) -> None:
         raise No
 
 
+@cache
+def unsigned(length: int, rules: frozenset[str]) -> list[tuple[int, ...]]:
+    """List the fillings of a line without signs."""
+    most = (length + 1) // 2
+    return [
+        filling
+        for filling in product((0, 1), repeat=length)
+        if not ("balance" in rules and max(filling.count(0), filling.count(1)) > most)
+        and not ("three" in rules and any(len(set(filling[i : i + 3])) == 1 for i in range(length - 2)))
+    ]
+
+
 class Judge:
     """Judges one trace by listing the fillings of its lines."""
 
@@ -31,23 +44,16 @@ class Judge:
         self.unique = puzzle["unique_lines"]
         self.listed: dict[tuple[str, frozenset[str]], list[tuple[int, ...]]] = {}
 
-    def obeys(self, cells: list[str], filling: tuple[int, ...], rules: set[str]) -> bool:
-        most = (len(cells) + 1) // 2
-        if "balance" in rules and max(filling.count(0), filling.count(1)) > most:
-            return False
-        if "three" in rules and any(len(set(filling[i : i + 3])) == 1 for i in range(len(cells) - 2)):
-            return False
-        marks = [self.signs.get(frozenset(pair)) for pair in pairwise(cells)]
-        return "sign" not in rules or all(
-            mark is None or (filling[i] == filling[i + 1]) == (mark == "=") for i, mark in enumerate(marks)
-        )
-
     def fillings(self, line: str, rules: set[str]) -> list[tuple[int, ...]]:
         key = line, frozenset(rules)
         if key not in self.listed:
             cells = self.lines[line]
-            every = product((0, 1), repeat=len(cells))
-            self.listed[key] = [filling for filling in every if self.obeys(cells, filling, rules)]
+            marks = [self.signs.get(frozenset(pair)) for pair in pairwise(cells)] if "sign" in rules else []
+            self.listed[key] = [
+                filling
+                for filling in unsigned(len(cells), key[1] - {"sign"})
+                if all(mark is None or (filling[i] == filling[i + 1]) == (mark == "=") for i, mark in enumerate(marks))
+            ]
         return self.listed[key]
 
     def forces(self, line: str, rules: set[str], because: Known, beside: list[tuple[int, ...]], places: Known) -> bool:
@@ -119,7 +125,7 @@ class Judge:
     def solution(self, known: Known) -> bool:
         fillings = {name: tuple(known[cell] for cell in cells) for name, cells in self.lines.items()}
         rules = {"three", "balance", "sign"}
-        return all(self.obeys(self.lines[name], filling, rules) for name, filling in fillings.items()) and (
+        return all(filling in self.fillings(name, rules) for name, filling in fillings.items()) and (
             not self.unique
             or all(
                 len({f for n, f in fillings.items() if n[0] == axis}) == sum(n[0] == axis for n in fillings)
