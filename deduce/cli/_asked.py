@@ -26,12 +26,11 @@ FAULTS_TOLD = 20
 
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
 
-
 _FIELDS = values_of("deduce.books.rows", "SORTABLE")
 
 
 def _field(text: str) -> str:
-    return one_of("--sort", text, _FIELDS())
+    return one_of(text, _FIELDS())
 
 
 SourcesArgument = Annotated[list[str], source("FILE...", "Files, folders, books, or - for input.")]
@@ -41,19 +40,19 @@ SourcesArgument = Annotated[list[str], source("FILE...", "Files, folders, books,
 class OrderOptions:
     """The options that say in which order rows come."""
 
-    sort: Annotated[str | None, option("--sort", "FIELD", "Order by a field of the output.", _FIELDS, _field)] = None
-    reverse: Annotated[bool, flag("--reverse", "The other way round.")] = False
+    sort: Annotated[str | None, option("FIELD", "Order by a field of the output.", _FIELDS, _field)] = None
+    reverse: Annotated[bool, flag("The other way round.")] = False
 
 
 @frozen
 class FilterOptions:
     """The options that say which puzzles are asked for."""
 
-    level: Annotated[str | None, option("--level", "3-5", "Only these levels.")] = None
-    rating: Annotated[str | None, option("--rating", "4.0-5.2", "Only these ratings.")] = None
-    uses: Annotated[
-        list[str] | None, option("--uses", "RULE", "Only puzzles that use a rule; may be repeated.", rule_names)
-    ] = None
+    level: Annotated[str | None, option("3-5", "Only these levels.")] = None
+    rating: Annotated[str | None, option("4.0-5.2", "Only these ratings.")] = None
+    uses: Annotated[list[str] | None, option("RULE", "Only puzzles that use a rule; may be repeated.", rule_names)] = (
+        None
+    )
 
     def filter(self, ladder: Ladder) -> Filter:
         """Read them.  Raises BadParameter."""
@@ -67,10 +66,8 @@ class FilterOptions:
 class WorkOptions:
     """The options that say where the work is done."""
 
-    jobs: Annotated[int | None, number("--jobs", "Processes; by itself all cores for a big collection.", 1, 1000)] = (
-        None
-    )
-    scheduler: Annotated[str | None, option("--scheduler", "ADDRESS", "Grade on a Dask cluster.")] = None
+    jobs: Annotated[int | None, number("Processes; by itself all cores for a big collection.", 1, 1000)] = None
+    scheduler: Annotated[str | None, option("ADDRESS", "Grade on a Dask cluster.")] = None
 
 
 def _rule(name: str, ladder: Ladder) -> str:

@@ -17,6 +17,7 @@ import typer
 from attrs import has
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
+from typer.models import OptionInfo
 
 from deduce.errors import DeduceError, visible
 from deduce.interrupts import INTERRUPTED, at_work, interrupted
@@ -123,7 +124,8 @@ class Commands(_Quick, TyperGroup):
 def guarded(function: Callable[..., Any]) -> Callable[..., None]:
     """Give a command's function with every way to end turned into an exit status, and no traceback.
 
-    A parameter whose type is a class of attrs stands for the options that the class is made from.
+    A parameter whose type is a class of attrs stands for the options that the class is made from.  An option has the
+    name of its parameter, `--per-page` for `per_page`, unless it says another.
     """
     signature = inspect.signature(function, eval_str=True)
     groups = {name: own.annotation for name, own in signature.parameters.items() if has(own.annotation)}
@@ -154,6 +156,10 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
     parameters: list[inspect.Parameter] = []
     for name, own in signature.parameters.items():
         parameters += _options(groups[name]) if name in groups else [own.replace(kind=own.KEYWORD_ONLY)]
+    for own in parameters:
+        declared = own.annotation.__metadata__[0]
+        if isinstance(declared, OptionInfo) and not declared.param_decls:
+            declared.param_decls = (f"--{own.name.strip('_').replace('_', '-')}",)
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return run
 

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from attrs import frozen
@@ -19,56 +19,57 @@ if TYPE_CHECKING:
     from deduce.ladder.ladder import Ladder
     from deduce.puzzle import Symbols
 
+Value = TypeVar("Value")
+
 FORMATS = ("text", "json", "jsonl")
 """What most commands write."""
 
 
-def flag(name: str, help_: str) -> Any:
+def flag(help_: str, *names: str) -> Any:
     """Make an option that is a switch."""
-    return typer.Option(name, help=help_)
+    return typer.Option(..., *names, help=help_)
 
 
 def option(
-    name: str,
     metavar: str,
     help_: str,
     known: Callable[..., Sequence[str]] | None = None,
     read: Callable[[str], Any] | None = None,
+    name: str = "",
 ) -> Any:
     """Make an option that takes a text.
 
     Args:
-        name: with its dashes.
         metavar: what stands for the text in the help.
         help_: what it is for.
         known: gives what a shell completes.
         read: makes a value of the text; raises a ValueError that says what is wanted.
+        name: with its dashes, where it is not that of its parameter.
     """
 
-    def value_of(text: Any) -> Any:
-        try:
-            return read(text) if read and isinstance(text, str) else text
-        except ValueError as wanted:
-            raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}") from None
+    def value_of(context: Any, parameter: Any, text: Any) -> Any:
+        return taken(parameter.opts[0], text, read) if read and isinstance(text, str) else text
 
-    return typer.Option(name, metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
+    names = [name] if name else []
+    return typer.Option(..., *names, metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
 
 
-def number(name: str, help_: str, low: int = 1, high: int | None = None) -> Any:
+def number(help_: str, low: int = 1, high: int | None = None) -> Any:
     """Make an option that takes a whole number; a shell completes a few."""
     few = [str(value) for value in range(low, high + 1)] if high is not None and high < 10 else []
-    return option(name, "N", help_, (lambda: few) if few else None, lambda text: whole_number(name, text, low, high))
+    return option("N", help_, (lambda: few) if few else None, lambda text: whole_number(text, low, high))
 
 
-def choice(name: str, known: Sequence[str], help_: str = "", metavar: str = "FORMAT") -> Any:
+def choice(known: Sequence[str], help_: str = "", metavar: str = "FORMAT") -> Any:
     """Make an option that takes one of a few values."""
-    help_ = help_ or f"One of {', '.join(known)}."
-    return option(name, metavar, help_, lambda: list(known), lambda text: one_of(name, text, known))
+    return option(
+        metavar, help_ or f"One of {', '.join(known)}.", lambda: list(known), lambda text: one_of(text, known)
+    )
 
 
 def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
     """Make the option that says what is written."""
-    return choice("--format", known, help_)
+    return choice(known, help_)
 
 
 def source(metavar: str = "PUZZLE", help_: str = "A file, - for standard input, or a puzzle in one line.") -> Any:
@@ -76,19 +77,26 @@ def source(metavar: str = "PUZZLE", help_: str = "A file, - for standard input, 
     return typer.Argument(metavar=metavar, help=help_, autocompletion=puzzle_names)
 
 
-def whole_number(name: str, text: str, low: int, high: int | None = None) -> int:
-    """Read the value of an option.  Raises BadParameter."""
+def taken(name: str, text: str, read: Callable[[str], Value]) -> Value:
+    """Read the value of an option, with what raises a ValueError that says what is wanted.  Raises BadParameter."""
+    try:
+        return read(text)
+    except ValueError as wanted:
+        raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}") from None
+
+
+def whole_number(text: str, low: int, high: int | None = None) -> int:
+    """Read a number within bounds.  Raises ValueError."""
     value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
     if value < low or (high is not None and value > high):
-        wanted = f"a whole number from {low}" if high is None else f"a whole number from {low} to {high}"
-        raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}")
+        raise ValueError(f"a whole number from {low}" if high is None else f"a whole number from {low} to {high}")
     return value
 
 
-def one_of(name: str, text: str, known: Sequence[str]) -> str:
-    """Check the value of an option that has a few.  Raises BadParameter."""
+def one_of(text: str, known: Sequence[str]) -> str:
+    """Check what must be one of a few.  Raises ValueError."""
     if text not in known:
-        raise typer.BadParameter(f"{name} takes {', '.join(known[:-1])} or {known[-1]}, not {text!r}")
+        raise ValueError(f"{', '.join(known[:-1])} or {known[-1]}")
     return text
 
 
@@ -114,46 +122,41 @@ def puzzle_names(incomplete: str) -> list[str]:
     return [f"{file}#{name}" for name in names]
 
 
-def _speak(ctx: typer.Context, code: str | None) -> str | None:
+def _speak(context: Any, parameter: Any, code: Any) -> Any:
     """Speak a language until the command ends.  Raises BadParameter."""
     if code is not None:
         from deduce.wording.language import LANGUAGES, spoken
 
-        ctx.with_resource(spoken(one_of("--language", code, LANGUAGES)))
+        context.with_resource(spoken(taken(parameter.opts[0], code, lambda text: one_of(text, LANGUAGES))))
     return code
 
 
 PuzzleArgument = Annotated[str, source()]
-SymbolsOption = Annotated[str | None, option("--symbols", "'X O .'", "How the input writes one, zero and empty.")]
-ShowOption = Annotated[str | None, option("--show", "'A B'", "Write one and zero so, whatever the input has.")]
 UniqueOption = Annotated[
-    bool | None, flag("--unique-lines/--no-unique-lines", "Where the file does not say; by itself what fits it.")
+    bool | None, flag("Where the file does not say; by itself what fits it.", "--unique-lines/--no-unique-lines")
 ]
-RulesOption = Annotated[list[str] | None, option("--rules", "DIR", "A folder with more rules.")]
-LevelOption = Annotated[int | None, number("--max-level", "Use the ladder up to this level, 1 to 8.", 1, 8)]
-PlainOption = Annotated[
-    bool, flag("--plain", "For a screen reader: no drawings, and nothing that only its place explains.")
-]
+RulesOption = Annotated[list[str] | None, option("DIR", "A folder with more rules.")]
+LevelOption = Annotated[int | None, number("Use the ladder up to this level, 1 to 8.", 1, 8)]
+PlainOption = Annotated[bool, flag("For a screen reader: no drawings, and nothing that only its place explains.")]
 LanguageOption = Annotated[
     str | None,
     typer.Option(
-        "--language",
         metavar="CODE",
         help="Tell it in this language: en, de, es, fr or nl; by itself DEDUCE_LANGUAGE, else en.",
         autocompletion=values_of("deduce.wording.language", "LANGUAGES"),
-        callback=lambda ctx, value: _speak(ctx, value),
+        callback=_speak,
     ),
 ]
-OutOption = Annotated[str | None, option("--out", "FILE", "Write there instead of to standard output.")]
-NoLimitsOption = Annotated[bool, flag("--no-limits", "Read files and grids of any size, and search to the end.")]
+OutOption = Annotated[str | None, option("FILE", "Write there instead of to standard output.")]
+NoLimitsOption = Annotated[bool, flag("Read files and grids of any size, and search to the end.")]
 
 
 @frozen
 class ReadingOptions:
     """The options that say how puzzles are read."""
 
-    symbols: SymbolsOption = None
-    show: ShowOption = None
+    symbols: Annotated[str | None, option("'X O .'", "How the input writes one, zero and empty.")] = None
+    show: Annotated[str | None, option("'A B'", "Write one and zero so, whatever the input has.")] = None
     unique_lines: UniqueOption = None
     no_limits: NoLimitsOption = False
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, PuzzleArgument, form, number
+from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, PuzzleArgument, flag, form, number
 from deduce.cli._progress import progress
 from deduce.formats import clean
 
@@ -19,10 +19,10 @@ FORMATS = ("text", "json", "jsonl", "svg")
 
 def explain(
     puzzle: PuzzleArgument,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step in full.")] = False,
-    step: Annotated[int | None, number("--step", "Tell step N alone, with its grid.")] = None,
+    verbose: Annotated[bool, flag("Tell every step in full.", "--verbose", "-v")] = False,
+    step: Annotated[int | None, number("Tell step N alone, with its grid.")] = None,
     from_level: Annotated[
-        int | None, number("--from-level", "Tell what is of level N or harder, each step with its grid.", 1, 8)
+        int | None, number("Tell what is of level N or harder, each step with its grid.", 1, 8)
     ] = None,
     plain: PlainOption = False,
     language: LanguageOption = None,

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -36,34 +36,27 @@ _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
 _RATING = re.compile(r"\d(\.\d)?", re.ASCII)
 
 
-def _rating(name: str, help_: str) -> Any:
-    """Make an option that takes a rating."""
-
-    def read(text: str) -> float:
-        if not _RATING.fullmatch(text):
-            raise ValueError("a rating from 1.0 to 8.9")
-        return float(text)
-
-    return option(name, "R", help_, read=read)
+def _rating(text: str) -> float:
+    if not _RATING.fullmatch(text):
+        raise ValueError("a rating from 1.0 to 8.9")
+    return float(text)
 
 
 def generate(
-    size: Annotated[str, option("--size", "N or WxH", "10, or 10x8: ten columns, eight rows.")],
-    level: Annotated[int | None, number("--level", "The level, 1 to 8.", 1, 8)] = None,
-    min_rating: Annotated[float | None, _rating("--min-rating", "At least as hard.")] = None,
-    max_rating: Annotated[float | None, _rating("--max-rating", "At most as hard.")] = None,
-    needs: Annotated[str, option("--needs", "RULE", "The solution must use this rule.", rule_names)] = "",
-    count: Annotated[int, number("--count", "How many.")] = 1,
-    seed: Annotated[str | None, option("--seed", "S", "The same seed makes the same puzzles.")] = None,
-    symmetry: Annotated[
-        str, option("--symmetry", "KIND", "none, half-turn, quarter-turn or mirror.", _SYMMETRIES)
-    ] = "none",
-    signs: Annotated[int, number("--signs", "With up to N signs, = and x.", 0)] = 0,
-    no_unique_lines: Annotated[bool, flag("--no-unique-lines", "Lines may be the same.")] = False,
-    jobs: Annotated[int, number("--jobs", "Processes; 0 decides by the work.", 0, 1000)] = 0,
-    scheduler: Annotated[str | None, option("--scheduler", "ADDRESS", "Make them on a Dask cluster.")] = None,
-    out: Annotated[str | None, option("--out", "FILE", "A file, or a folder (with / at its end).")] = None,
-    max_attempts: Annotated[int, number("--max-attempts", "Give up after so many in a row without a puzzle.")] = 1000,
+    size: Annotated[str, option("N or WxH", "10, or 10x8: ten columns, eight rows.")],
+    level: Annotated[int | None, number("The level, 1 to 8.", 1, 8)] = None,
+    min_rating: Annotated[float | None, option("R", "At least as hard.", read=_rating)] = None,
+    max_rating: Annotated[float | None, option("R", "At most as hard.", read=_rating)] = None,
+    needs: Annotated[str, option("RULE", "The solution must use this rule.", rule_names)] = "",
+    count: Annotated[int, number("How many.")] = 1,
+    seed: Annotated[str | None, option("S", "The same seed makes the same puzzles.")] = None,
+    symmetry: Annotated[str, option("KIND", "none, half-turn, quarter-turn or mirror.", _SYMMETRIES)] = "none",
+    signs: Annotated[int, number("With up to N signs, = and x.", 0)] = 0,
+    no_unique_lines: Annotated[bool, flag("Lines may be the same.")] = False,
+    jobs: Annotated[int, number("Processes; 0 decides by the work.", 0, 1000)] = 0,
+    scheduler: Annotated[str | None, option("ADDRESS", "Make them on a Dask cluster.")] = None,
+    out: Annotated[str | None, option("FILE", "A file, or a folder (with / at its end).")] = None,
+    max_attempts: Annotated[int, number("Give up after so many in a row without a puzzle.")] = 1000,
     format_: Annotated[str | None, form("text, json or jsonl.")] = None,
     plain: PlainOption = False,
 ) -> int:

@@ -35,17 +35,17 @@ TABLE = 100  # a table of more puzzles is printed only when it is asked for
 def grade(
     sources: asked.SourcesArgument,
     format_: Annotated[str | None, form("text, csv, jsonl or json.", FORMATS)] = None,
-    html: Annotated[str | None, option("--html", "FILE", "Write the editor's report there, with plots.")] = None,
+    html: Annotated[str | None, option("FILE", "Write the editor's report there, with plots.")] = None,
     plain: PlainOption = False,
     language: LanguageOption = None,
     *,
     order: asked.OrderOptions,
     filters: asked.FilterOptions,
     table: Annotated[
-        bool | None, flag("--table/--no-table", f"A line a puzzle; by itself up to {TABLE} puzzles.")
+        bool | None, flag(f"A line a puzzle; by itself up to {TABLE} puzzles.", "--table/--no-table")
     ] = None,
-    labels: Annotated[str | None, option("--levels", "FILE", "Your own labels, with their bounds (TOML).")] = None,
-    duplicates: Annotated[bool, flag("--duplicates", "Find puzzles that are others in disguise.")] = False,
+    levels: Annotated[str | None, option("FILE", "Your own labels, with their bounds (TOML).")] = None,
+    duplicates: Annotated[bool, flag("Find puzzles that are others in disguise.")] = False,
     work: asked.WorkOptions,
     arguing: LadderOptions,
 ) -> int:
@@ -55,10 +55,10 @@ def grade(
     Where nobody says whether lines may repeat, each puzzle is read the way that leaves it one solution.
     With --html standard output stays empty, but for what --format asks for.
     """
-    check_not_read(html, sources, labels, rules=arguing.rules)
+    check_not_read(html, sources, levels, rules=arguing.rules)
     ladder = arguing.ladder()
     wanted = filters.filter(ladder)
-    own = _own_labels(Path(labels), ladder) if labels is not None else None
+    own = _own_labels(Path(levels), ladder) if levels is not None else None
     if html is not None:
         _check_report(html, format_)
     run = asked.Run(sources, work, arguing)

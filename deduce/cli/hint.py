@@ -34,13 +34,9 @@ def hint(
     grid: Annotated[
         str | None, source("GRID", "A file, - for standard input (or nothing, in a pipe), or one line.")
     ] = None,
-    reveal: Annotated[
-        int | None, number("--reveal", "1: where to look; 2: which rule; 3: the whole step.", 1, 3)
-    ] = None,
-    apply: Annotated[bool, flag("--apply", "Write the grid with the step taken, and no hint.")] = False,
-    original: Annotated[
-        str | None, option("--puzzle", "ORIGINAL", "The puzzle as given, to find wrong entries.")
-    ] = None,
+    reveal: Annotated[int | None, number("1: where to look; 2: which rule; 3: the whole step.", 1, 3)] = None,
+    apply: Annotated[bool, flag("Write the grid with the step taken, and no hint.")] = False,
+    puzzle: Annotated[str | None, option("ORIGINAL", "The puzzle as given, to find wrong entries.")] = None,
     plain: PlainOption = False,
     language: LanguageOption = None,
     format_: Annotated[str, form("text, json or jsonl (the step; with --apply the puzzle).")] = "text",
@@ -60,25 +56,25 @@ def hint(
         if typed:
             raise typer.BadParameter("GRID is missing: a file, - for standard input, or a grid in one line")
         grid = "-"
-    if grid == original == "-":
+    if grid == puzzle == "-":
         raise typer.BadParameter("GRID and --puzzle cannot both be standard input")
     ladder = arguing.ladder()
-    if typed and "-" in (grid, original):
+    if typed and "-" in (grid, puzzle):
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         what = "grid" if grid == "-" else "puzzle as it was given"
         say(f"Type or paste the {what}, row by row; {end} in a row of its own ends it.")
     # whether lines may repeat is then the original's to say
-    settled = original is None
-    puzzle = common.read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=settled)
-    first = common.read_one(original, options, "--puzzle") if original is not None else None
+    shown = format_ == "text" and not apply
+    own = common.read_one(grid, options, "a hint", shown=shown, settled=puzzle is None)
+    original = common.read_one(puzzle, options, "--puzzle") if puzzle is not None else None
 
     from deduce.explaining.hints import hint as hinted
 
-    found = hinted(puzzle, ladder, first, most_steps=common.steps_of(options))
+    found = hinted(own, ladder, original, most_steps=common.steps_of(options))
     if apply:
         _write(found, format_)
     else:
-        asks = reveal is None and "-" not in (grid, original) and typed and sys.stdout.isatty()
+        asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         common.give(format_, plain, found, partial(_tell, reveal=reveal or 1, asks=asks, drawn=_is_drawn(grid)))
     return common.TROUBLE if found.kind in _TROUBLE else common.DONE
 

@@ -13,7 +13,7 @@ from deduce.cli._written import check_not_read, out_for, put_whole, tell_written
 def page(
     puzzle: PuzzleArgument,
     out: OutOption = None,
-    title: Annotated[str, option("--title", "TEXT", "Of the page; by itself the puzzle's id.")] = "",
+    title: Annotated[str, option("TEXT", "Of the page; by itself the puzzle's id.")] = "",
     language: LanguageOption = None,
     *,
     arguing: LadderOptions,

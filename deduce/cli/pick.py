@@ -28,13 +28,13 @@ REMARKS_TOLD = 5
 
 def pick(
     sources: asked.SourcesArgument,
-    count: Annotated[int | None, number("--count", "So many; by itself all.")] = None,
-    spread: Annotated[bool, flag("--spread", "With --count: evenly over the ratings.")] = False,
-    no_twins: Annotated[bool, flag("--no-twins", "No two that are the same in disguise.")] = False,
+    count: Annotated[int | None, number("So many; by itself all.")] = None,
+    spread: Annotated[bool, flag("With --count: evenly over the ratings.")] = False,
+    no_twins: Annotated[bool, flag("No two that are the same in disguise.")] = False,
     *,
     filters: asked.FilterOptions,
     order: asked.OrderOptions,
-    to: Annotated[str, choice("--to", FORMATS)] = "text",
+    to: Annotated[str, choice(FORMATS)] = "text",
     format_: Annotated[str | None, form("json or jsonl: puzzle JSON with its grade.")] = None,
     out: OutOption = None,
     work: asked.WorkOptions,

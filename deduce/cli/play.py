@@ -14,7 +14,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, option, source, whole_number
+from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, option, source, taken, whole_number
 from deduce.errors import legible
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ EXTRA = "pip install 'deduce-puzzles[play]'"
 
 def play(
     puzzle: Annotated[str | None, source()] = None,
-    size: Annotated[str | None, option("--size", "N or WxH", "Make a puzzle: 10, or 10x8: ten columns.")] = None,
-    level: Annotated[str | None, option("--level", "N", "With --size its level; of a book only these: 3, 3-5.")] = None,
-    seed: Annotated[str | None, option("--seed", "S", "With --size: the same seed makes the same puzzle.")] = None,
-    new: Annotated[bool, flag("--new", "Begin again where there is a saved game.")] = False,
-    lines: Annotated[bool, flag("--lines", "Line by line: commands in, lines of text out.")] = False,
-    plain: Annotated[bool, flag("--plain", "For a screen reader: line by line, grids in words.")] = False,
-    no_timer: Annotated[bool, flag("--no-timer", "Begin with the time hidden.")] = False,
-    save: Annotated[str | None, option("--save", "FILE", "Keep the game there; alone, go on with it.")] = None,
+    size: Annotated[str | None, option("N or WxH", "Make a puzzle: 10, or 10x8: ten columns.")] = None,
+    level: Annotated[str | None, option("N", "With --size its level; of a book only these: 3, 3-5.")] = None,
+    seed: Annotated[str | None, option("S", "With --size: the same seed makes the same puzzle.")] = None,
+    new: Annotated[bool, flag("Begin again where there is a saved game.")] = False,
+    lines: Annotated[bool, flag("Line by line: commands in, lines of text out.")] = False,
+    plain: Annotated[bool, flag("For a screen reader: line by line, grids in words.")] = False,
+    no_timer: Annotated[bool, flag("Begin with the time hidden.")] = False,
+    save: Annotated[str | None, option("FILE", "Keep the game there; alone, go on with it.")] = None,
     language: LanguageOption = None,
     *,
     arguing: RuleOptions,
@@ -127,7 +127,7 @@ def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | N
     wanted = Wanted(
         rows=rows,
         columns=columns,
-        level=None if level is None else whole_number("--level", level, 1, 8),
+        level=None if level is None else taken("--level", level, lambda text: whole_number(text, 1, 8)),
         unique_lines=unique_lines is not False,
     )
     first = Seed.any() if seed is None else Seed.parse(seed)

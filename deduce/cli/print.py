@@ -18,7 +18,7 @@ from attrs import evolve
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, form, number, one_of, option
+from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, form, number, one_of, option, taken
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for, put_whole
 from deduce.difficulty import GRADED, STUCK
@@ -75,62 +75,47 @@ def _digits(isbn: str) -> str:
 
 def print(
     sources: asked.SourcesArgument,
-    out: Annotated[
-        str | None, option("--out", "FILE", "The PDF; by itself standard output, on a terminal FILE.pdf.")
-    ] = None,
+    out: Annotated[str | None, option("FILE", "The PDF; by itself standard output, on a terminal FILE.pdf.")] = None,
     format_: Annotated[str | None, form("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
     title: Annotated[
-        str, option("--title", "TEXT", "A title page, how to solve, and the contents; without it puzzles alone.")
+        str, option("TEXT", "A title page, how to solve, and the contents; without it puzzles alone.")
     ] = "",
     paper: Annotated[
-        str,
-        option("--paper", "SIZE", f"{', '.join(PAPERS)}, or a size such as 5x8 (inches), 105x148mm.", lambda: PAPERS),
+        str, option("SIZE", f"{', '.join(PAPERS)}, or a size such as 5x8 (inches), 105x148mm.", lambda: PAPERS)
     ] = "a4",
-    per_page: Annotated[
-        int | None, number("--per-page", "So many puzzles a page; by itself what fits.", 1, MOST_PER_PAGE)
-    ] = None,
-    large: Annotated[bool, flag("--large", "Large print: all type is of 16 points or more.")] = False,
-    sections: Annotated[bool, flag("--sections", "By difficulty, easy first, each under a head.")] = False,
+    per_page: Annotated[int | None, number("So many puzzles a page; by itself what fits.", 1, MOST_PER_PAGE)] = None,
+    large: Annotated[bool, flag("Large print: all type is of 16 points or more.")] = False,
+    sections: Annotated[bool, flag("By difficulty, easy first, each under a head.")] = False,
     solutions: Annotated[
-        str,
-        choice("--solutions", SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next"),
+        str, choice(SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next")
     ] = "back",
     hints: Annotated[
-        str, choice("--hints", HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back")
+        str, choice(HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back")
     ] = "none",
-    reasons: Annotated[bool, flag("--reasons", "Every step of every puzzle, at the back.")] = False,
+    reasons: Annotated[bool, flag("Every step of every puzzle, at the back.")] = False,
     caption: Annotated[
-        str, option("--caption", "WORDS", "Beside numbers: stars, difficulty, level, rating, id, size, clues.")
+        str, option("WORDS", "Beside numbers: stars, difficulty, level, rating, id, size, clues.")
     ] = "stars,difficulty",
-    names: Annotated[
-        str | None,
-        option(
-            "--difficulty-names",
-            "NAMES",
-            "Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.",
-        ),
+    difficulty_names: Annotated[
+        str | None, option("NAMES", "Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.")
     ] = None,
     sheet: Annotated[
-        date | None, option("--sheet", "DATE", "Seven puzzles a page, a day each from this on: 2027-01-04.", read=_day)
+        date | None, option("DATE", "Seven puzzles a page, a day each from this on: 2027-01-04.", read=_day)
     ] = None,
-    author: Annotated[str, option("--author", "NAME", "Whom the title page names.")] = "",
-    copyright_: Annotated[
-        str, option("--copyright", "TEXT", "On the back of the title page, such as '2027 A. Writer'.")
-    ] = "",
-    isbn: Annotated[str, option("--isbn", "NUMBER", "The book's number, of 13 digits.", read=_isbn)] = "",
-    before: Annotated[str | None, option("--before", "FILE", "Chapters before the puzzles, in Markdown.")] = None,
-    after: Annotated[str | None, option("--after", "FILE", "Chapters at the end, likewise.")] = None,
-    cover: Annotated[
-        str | None, option("--cover", "FILE", "A PDF of its own: back, spine and front, with bleed.")
-    ] = None,
+    author: Annotated[str, option("NAME", "Whom the title page names.")] = "",
+    copyright_: Annotated[str, option("TEXT", "On the back of the title page, such as '2027 A. Writer'.")] = "",
+    isbn: Annotated[str, option("NUMBER", "The book's number, of 13 digits.", read=_isbn)] = "",
+    before: Annotated[str | None, option("FILE", "Chapters before the puzzles, in Markdown.")] = None,
+    after: Annotated[str | None, option("FILE", "Chapters at the end, likewise.")] = None,
+    cover: Annotated[str | None, option("FILE", "A PDF of its own: back, spine and front, with bleed.")] = None,
     thickness: Annotated[
-        float, option("--thickness", "MM", "Of a page, which the spine of the cover goes by.", read=_millimetres)
+        float, option("MM", "Of a page, which the spine of the cover goes by.", read=_millimetres)
     ] = 0.0572,
-    colour: Annotated[str, option("--cover-colour", "HEX", "The ground of the cover.", read=_colour)] = "24466b",
+    cover_colour: Annotated[str, option("HEX", "The ground of the cover.", read=_colour)] = "24466b",
     bound: Annotated[
-        bool | None, flag("--bound/--loose", "Inner margins for binding; by itself for 6x9 and 8.5x11.")
+        bool | None, flag("Inner margins for binding; by itself for 6x9 and 8.5x11.", "--bound/--loose")
     ] = None,
-    font: Annotated[str | None, option("--font", "FILE", "A TrueType font of your own, taken first.")] = None,
+    font: Annotated[str | None, option("FILE", "A TrueType font of your own, taken first.")] = None,
     language: LanguageOption = None,
     *,
     work: asked.WorkOptions,
@@ -166,10 +151,7 @@ def print(
         check_not_read(written, sources, font, before, after, rules=arguing.rules)
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise typer.BadParameter("--cover is a file of its own, beside --out")
-    try:
-        size = paper_of(paper)
-    except ValueError as error:
-        raise typer.BadParameter(f"--paper takes {error}, not {paper!r}") from None
+    size = taken("--paper", paper, paper_of)
     if solutions == "only" and hints != "none":
         raise typer.BadParameter("--solutions only has no puzzles to give hints for")
     if solutions == "only" and sheet is not None:
@@ -184,7 +166,7 @@ def print(
         reasons=reasons,
         caption=_caption(caption),
         large=large,
-        naming=usual() if names is None else _naming(names),
+        naming=usual() if difficulty_names is None else _naming(difficulty_names),
         author=clean(author),
         imprint=(*([f"© {clean(copyright_)}"] if copyright_ else ()), *([f"ISBN {clean(isbn)}"] if isbn else ())),
         before=_chapters(before),
@@ -208,7 +190,7 @@ def print(
         return common.TROUBLE
     items = _items(rows, printed, ladder)
     divided = by_difficulty(items, printed.naming) if sections else one_section(items)
-    red, green, blue = (part / 255 for part in bytes.fromhex(colour))
+    red, green, blue = (part / 255 for part in bytes.fromhex(cover_colour))
     ground = (red, green, blue)
     called = printed.title or HELD(len(items))
     if kind == "epub":
@@ -252,7 +234,7 @@ def _caption(text: str) -> tuple[str, ...]:
 
     words = () if text == "none" else tuple(word.strip() for word in text.split(","))
     for word in words:
-        one_of("--caption", word, (*CAPTIONS, "none"))
+        taken("--caption", word, lambda text: one_of(text, (*CAPTIONS, "none")))
     return words
 
 

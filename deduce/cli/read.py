@@ -22,12 +22,10 @@ from deduce.storage import write_whole
 
 def read(
     picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
-    to: Annotated[str, choice("--to", TARGETS)] = "text",
+    to: Annotated[str, choice(TARGETS)] = "text",
     out: OutOption = None,
-    show_reading: Annotated[
-        str | None, option("--show-reading", "FILE", "Draw into a copy, a PNG, what was read.")
-    ] = None,
-    entries: Annotated[bool, flag("--entries", "With what a player has filled in, where it looks different.")] = False,
+    show_reading: Annotated[str | None, option("FILE", "Draw into a copy, a PNG, what was read.")] = None,
+    entries: Annotated[bool, flag("With what a player has filled in, where it looks different.")] = False,
     unique_lines: UniqueOption = None,
 ) -> int:
     """Write the puzzle of a picture, of a screen or of paper, or the puzzles of a PDF.

@@ -30,8 +30,8 @@ def rules(
     format_: Annotated[str, form("text, json, or jsonl (a rule a line).")] = "text",
     plain: PlainOption = False,
     language: LanguageOption = None,
-    check: Annotated[str | None, option("--check", "DIR", "Try the rules of a folder, and say what is wrong.")] = None,
-    folders: RulesOption = None,
+    check: Annotated[str | None, option("DIR", "Try the rules of a folder, and say what is wrong.")] = None,
+    rules: RulesOption = None,
     max_level: LevelOption = None,
 ) -> int:
     """Show the ladder of rules, easiest first, or one rule with its examples.
@@ -42,8 +42,8 @@ def rules(
     if check is not None:
         if name is not None:
             raise typer.BadParameter("--check tries all the rules of a folder; it takes no NAME")
-        return _check(check, folders, max_level, format_, plain)
-    ladder = ladder_of(folders, max_level)
+        return _check(check, rules, max_level, format_, plain)
+    ladder = ladder_of(rules, max_level)
     chosen = None if name is None else _find(ladder, name)
     if format_ == "text":
         from deduce.show.rules import draw_ladder, draw_rule

@@ -30,10 +30,10 @@ _ENDS = 40  # of such a tree
 
 def solve(
     puzzle: PuzzleArgument,
-    all_: Annotated[bool, flag("--all", "Every solution, one after another.")] = False,
-    limit: Annotated[int | None, number("--limit", "With --all: at most so many.")] = None,
-    count: Annotated[bool, flag("--count", "How many solutions there are, without listing them.")] = False,
-    stats: Annotated[bool, flag("--stats", "How hard a search it is: what plain backtracking takes.")] = False,
+    all_: Annotated[bool, flag("Every solution, one after another.")] = False,
+    limit: Annotated[int | None, number("With --all: at most so many.")] = None,
+    count: Annotated[bool, flag("How many solutions there are, without listing them.")] = False,
+    stats: Annotated[bool, flag("How hard a search it is: what plain backtracking takes.")] = False,
     format_: Annotated[str, form("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
     plain: PlainOption = False,
     *,

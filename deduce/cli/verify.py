@@ -33,9 +33,7 @@ def verify(
     format_: Annotated[str, form("text, json, or jsonl (a verdict a line).")] = "text",
     plain: PlainOption = False,
     rules: RulesOption = None,
-    steps_only: Annotated[
-        bool, flag("--steps-only", "Be content with the steps where a trace carries no claims.")
-    ] = False,
+    steps_only: Annotated[bool, flag("Be content with the steps where a trace carries no claims.")] = False,
     no_limits: NoLimitsOption = False,
 ) -> int:
     """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
