@@ -22,6 +22,9 @@ LINES_ALONE = 6.9
 
 GRADED, STUCK, SEVERAL, NONE, UNKNOWN, ERROR = STATUSES = ("graded", "stuck", "several", "none", "unknown", "error")
 
+_SUMMARY = ("level", "name", "rating", "effort")
+_FIGURES = (*_SUMMARY, "opening", "bottlenecks", "steps", "hardest", "techniques", "longest_chain")
+
 
 @frozen
 class Grade:
@@ -66,23 +69,10 @@ class Grade:
 
     def summary(self) -> dict[str, Any]:
         """Give the grade as a trace has it."""
-        return {"level": self.level, "name": self.name, "rating": self.rating, "effort": self.effort}
+        return {name: getattr(self, name) for name in _SUMMARY}
 
     def to_json(self) -> dict[str, Any]:
         """Give all of it; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
-        figures_ = {
-            **self.summary(),
-            "opening": self.opening,
-            "bottlenecks": self.bottlenecks,
-            "steps": self.steps,
-            "hardest": self.hardest,
-            "techniques": dict(self.techniques),
-            "longest_chain": self.longest_chain,
-        }
-        return {
-            "clues": self.clues,
-            "status": self.status,
-            **{name: value if graded else None for name, value in figures_.items()},
-            "message": self.message,
-        }
+        figures = {name: getattr(self, name) if graded else None for name in _FIGURES}
+        return {"clues": self.clues, "status": self.status, **figures, "message": self.message}

@@ -25,7 +25,7 @@ from typing import Any
 from attrs import frozen
 
 from deduce.difficulty import Grade
-from deduce.errors import DeduceError, Fault, ReadError
+from deduce.errors import Fault, ReadError
 from deduce.formats import clean, text_of
 
 _NUMBERS = ("min_rating", "max_rating", "min_effort", "max_effort")
@@ -37,18 +37,6 @@ _FOREVER = float("inf")
 _MOST = sys.float_info.max
 _MOST_BYTES = 20_000
 _MOST_LABELS = 30  # each is held against every other
-
-
-class LabelError(DeduceError):
-    """A file of labels that cannot be used.
-
-    Attributes:
-        faults: every fault found, in the order of the file.
-    """
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(map(str, faults)))
-        self.faults = faults
 
 
 @frozen
@@ -82,16 +70,12 @@ def label_of(labels: Iterable[Label], grade: Grade) -> str:
 
 
 def read_labels(path: Path) -> tuple[Label, ...]:
-    """Read a file of labels.  Raises LabelError with every fault."""
-    try:
-        text, name = text_of(str(path), _MOST_BYTES)
-    except ReadError as error:
-        raise LabelError(error.faults) from error
-    return parse_labels(text, name)
+    """Read a file of labels.  Raises ReadError with every fault."""
+    return parse_labels(*text_of(str(path), _MOST_BYTES))
 
 
 def parse_labels(text: str, file: str = "") -> tuple[Label, ...]:
-    """Read the text of a file of labels.  Raises LabelError with every fault."""
+    """Read the text of a file of labels.  Raises ReadError with every fault."""
     try:
         data = tomllib.loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number of too many digits
@@ -99,9 +83,9 @@ def parse_labels(text: str, file: str = "") -> tuple[Label, ...]:
         line, column = (int(where[1] or 0), int(where[2] or 0)) if where else (0, 0)
         reason = _WHERE.sub("", str(error))
         fault = Fault(f"this is not TOML: {reason[:1].lower()}{reason[1:]}", file, line, column)
-        raise LabelError([fault]) from error
+        raise ReadError([fault]) from error
     except RecursionError as error:
-        raise LabelError([Fault("this TOML is nested too deeply", file)]) from error
+        raise ReadError([Fault("this TOML is nested too deeply", file)]) from error
     return _Reader(text, file).labels(data)
 
 
@@ -131,7 +115,7 @@ class _Reader:
             if label.name and names.setdefault(label.name, number) != number:
                 self.wrong(f"the label {label.name!r} stands twice", self.at(number, "name"))
         if self.faults:
-            raise LabelError(self.faults)
+            raise ReadError(self.faults)
         return tuple(found)
 
     def label(self, table: dict[str, Any], number: int) -> Label:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from deduce.generator.files import Store
     from deduce.generator.making import Generated
     from deduce.generator.wanted import Seed, Wanted
-    from deduce.show.screen import Screen
 
 WORTH_PROCESSES = 2.0  # seconds of work, after which more processes are started where nobody says how many
 
@@ -65,7 +64,7 @@ def generate(
     With --out, a run that was cut off goes on where it stopped when it is started again.  The same seed makes the
     same book with any number of processes.  Without a level or a rating: anything that needs no lookahead.
     """
-    from deduce.generator.files import SUFFIXES, store
+    from deduce.generator.files import SUFFIXES, Stream, store
     from deduce.generator.wanted import Seed, Wanted
 
     columns, rows = size_of(size)
@@ -84,7 +83,7 @@ def generate(
     if format_ is None:
         format_ = next((form for form, suffix in SUFFIXES.items() if Path(out or "").suffix == suffix), "text")
     if out is None or out == "-":
-        kept: Store = _Shown(format_, in_words=plain and format_ == "text")
+        kept: Store = _Told() if plain and format_ == "text" else Stream(format_, _show)
     else:
         folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         kept = store(Path(out), folder, format_, wanted, first)
@@ -100,43 +99,36 @@ def generate(
     return status
 
 
-class _Shown:
-    """A book on standard output, as it stands in a file or in words."""
+def _show(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
-    def __init__(self, form: str, in_words: bool) -> None:
+
+class _Told:
+    """A book in words, on standard output."""
+
+    def __init__(self) -> None:
         from deduce.generator.book import Done
         from deduce.show.screen import screen
 
         self.done = Done()
-        self._form = form
-        self._screen = screen(plain=True) if in_words else None
+        self._screen = screen(plain=True)
 
     def add(self, made: Generated) -> None:
-        from deduce.generator.files import chunk
+        from deduce.scene.scene import Scene
+        from deduce.show.ends import draw_head
+        from deduce.show.grids import draw_grid
+        from deduce.wording.places import level_name
+        from deduce.wording.titles import MADE
 
-        if self._screen is not None:
-            _tell(self._screen, made)
-        else:
-            sys.stdout.write(chunk(made, self._form))
+        own = made.grade
+        title = MADE(number=made.number, seed=made.seed, level=own.level, name=level_name(own.level), rating=own.rating)
+        draw_head(self._screen, made.puzzle, title)
+        draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()
 
     def finish(self, made: int) -> None:
-        from deduce.generator.files import ending
-
-        sys.stdout.write(ending(self._form, made))
-
-
-def _tell(screen: Screen, made: Generated) -> None:
-    from deduce.scene.scene import Scene
-    from deduce.show.ends import draw_head
-    from deduce.show.grids import draw_grid
-    from deduce.wording.places import level_name
-    from deduce.wording.titles import MADE
-
-    own = made.grade
-    title = MADE(number=made.number, seed=made.seed, level=own.level, name=level_name(own.level), rating=own.rating)
-    draw_head(screen, made.puzzle, title)
-    draw_grid(screen, Scene(made.puzzle))
+        pass
 
 
 def _run(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Protocol
@@ -169,28 +170,30 @@ class Folder:
 
 
 class Stream:
-    """A book that goes into a pipe or a device, where there is nothing to go on from.
+    """A book that goes to standard output, into a pipe or a device, where there is nothing to go on from.
 
     Attributes:
         done: nothing.
     """
 
-    def __init__(self, path: Path, form: str) -> None:
+    def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
+        """Begin a book, with what writes a part of its text, and what is called at its end."""
         self.done = Done()
-        self._path = path
         self._form = form
-        self._file = os.open(path, os.O_WRONLY)
+        self._write = write
+        self._close = close
 
     def add(self, made: Generated) -> None:
         self._write(chunk(made, self._form))
 
     def finish(self, made: int) -> None:
         self._write(ending(self._form, made))
-        os.close(self._file)
+        self._close()
 
-    def _write(self, text: str) -> None:
-        with naming(self._path):
-            write_all(self._file, text.encode("ascii"))
+
+def _write_on(path: Path, file: int, text: str) -> None:
+    with naming(path):
+        write_all(file, text.encode("ascii"))
 
 
 def _blocks(path: Path) -> Iterator[str]:
@@ -236,5 +239,6 @@ def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None
     if folder:
         return Folder(path, form, wanted, seed)
     if path.exists() and not path.is_file():
-        return Stream(path, form)
+        file = os.open(path, os.O_WRONLY)
+        return Stream(form, partial(_write_on, path, file), partial(os.close, file))
     return File(path, form, wanted, seed)

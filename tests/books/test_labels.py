@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.books.labels import Label, LabelError, label_of, parse_labels, read_labels, remarks
+from deduce.books.labels import Label, label_of, parse_labels, read_labels, remarks
 from deduce.difficulty import Grade
+from deduce.errors import ReadError
 
 RATINGS = (1.0, 2.0, 3.0, 4.1, 4.2, 5.0, 6.0, 7.0)
 BOOK = """\
@@ -102,7 +103,7 @@ def test_nothing_is_said_only_where_just_one_label_fits(labels, rating, effort):
     ],
 )
 def test_a_fault_is_told_with_its_line(text, line, words):
-    with pytest.raises(LabelError) as caught:
+    with pytest.raises(ReadError) as caught:
         parse_labels(text, "labels.toml")
     fault = caught.value.faults[0]
     assert (fault.file, fault.line) == ("labels.toml", line)
@@ -110,21 +111,21 @@ def test_a_fault_is_told_with_its_line(text, line, words):
 
 
 def test_every_fault_is_told():
-    with pytest.raises(LabelError) as caught:
+    with pytest.raises(ReadError) as caught:
         parse_labels("[[label]]\nlevels = 9\nfoo = 1\n[[label]]\nname = 'b'\nmin_rating = -1\n")
     assert [fault.line for fault in caught.value.faults] == [3, 1, 2, 6]
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(LabelError, match="cannot be read"):
+    with pytest.raises(ReadError, match="cannot be read"):
         read_labels(tmp_path / "none.toml")
 
 
 def test_a_file_of_labels_has_a_bound(tmp_path):
     path = tmp_path / "labels.toml"
-    with pytest.raises(LabelError, match="these are 31 labels, and 30 are the most"):
+    with pytest.raises(ReadError, match="these are 31 labels, and 30 are the most"):
         parse_labels("".join(f'[[label]]\nname = "{number}"\n' for number in range(31)))
     assert len(parse_labels("".join(f'[[label]]\nname = "{number}"\n' for number in range(30)))) == 30
     path.write_text("#" * 20_001)
-    with pytest.raises(LabelError, match=r"this is too long: at most 20000 bytes are read$"):
+    with pytest.raises(ReadError, match=r"this is too long: at most 20000 bytes are read$"):
         read_labels(path)

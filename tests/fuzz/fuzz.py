@@ -36,7 +36,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from deduce.books.labels import LabelError, parse_labels
+from deduce.books.labels import parse_labels
 from deduce.cli import app
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
@@ -196,7 +196,7 @@ def traces(data: bytes) -> None:
 def labels(data: bytes) -> None:
     try:
         parse_labels(data.decode("utf-8", "replace"), "f")
-    except LabelError as error:
+    except ReadError as error:
         expect(bool(error.faults), "no fault")
 
 
