@@ -48,8 +48,7 @@ class Looks(NamedTuple):
         terms = np.stack([np.ones(len(y)), x, y, x * x, x * y, y * y], axis=1)
         light = self.colours.mean(axis=1)
         weights = np.linalg.lstsq(terms[common], light[common], rcond=None)[0]
-        even: Array = self.colours - (terms @ weights)[:, None]
-        return even
+        return np.asarray(self.colours - (terms @ weights)[:, None])
 
     def on_one_tile(self) -> Looks:
         """Give the same with what a tile differs from the most of them as a part of its contents."""
@@ -70,8 +69,7 @@ class Looks(NamedTuple):
                         if part[other] < 0 and np.abs(self.colours[other] - self.colours[one]).max() < _NEAR:
                             part[other] = start
                             waiting.append(other)
-        common: Array = part == np.bincount(part).argmax()
-        return common
+        return np.asarray(part == np.bincount(part).argmax())
 
 
 class Kinds(NamedTuple):
@@ -141,8 +139,7 @@ def _clear(far: Array) -> Array:
     if far.shape[1] < 2:
         return np.ones(len(far))
     two = np.sort(far, axis=1)[:, :2]
-    clear: Array = 1 - two[:, 0] / np.maximum(two[:, 1], 1e-9)
-    return clear
+    return np.asarray(1 - two[:, 0] / np.maximum(two[:, 1], 1e-9))
 
 
 def _far(these: Array, those: Array, noise: float | None) -> Array:
@@ -174,5 +171,4 @@ def _groups(values: Array, noise: float | None, apart: float) -> Array:
         members[other] = []
     means = np.array([values[chosen[own]].mean(axis=0) for own in members if own])
     own = _far(values, means, noise).argmin(axis=1)
-    numbered: Array = np.unique(own, return_inverse=True)[1]
-    return numbered
+    return np.asarray(np.unique(own, return_inverse=True)[1])

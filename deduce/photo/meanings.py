@@ -239,8 +239,7 @@ def off_tiles(values: Array, looks: Looks) -> Array:
     away[:, ~blank] = len(values) ** 2
     np.fill_diagonal(away, len(values) ** 2)
     around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
-    off: Array = np.abs(looks.colours - around).mean(axis=1)
-    return off
+    return np.asarray(np.abs(looks.colours - around).mean(axis=1))
 
 
 def _odd(values: Array, kinds: Kinds) -> list[int]:
