@@ -30,7 +30,7 @@ _FIELDS = values_of("deduce.books.rows", "SORTABLE")
 
 
 def _field(text: str) -> str:
-    return one_of(text, _FIELDS())
+    return one_of(_FIELDS(), text)
 
 
 SourcesArgument = Annotated[list[str], source("FILE...", "Files, folders, books, or - for input.")]

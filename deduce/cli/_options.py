@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -35,7 +36,6 @@ def option(
     help_: str,
     known: Callable[..., Sequence[str]] | None = None,
     read: Callable[[str], Any] | None = None,
-    name: str = "",
 ) -> Any:
     """Make an option that takes a text.
 
@@ -44,32 +44,23 @@ def option(
         help_: what it is for.
         known: gives what a shell completes.
         read: makes a value of the text; raises a ValueError that says what is wanted.
-        name: with its dashes, where it is not that of its parameter.
     """
 
     def value_of(context: Any, parameter: Any, text: Any) -> Any:
         return taken(parameter.opts[0], text, read) if read and isinstance(text, str) else text
 
-    names = [name] if name else []
-    return typer.Option(..., *names, metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
+    return typer.Option(..., metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
 
 
 def number(help_: str, low: int = 1, high: int | None = None) -> Any:
     """Make an option that takes a whole number; a shell completes a few."""
     few = [str(value) for value in range(low, high + 1)] if high is not None and high < 10 else []
-    return option("N", help_, (lambda: few) if few else None, lambda text: whole_number(text, low, high))
+    return option("N", help_, (lambda: few) if few else None, partial(whole_number, low, high))
 
 
-def choice(known: Sequence[str], help_: str = "", metavar: str = "FORMAT") -> Any:
-    """Make an option that takes one of a few values."""
-    return option(
-        metavar, help_ or f"One of {', '.join(known)}.", lambda: list(known), lambda text: one_of(text, known)
-    )
-
-
-def form(help_: str, known: Sequence[str] = FORMATS) -> Any:
-    """Make the option that says what is written."""
-    return choice(known, help_)
+def choice(help_: str = "", known: Sequence[str] = FORMATS, metavar: str = "FORMAT") -> Any:
+    """Make an option that takes one of a few values, most often what is written."""
+    return option(metavar, help_ or f"One of {', '.join(known)}.", lambda: list(known), partial(one_of, known))
 
 
 def source(metavar: str = "PUZZLE", help_: str = "A file, - for standard input, or a puzzle in one line.") -> Any:
@@ -85,7 +76,7 @@ def taken(name: str, text: str, read: Callable[[str], Value]) -> Value:
         raise typer.BadParameter(f"{name} takes {wanted}, not {text!r}") from None
 
 
-def whole_number(text: str, low: int, high: int | None = None) -> int:
+def whole_number(low: int, high: int | None, text: str) -> int:
     """Read a number within bounds.  Raises ValueError."""
     value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
     if value < low or (high is not None and value > high):
@@ -93,7 +84,7 @@ def whole_number(text: str, low: int, high: int | None = None) -> int:
     return value
 
 
-def one_of(text: str, known: Sequence[str]) -> str:
+def one_of(known: Sequence[str], text: str) -> str:
     """Check what must be one of a few.  Raises ValueError."""
     if text not in known:
         raise ValueError(f"{', '.join(known[:-1])} or {known[-1]}")
@@ -127,7 +118,7 @@ def _speak(context: Any, parameter: Any, code: Any) -> Any:
     if code is not None:
         from deduce.wording.language import LANGUAGES, spoken
 
-        context.with_resource(spoken(taken(parameter.opts[0], code, lambda text: one_of(text, LANGUAGES))))
+        context.with_resource(spoken(taken(parameter.opts[0], code, partial(one_of, LANGUAGES))))
     return code
 
 

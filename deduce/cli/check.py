@@ -7,7 +7,7 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LanguageOption, PlainOption, PuzzleArgument, ReadingOptions, form
+from deduce.cli._options import LanguageOption, PlainOption, PuzzleArgument, ReadingOptions, choice
 from deduce.errors import counted
 
 _IN_WORDS = {
@@ -20,7 +20,7 @@ _IN_WORDS = {
 
 def check(
     puzzle: PuzzleArgument,
-    format_: Annotated[str, form("text, json, or jsonl (a verdict a line).")] = "text",
+    format_: Annotated[str, choice("text, json, or jsonl (a verdict a line).")] = "text",
     plain: PlainOption = False,
     language: LanguageOption = None,
     *,

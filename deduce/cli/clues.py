@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, form
+from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, choice
 from deduce.cli._progress import progress
 
 WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
@@ -14,7 +14,7 @@ WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
 def clues(
     puzzle: PuzzleArgument,
     plain: PlainOption = False,
-    format_: Annotated[str, form("text, json or jsonl.")] = "text",
+    format_: Annotated[str, choice("text, json or jsonl.")] = "text",
     *,
     arguing: LadderOptions,
 ) -> int:

@@ -15,7 +15,7 @@ from deduce.scene.converting import TARGETS, write_as
 
 def convert(
     puzzle: PuzzleArgument,
-    to: Annotated[str, choice(TARGETS)],
+    to: Annotated[str, choice(known=TARGETS)],
     out: OutOption = None,
     *,
     reading: ReadingOptions,

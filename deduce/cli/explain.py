@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, PuzzleArgument, flag, form, number
+from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, PuzzleArgument, choice, flag, number
 from deduce.cli._progress import progress
 from deduce.formats import clean
 
@@ -27,7 +27,7 @@ def explain(
     plain: PlainOption = False,
     language: LanguageOption = None,
     format_: Annotated[
-        str, form("text, json (a trace), jsonl (a trace a line), or svg (of --step N).", FORMATS)
+        str, choice("text, json (a trace), jsonl (a trace a line), or svg (of --step N).", FORMATS)
     ] = "text",
     *,
     arguing: LadderOptions,

@@ -15,7 +15,7 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import PlainOption, flag, form, number, option, rule_names, values_of
+from deduce.cli._options import PlainOption, choice, flag, number, option, rule_names, values_of
 from deduce.cli._progress import so_far
 from deduce.cli._written import tell_written
 from deduce.errors import DeduceError
@@ -56,7 +56,7 @@ def generate(
     scheduler: Annotated[str | None, option("ADDRESS", "Make them on a Dask cluster.")] = None,
     out: Annotated[str | None, option("FILE", "A file, or a folder (with / at its end).")] = None,
     max_attempts: Annotated[int, number("Give up after so many in a row without a puzzle.")] = 1000,
-    format_: Annotated[str | None, form("text, json or jsonl.")] = None,
+    format_: Annotated[str | None, choice("text, json or jsonl.")] = None,
     plain: PlainOption = False,
 ) -> int:
     """Make new puzzles at a grade, each with its solution, its grade, and the seed that makes it again.

@@ -15,7 +15,7 @@ from attrs import define, evolve, field
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, flag, form, option
+from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, choice, flag, option
 from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
@@ -34,7 +34,7 @@ TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 def grade(
     sources: asked.SourcesArgument,
-    format_: Annotated[str | None, form("text, csv, jsonl or json.", FORMATS)] = None,
+    format_: Annotated[str | None, choice("text, csv, jsonl or json.", FORMATS)] = None,
     html: Annotated[str | None, option("FILE", "Write the editor's report there, with plots.")] = None,
     plain: PlainOption = False,
     language: LanguageOption = None,

@@ -14,7 +14,7 @@ import typer
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LadderOptions, OutOption, choice, flag, form, number
+from deduce.cli._options import LadderOptions, OutOption, choice, flag, number
 from deduce.cli._written import check_not_read, put_parts
 from deduce.formats import FORMATS, pieces, puzzle_to_json
 
@@ -34,8 +34,8 @@ def pick(
     *,
     filters: asked.FilterOptions,
     order: asked.OrderOptions,
-    to: Annotated[str, choice(FORMATS)] = "text",
-    format_: Annotated[str | None, form("json or jsonl: puzzle JSON with its grade.")] = None,
+    to: Annotated[str, choice(known=FORMATS)] = "text",
+    format_: Annotated[str | None, choice("json or jsonl: puzzle JSON with its grade.")] = None,
     out: OutOption = None,
     work: asked.WorkOptions,
     arguing: LadderOptions,

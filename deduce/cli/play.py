@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -127,7 +128,7 @@ def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | N
     wanted = Wanted(
         rows=rows,
         columns=columns,
-        level=None if level is None else taken("--level", level, lambda text: whole_number(text, 1, 8)),
+        level=None if level is None else taken("--level", level, partial(whole_number, 1, 8)),
         unique_lines=unique_lines is not False,
     )
     first = Seed.any() if seed is None else Seed.parse(seed)

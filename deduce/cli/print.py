@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import date
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
@@ -18,7 +19,7 @@ from attrs import evolve
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, form, number, one_of, option, taken
+from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, number, one_of, option, taken
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for, put_whole
 from deduce.difficulty import GRADED, STUCK
@@ -76,7 +77,7 @@ def _digits(isbn: str) -> str:
 def print(
     sources: asked.SourcesArgument,
     out: Annotated[str | None, option("FILE", "The PDF; by itself standard output, on a terminal FILE.pdf.")] = None,
-    format_: Annotated[str | None, form("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
+    format_: Annotated[str | None, choice("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
     title: Annotated[
         str, option("TEXT", "A title page, how to solve, and the contents; without it puzzles alone.")
     ] = "",
@@ -87,10 +88,10 @@ def print(
     large: Annotated[bool, flag("Large print: all type is of 16 points or more.")] = False,
     sections: Annotated[bool, flag("By difficulty, easy first, each under a head.")] = False,
     solutions: Annotated[
-        str, choice(SOLUTIONS, "At the back, none, only them, or with the next day.", "back|none|only|next")
+        str, choice("At the back, none, only them, or with the next day.", SOLUTIONS, "back|none|only|next")
     ] = "back",
     hints: Annotated[
-        str, choice(HINTS, "A first hint: under each puzzle, upside down, or at the back.", "under|back")
+        str, choice("A first hint: under each puzzle, upside down, or at the back.", HINTS, "under|back")
     ] = "none",
     reasons: Annotated[bool, flag("Every step of every puzzle, at the back.")] = False,
     caption: Annotated[
@@ -234,7 +235,7 @@ def _caption(text: str) -> tuple[str, ...]:
 
     words = () if text == "none" else tuple(word.strip() for word in text.split(","))
     for word in words:
-        taken("--caption", word, lambda text: one_of(text, (*CAPTIONS, "none")))
+        taken("--caption", word, partial(one_of, (*CAPTIONS, "none")))
     return words
 
 

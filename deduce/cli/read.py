@@ -22,7 +22,7 @@ from deduce.storage import write_whole
 
 def read(
     picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
-    to: Annotated[str, choice(TARGETS)] = "text",
+    to: Annotated[str, choice(known=TARGETS)] = "text",
     out: OutOption = None,
     show_reading: Annotated[str | None, option("FILE", "Draw into a copy, a PNG, what was read.")] = None,
     entries: Annotated[bool, flag("With what a player has filled in, where it looks different.")] = False,

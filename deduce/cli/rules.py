@@ -12,7 +12,7 @@ from deduce.cli._options import (
     LevelOption,
     PlainOption,
     RulesOption,
-    form,
+    choice,
     ladder_of,
     option,
     rule_names,
@@ -27,7 +27,7 @@ def rules(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="One rule, by any of its names.", autocompletion=rule_names)
     ] = None,
-    format_: Annotated[str, form("text, json, or jsonl (a rule a line).")] = "text",
+    format_: Annotated[str, choice("text, json, or jsonl (a rule a line).")] = "text",
     plain: PlainOption = False,
     language: LanguageOption = None,
     check: Annotated[str | None, option("DIR", "Try the rules of a folder, and say what is wrong.")] = None,

@@ -13,7 +13,7 @@ from attrs import define, evolve, field
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, flag, form, number
+from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, choice, flag, number
 from deduce.cli._progress import so_far
 from deduce.errors import counted
 from deduce.formats import puzzle_to_json, write
@@ -34,7 +34,7 @@ def solve(
     limit: Annotated[int | None, number("With --all: at most so many.")] = None,
     count: Annotated[bool, flag("How many solutions there are, without listing them.")] = False,
     stats: Annotated[bool, flag("How hard a search it is: what plain backtracking takes.")] = False,
-    format_: Annotated[str, form("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
+    format_: Annotated[str, choice("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
     plain: PlainOption = False,
     *,
     reading: ReadingOptions,

@@ -14,7 +14,7 @@ from attrs import asdict
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, flag, form, ladder_of
+from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, choice, flag, ladder_of
 from deduce.errors import Fault, counted
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ KINDS = ("hold", "bare", "fail", "unread")
 
 def verify(
     trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
-    format_: Annotated[str, form("text, json, or jsonl (a verdict a line).")] = "text",
+    format_: Annotated[str, choice("text, json, or jsonl (a verdict a line).")] = "text",
     plain: PlainOption = False,
     rules: RulesOption = None,
     steps_only: Annotated[bool, flag("Be content with the steps where a trace carries no claims.")] = False,
