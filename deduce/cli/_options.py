@@ -45,11 +45,13 @@ def option(
         known: gives what a shell completes.
         read: makes a value of the text; raises a ValueError that says what is wanted.
     """
+    callback = None if read is None else _callback(read)
+    return typer.Option(..., metavar=metavar, help=help_, autocompletion=known, callback=callback)
 
-    def value_of(context: Any, parameter: Any, text: Any) -> Any:
-        return taken(parameter.opts[0], text, read) if read and isinstance(text, str) else text
 
-    return typer.Option(..., metavar=metavar, help=help_, autocompletion=known, callback=read and value_of)
+def _callback(read: Callable[[str], Any]) -> Any:
+    # a function with types would have typer work them out, which takes longer than all that this does
+    return lambda context, own, text: taken(own.opts[0], text, read) if isinstance(text, str) else text
 
 
 def number(help_: str, low: int = 1, high: int | None = None) -> Any:
@@ -113,12 +115,12 @@ def puzzle_names(incomplete: str) -> list[str]:
     return [f"{file}#{name}" for name in names]
 
 
-def _speak(context: Any, parameter: Any, code: Any) -> Any:
+def _speak(context: typer.Context, code: str | None) -> str | None:
     """Speak a language until the command ends.  Raises BadParameter."""
     if code is not None:
         from deduce.wording.language import LANGUAGES, spoken
 
-        context.with_resource(spoken(taken(parameter.opts[0], code, partial(one_of, LANGUAGES))))
+        context.with_resource(spoken(taken("--language", code, partial(one_of, LANGUAGES))))
     return code
 
 
@@ -135,7 +137,7 @@ LanguageOption = Annotated[
         metavar="CODE",
         help="Tell it in this language: en, de, es, fr or nl; by itself DEDUCE_LANGUAGE, else en.",
         autocompletion=values_of("deduce.wording.language", "LANGUAGES"),
-        callback=_speak,
+        callback=lambda context, own, code: _speak(context, code),
     ),
 ]
 OutOption = Annotated[str | None, option("FILE", "Write there instead of to standard output.")]
