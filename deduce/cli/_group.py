@@ -161,6 +161,7 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
         if isinstance(declared, OptionInfo) and not declared.param_decls:
             declared.param_decls = (f"--{own.name.strip('_').replace('_', '-')}",)
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {}  # else typer would work out once more what the signature says
     return run
 
 
