@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
-from attrs import frozen
 
 from deduce.cli._group import say
 from deduce.errors import DeduceError
@@ -43,8 +42,7 @@ def steps_of(options: Options) -> int | None:
     return None if options.max_cells is None else MOST_STEPS
 
 
-@frozen
-class Book:
+class Book(NamedTuple):
     """The puzzles of one source.
 
     Attributes:

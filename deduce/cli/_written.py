@@ -55,16 +55,17 @@ def put(text: str, count: int, out: str | None) -> None:
         print(_printable(text), end="")
         return
     write_whole(out, text.encode())
-    tell_written(count, out)
+    say(f"Wrote {counted(count, 'puzzle')} to {out}.")
 
 
-def put_whole(data: bytes, out: str | None) -> None:
-    """Write a document as it is, which says itself how it is encoded, to a file or to standard output."""
+def put_whole(data: bytes, out: str | None, what: str) -> None:
+    """Write a document as it is, which says itself how it is encoded; of a file tell what was written there."""
     if out is None or out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
     else:
         write_whole(out, data)
+        say(f"Wrote {what} to {out}.")
 
 
 def put_parts(parts: Iterable[str], count: int, out: str | None) -> None:
@@ -79,7 +80,7 @@ def put_parts(parts: Iterable[str], count: int, out: str | None) -> None:
             copyfileobj(whole, sys.stdout)
             return
         write_whole(out, (part.encode() for part in iter(partial(whole.read, _BLOCK), "")))
-    tell_written(count, out)
+    say(f"Wrote {counted(count, 'puzzle')} to {out}.")
 
 
 def _printable(text: str) -> str:
@@ -88,15 +89,6 @@ def _printable(text: str) -> str:
     if not holds(sys.stdout, text):
         raise TroubleError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
     return text
-
-
-def tell_written(count: int, out: str, before: int = 0) -> None:
-    """Say on standard error how many puzzles were written, and how many there are with those of before.
-
-    Of none nothing is said.
-    """
-    if count:
-        say(f"Wrote {counted(count, 'puzzle')} to {out}{f': {before + count} in all' if before else ''}.")
 
 
 def check_not_read(

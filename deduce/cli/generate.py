@@ -17,8 +17,7 @@ from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import PlainOption, choice, flag, number, option, rule_names, values_of
 from deduce.cli._progress import so_far
-from deduce.cli._written import tell_written
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, counted
 from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
@@ -94,8 +93,8 @@ def generate(
         say(f"Seed {first.book}.")
     before = kept.done.count
     status, made = _run(wanted, count, max_attempts, first, kept, jobs, scheduler or "", graded=format_ != "text")
-    if out is not None and out != "-" and status != INTERRUPTED:
-        tell_written(made - before, out, before)
+    if out is not None and out != "-" and status != INTERRUPTED and made > before:
+        say(f"Wrote {counted(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
     return status
 
 

@@ -187,9 +187,7 @@ class _Grading:
         shown, same = self._parts(rows)
         twins = None if same is None else [list(group) for group in same]
         text = report_page(rows, list(shown), rules=rules, labels=self._names, twins=twins)
-        put_whole(text.encode(), out)
-        if out != "-":
-            say(f"Wrote the report on {counted(len(shown), 'puzzle')} to {out}.")
+        put_whole(text.encode(), out, f"the report on {counted(len(shown), 'puzzle')}")
 
     @property
     def _names(self) -> list[str]:

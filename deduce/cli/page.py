@@ -7,7 +7,8 @@ from typing import Annotated
 from deduce.cli import _common as common
 from deduce.cli._options import LadderOptions, LanguageOption, OutOption, PuzzleArgument, option
 from deduce.cli._progress import progress
-from deduce.cli._written import check_not_read, out_for, put_whole, tell_written
+from deduce.cli._written import check_not_read, out_for, put_whole
+from deduce.errors import counted
 
 
 def page(
@@ -37,7 +38,5 @@ def page(
         for own in book.puzzles:
             traces.append(explain(own, ladder))
             advance()
-    put_whole(document(traces, ladder, title).encode(), out)
-    if out is not None and out != "-":
-        tell_written(len(traces), out)
+    put_whole(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else common.TROUBLE

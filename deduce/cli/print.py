@@ -190,13 +190,14 @@ def print(
         say("No puzzle is left to print.")
         return common.TROUBLE
     items = _items(rows, printed, ladder)
+    puzzles = counted(len(items), "puzzle")
     divided = by_difficulty(items, printed.naming) if sections else one_section(items)
     red, green, blue = (part / 255 for part in bytes.fromhex(cover_colour))
     ground = (red, green, blue)
     called = printed.title or HELD(len(items))
     if kind == "epub":
         front = picture(front_alone(items, evolve(printed, title=called), fonts, ground), fonts, called)
-        _write(out, epub(divided, printed, ladder, front, _digits(isbn)), items)
+        put_whole(epub(divided, printed, ladder, front, _digits(isbn)), out, puzzles)
         return status
     check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
@@ -206,14 +207,8 @@ def print(
         _write_cover(cover, made, thickness, isbn, ground)
     for remark in made.remarks:
         say(f"{remark}.")
-    _write(out, data, items, f" on {counted(len(made.pages), 'page')}")
+    put_whole(data, out, f"{puzzles} on {counted(len(made.pages), 'page')}")
     return status
-
-
-def _write(out: str | None, data: bytes, items: Sequence[Item], on: str = "") -> None:
-    put_whole(data, out)
-    if out is not None and out != "-":
-        say(f"Wrote {counted(len(items), 'puzzle')}{on} to {out}.")
 
 
 def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: Colour) -> None:
