@@ -43,9 +43,6 @@ class _How(NamedTuple):
     max_level: int
     most_steps: int | None
 
-    def ladder(self) -> Ladder:
-        return _ladder(self.folders, self.max_level)
-
 
 def grade_many(
     puzzles: Iterable[Puzzle],
@@ -132,7 +129,7 @@ def _all(
         for one in asked:
             yield _or_raised(_safely(one, how))
         return
-    how.ladder()
+    _ladder(how)
     source = iter(asked)
     sent = 0
     waiting: deque[tuple[list[_Asked], Future[list[_Answer]]]] = deque()
@@ -191,8 +188,8 @@ def grade_chunk(part: list[_Asked], how: _How) -> list[_Answer]:
 
 
 @cache
-def _ladder(folders: tuple[str, ...], max_level: int) -> Ladder:
-    return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
+def _ladder(how: _How) -> Ladder:
+    return load([Path(folder) for folder in how.folders]).up_to(how.max_level + 0.9)
 
 
 def _safely(asked: _Asked, how: _How) -> _Answer:
@@ -213,7 +210,7 @@ def _safely(asked: _Asked, how: _How) -> _Answer:
 
 
 def _held(puzzle: Puzzle, how: _How) -> Grade:
-    ladder = how.ladder()
+    ladder = _ladder(how)
     hold(puzzle, ladder)
     return grade(puzzle, ladder, most_steps=how.most_steps)
 

@@ -105,11 +105,9 @@ def _draw(out: Screen, verdicts: Iterator[Verdict], count: Counter[str]) -> None
 
     # whether the first has a title hangs on there being a second
     first = list(islice(verdicts, 2))
-    if len(first) < 2:
-        for verdict in first:
-            draw_verdict(out, verdict)
-        return
+    several = len(first) > 1
     for number, verdict in enumerate(chain(first, verdicts), 1):
-        draw_verdict(out, verdict, TRACE(number=number))
+        draw_verdict(out, verdict, TRACE(number=number) if several else "")
         sys.stdout.flush()
-    draw_sum(out, *(count[kind] for kind in KINDS))
+    if several:
+        draw_sum(out, *(count[kind] for kind in KINDS))
