@@ -221,14 +221,9 @@ class Controller:
 
     def _changed(self, text: str) -> None:
         """Save the game, and tell what has to be told of it now."""
-        session = self.session
-        if session.game.solved:
-            session.stopwatch.stop()
-        else:
-            session.stopwatch.start()
         self._stands()
         self.say(text)
-        session.save()
+        self.session.save()
 
     def say(self, text: str) -> None:
         """Tell something, in place of a hint."""
@@ -328,13 +323,15 @@ class Controller:
         self._counted = None
         if game.value(self.cursor) is not None and blanks(game.state.rows):
             self.go_to_blank(1)
-        if not game.solved:
-            session.stopwatch.start()
         self._stands()
         self.say(" ".join(session.notes))
 
     def _stands(self) -> None:
-        """See what is told of the board as long as nothing else is."""
-        session = self.session
-        solved = Scene(session.game.grid, text=say.SOLVED(time=session.stopwatch))
-        self.standing = solved if session.game.solved else standing(session.game)
+        """See what is told of the board as long as nothing else is, and count the time until it is solved."""
+        game, stopwatch = self.session.game, self.session.stopwatch
+        if game.solved:
+            stopwatch.stop()
+            self.standing = Scene(game.grid, text=say.SOLVED(time=stopwatch))
+        else:
+            stopwatch.start()
+            self.standing = standing(game)
