@@ -72,19 +72,19 @@ class Replay:
         wrong = self._names.fault(named)
         if wrong:
             return wrong
-        rule, name = self._rules[named.rule], _short(named.rule)
+        rule = self._rules[named.rule]
         board = self._board_of(named.puzzle)
         if rule.facts.scope != "grid":
-            return "" if self._found_on_line(board, rule, named) else f"the rule {name} finds no such thing here"
+            return "" if self._found_on_line(board, rule, named) else _not_found(named)
         supposes = bool(named.supposed) and all(isinstance(claim, Suppose) for claim in named.says)
         if not supposes and rule.facts.bands[0].rating > LINES_ALONE:
-            return f"the rule {name} supposes something, and this does not"
+            return f"the rule {_short(named.rule)} supposes something, and this does not"
         if not named.supposed:
             return None
         bounded = any(own is rule for own, _ in self._supposing)
         soonest = self._soonest(board, named)
         if soonest is None:
-            return f"the rule {name} finds no such thing here" if bounded else None
+            return _not_found(named) if bounded else None
         by, rating = soonest
         if bounded and by == named.rule and named.rating in (None, rating):
             return ""
@@ -100,10 +100,14 @@ class Replay:
     def _found_on_line(self, board: Board, rule: Rule, named: Named) -> bool:
         axis, index = named.line
         line = index + board.rows * axis
-        places, because = sets_along(named.places, axis), sets_along(named.because, axis)
+        places, because = named.placed, named.premises
+        if named.supposed:
+            places, because = sets_along(named.places, axis), sets_along(named.because, axis)
         if rule.facts.scope != "line":
             return self._finds(board, rule, named, _states(board, named, board.parallel(line)), line, places, because)
-        state, shape = _state(board, named, line), board.shapes[line]
+        ones, zeros = named.state
+        shape = board.shapes[line]
+        state = ones | zeros << shape.length
         if named.says:
             return self._finds(board, rule, named, _states(board, named, range(line, line + 1)), line, places, because)
         key = named.rule, named.rating, shape, state, places, because, not named.supposed, named.uses
@@ -142,6 +146,10 @@ class Replay:
             if trials.broken and trials.taken <= band.bound:
                 return rule.facts.id, band.rating
         return None
+
+
+def _not_found(named: Named) -> str:
+    return f"the rule {_short(named.rule)} finds no such thing here"
 
 
 def _short(rule: str) -> str:

@@ -8,6 +8,9 @@ from typing import final
 
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign, Symbols, parse_cell, parse_line
 
+Sets = tuple[int, int]
+"""Cells of a line with their values: those that hold 1 and those that hold 0, bit i for the place i."""
+
 LARGEST_SIDE = 250
 """Sides above this are turned away, so that no trace can ask for work without end."""
 
@@ -112,8 +115,8 @@ def filled(grid: list[str] | tuple[str, ...]) -> dict[Cell, int]:
     return {(r, c): int(mark) for r, row in enumerate(grid) for c, mark in enumerate(row) if mark != EMPTY}
 
 
-def sets_of(values: Mapping[Cell, int], line: LineAt) -> tuple[int, int]:
-    """Give the cells of a line that hold 1, and those that hold 0, as sets of places."""
+def sets_of(values: Mapping[Cell, int], line: LineAt) -> Sets:
+    """Give the cells of a line that hold 1, and those that hold 0."""
     axis, index = line
     held = [0, 0]
     for cell, value in values.items():
@@ -175,12 +178,30 @@ def read_cell(name: object) -> Cell:
         raise ProofError(f"a cell is named such as r3c4, not {shown(name)}") from None
 
 
-def read_line(name: object) -> LineAt:
-    """Read `r3` or `c4`."""
+def read_line(name: object, size: tuple[int, int]) -> LineAt:
+    """Read `r3` or `c4`, a line of a grid of so many rows and columns."""
     try:
-        return parse_line(name if isinstance(name, str) else "")
+        line = parse_line(name if isinstance(name, str) else "")
     except ValueError:
         raise ProofError(f"a line is named such as r3 or c4, not {shown(name)}") from None
+    if line[1] >= (size[1] if line[0] else size[0]):
+        raise ProofError(f"{name} lies outside the grid")
+    return line
+
+
+def read_values(value: object, what: str, size: tuple[int, int]) -> dict[Cell, int]:
+    """Read an object of cells, of a grid of so many rows and columns, and their values."""
+    rows, columns = size
+    cells: dict[Cell, int] = {}
+    for name, symbol in as_object(value, what).items():
+        cell = read_cell(name)
+        if cell[0] >= rows or cell[1] >= columns:
+            raise ProofError(f"{name} lies outside the grid")
+        one, zero = symbol == 1, symbol == 0  # 1.0 is a number of JSON as 1 is, and compiled no integer
+        if isinstance(symbol, bool) or not (one or zero):
+            raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")
+        cells[cell] = 1 if one else 0
+    return cells
 
 
 @final
@@ -190,6 +211,7 @@ class Grid:
     Attributes:
         puzzle: the puzzle.
         rows, columns: how many.
+        size: both.
         signs: for each line with signs, the sets `equal` and `opposite`: bit i for the cells i and i + 1.
     """
 
@@ -197,6 +219,7 @@ class Grid:
         self.puzzle = puzzle
         self.rows = puzzle.rows
         self.columns = puzzle.columns
+        self.size = puzzle.rows, puzzle.columns
         self.signs: dict[LineAt, tuple[int, int]] = {}
         for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
@@ -204,13 +227,6 @@ class Grid:
             equal, opposite = self.signs_on(line)
             self.signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
         self._lines: dict[LineAt, list[Cell]] = {}
-
-    def line(self, name: object) -> LineAt:
-        """Read the name of a line of this grid."""
-        line = read_line(name)
-        if line[1] >= (self.columns if line[0] else self.rows):
-            raise ProofError(f"{name} lies outside the grid")
-        return line
 
     def length(self, line: LineAt) -> int:
         return self.rows if line[0] else self.columns
@@ -227,15 +243,13 @@ class Grid:
             cells = self._lines[line] = [(at, index) if axis else (index, at) for at in range(self.length(line))]
         return cells
 
-    def values(self, value: object, what: str) -> dict[Cell, int]:
-        """Read an object of cells and their values."""
-        cells: dict[Cell, int] = {}
-        for name, symbol in as_object(value, what).items():
-            cell = read_cell(name)
-            if cell[0] >= self.rows or cell[1] >= self.columns:
-                raise ProofError(f"{name} lies outside the grid")
-            one, zero = symbol == 1, symbol == 0  # 1.0 is a number of JSON as 1 is, and compiled no integer
-            if isinstance(symbol, bool) or not (one or zero):
-                raise ProofError(f"the value of {name} should be 0 or 1 and is {shown(symbol)}")
-            cells[cell] = 1 if one else 0
-        return cells
+    def state(self, line: LineAt, known: dict[Cell, int]) -> Sets:
+        """Give what is known of a line."""
+        ones = zeros = 0
+        for at, cell in enumerate(self.along(line)):
+            value = known.get(cell)
+            if value == 1:
+                ones |= 1 << at
+            elif value == 0:
+                zeros |= 1 << at
+        return ones, zeros

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import marshal
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, final
-
-from attrs import evolve
+from typing import NamedTuple, final
 
 from deduce.claims import Suppose
 from deduce.proving.counting import Law
 from deduce.proving.entailment import Entailment, weighed
+from deduce.proving.given import Given
 from deduce.proving.parts import (
     Grid,
     ProofError,
@@ -20,48 +17,24 @@ from deduce.proving.parts import (
     as_number,
     as_object,
     as_text,
+    read_line,
+    read_values,
     sets_of,
-    shown,
     within,
 )
 from deduce.proving.rules import Known, Named, Rules
-from deduce.proving.sayings import check_says, read_says
-from deduce.puzzle import Cell, LineAt, Symbols, cell_name
+from deduce.proving.sayings import check_says
+from deduce.puzzle import Cell, LineAt, cell_name
 from deduce.trace import Inference
 from deduce.wording.chains import chain_rows
-from deduce.wording.language import language
 
 DEEPEST = 20
 """How many suppositions may lie inside each other."""
-
-GAME_RULES = ("three", "balance", "sign", "unique")
 
 _ANY = {"rule", "text", "says", "because", "places"}
 _ON_LINE = _ANY | {"lines", "uses"}
 _SUPPOSING = _ANY | {"assume", "chain", "contradiction"}
 _OF_STEPS = {"number", "level", "rating"}
-
-_TOO_MANY: Final = 8192  # readings, after which the memory of them starts afresh
-
-
-class _Reading(NamedTuple):
-    """What an inference says, read and found to be told in the words of its claims; whether it is so is another matter.
-
-    Attributes:
-        uses: its game rules.
-        line: the line looked at.
-        inference: its premises, what follows, its claims and its text.
-    """
-
-    uses: frozenset[str]
-    line: LineAt
-    inference: Inference
-
-
-@lru_cache(maxsize=8)
-def _readings(rows: int, columns: int, unique: bool, symbols: Symbols, code: str) -> dict[bytes, _Reading]:
-    """Give the memory of readings for all grids that inferences are read alike on, in one language."""
-    return {}
 
 
 @final
@@ -88,19 +61,6 @@ class Tally:
         self.rules = rules
         self.untold: set[str] = set()
         self.odd_keys: set[str] = set()
-        self.readings: dict[bytes, _Reading] = {}
-
-    def read_on(self, grid: Grid) -> None:
-        """Take up what is remembered of inferences on such a grid: the same is said again and again."""
-        puzzle = grid.puzzle
-        self.readings = _readings(grid.rows, grid.columns, puzzle.unique_lines, puzzle.symbols, language().code)
-
-    def keep(self, key: bytes, reading: _Reading) -> None:
-        """Remember an inference that is proved, if it has a key."""
-        if len(self.readings) >= _TOO_MANY:
-            self.readings.clear()
-        if key:
-            self.readings[key] = reading
 
 
 class Proved(NamedTuple):
@@ -108,13 +68,20 @@ class Proved(NamedTuple):
 
     Attributes:
         said: the inference.
-        inference: what of it the text of a whole chain is made of.
+        text: its text.
+        by_parts: where its text is told part by part, these parts.
         leans_on: the known cells of its companions.
     """
 
     said: Named
-    inference: Inference
     leans_on: set[Cell]
+    text: str
+    by_parts: Inference | None = None
+
+    @property
+    def inference(self) -> Inference:
+        """What the text of a whole chain is made of."""
+        return self.by_parts or Inference(self.text, self.said.because, self.said.places)
 
 
 def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int = 0) -> Proved:
@@ -124,19 +91,16 @@ def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, 
     if not step.get("places"):
         raise ProofError("it places nothing")
     tally.odd_keys |= step.keys() - (_SUPPOSING if "assume" in step else _ON_LINE) - (set() if depth else _OF_STEPS)
+    rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
     if "assume" in step:
         if depth == DEEPEST:
             raise ProofError(f"more than {DEEPEST} suppositions lie inside each other")
-        proved = _by_contradiction(grid, world, step, tally, depth)
+        proved = _by_contradiction(grid, world, step, tally, depth, rule, rating)
     else:
         if step.get("chain") or step.get("contradiction"):
             raise ProofError("it has a chain or a contradiction and assumes nothing")
-        proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
-    rating = as_number(step["rating"], "its rating") if "rating" in step and not depth else None
-    fault = None
-    if tally.rules is not None:
-        says = proved.inference.says if depth else ()
-        fault = tally.rules.fault(proved.said._replace(rule=rule, rating=rating, says=says))
+        proved = prove_inference(grid, world, step, tally, "link" if depth else "step", rule, rating)
+    fault = tally.rules.fault(proved.said) if tally.rules is not None else None
     if fault:
         raise ProofError(fault)
     if fault is None:
@@ -151,34 +115,28 @@ def prove_end(grid: Grid, world: Known, end: dict[str, object], tally: Tally) ->
     if "text" in end:
         as_text(end["text"], "the text")
     tally.odd_keys |= end.keys() - _ON_LINE | end.keys() & {"rule"}
-    return prove_inference(grid, world, {**end, "places": {}}, tally, "end")
+    return prove_inference(grid, world, end, tally, "end")
 
 
-def prove_inference(grid: Grid, world: Known, inference: dict[str, object], tally: Tally, kind: str) -> Proved:
+def prove_inference(
+    grid: Grid,
+    world: Known,
+    inference: dict[str, object],
+    tally: Tally,
+    kind: str,
+    rule: str = "",
+    rating: float | None = None,
+) -> Proved:
     """Prove one use of game rules on one line: known, new, entailed, irreducible."""
-    key = _key(inference, kind) if tally.saying else b""
-    known = tally.readings.get(key)
-    if known is None:
-        uses = _uses(grid, inference.get("uses"))
-        named = as_list(inference.get("lines"), "lines")
-        if not named:
-            raise ProofError("it names no line")
-        line = grid.line(named[0])
-        because: Known = grid.values(inference.get("because", {}), "because")
-        places: Known = grid.values(inference.get("places", {}), "places")
-    else:
-        uses, line, told = known
-        named, because, places = as_list(inference["lines"], "lines"), told.because, told.places
-    axis, index = line
-    for cell in (*because, *places):
-        if cell[axis] != index:
-            raise ProofError(f"{cell_name(cell)} is not on {named[0]}")
-    for cell, value in because.items():
-        if world.get(cell) != value:
-            raise ProofError(f"the premise {cell_name(cell)} = {value} is not known at this point")
-    for cell in places:
-        if cell in world:
-            raise ProofError(f"{cell_name(cell)} is filled already")
+    given = Given(inference, {} if kind == "end" else inference.get("places", {}))
+    uses, line, because, places, premises, placed = given.reading(grid.size, grid.puzzle.unique_lines)
+    named = as_list(inference["lines"], "lines")
+    ones, zeros = state = grid.state(line, world)
+    if premises[0] & ~ones or premises[1] & ~zeros:
+        cell, value = next(own for own in because.items() if world.get(own[0]) != own[1])
+        raise ProofError(f"the premise {cell_name(cell)} = {value} is not known at this point")
+    if (placed[0] | placed[1]) & (ones | zeros):
+        raise ProofError(f"{cell_name(next(cell for cell in places if cell in world))} is filled already")
     if ("unique" in uses) != (len(named) > 1):
         raise ProofError("companion lines and the game rule unique go together")
     equal, opposite = grid.signs_on(line) if "sign" in uses else (0, 0)
@@ -186,53 +144,26 @@ def prove_inference(grid: Grid, world: Known, inference: dict[str, object], tall
         raise ProofError(f"the game rule sign is not needed: {named[0]} has no signs")
 
     companions: list[LineAt] = []
-    held: list[int] = []
+    fillings: list[int] = []
     leans_on: set[Cell] = set()
     for other in named[1:]:
-        beside = grid.line(other)
-        if beside[0] != axis or beside == line or beside in companions:
+        beside = read_line(other, grid.size)
+        if beside[0] != line[0] or beside == line or beside in companions:
             raise ProofError(f"{other} is not another line beside {named[0]}")
         marks = [world.get(cell) for cell in grid.along(beside)]
         companions.append(beside)
-        held.append(_settled(str(other), marks))
+        fillings.append(_settled(str(other), marks))
         leans_on.update(cell for cell in grid.along(beside) if cell in world)
     law = Law(grid.length(line), "three" in uses, "balance" in uses, equal, opposite)
-    entailment = Entailment(law, sets_of(because, line), sets_of(places, line), tuple(held))
-    _check(named, entailment, grid.along(line), tally)
-    said = Named(grid, world, because, places, uses, line, tuple(companions))
-    if known is None:
-        says = read_says(inference.get("says")) if tally.saying else ()
-        told = Inference(str(inference.get("text")), because, places, says=says)
+    _check(named, Entailment(law, premises, placed, tuple(fillings)), grid.along(line), tally)
+    says = given.says() if tally.saying else ()
+    on_line = state, because, places, premises, placed, uses, line, tuple(companions), tuple(fillings)
+    said = Named(grid, world, *on_line, {}, rule, rating, says if kind == "link" else ())
     if tally.saying:
-        check_says(said, told.says, inference.get("text"), kind, told=known is not None)
-        tally.claims.update([claim.kind for claim in told.says])
-    if known is None:
-        tally.keep(key, _Reading(uses, line, told))
-    return Proved(said, told, leans_on)
-
-
-def _key(inference: dict[str, object], kind: str) -> bytes:
-    """Give an inference as bytes that no other has, with all that it is read by; none where it is not made of JSON."""
-    parts: list[Any] = [inference.get(part) for part in ("uses", "lines", "says", "text")]
-    parts += [kind, inference.get("because", {}), inference.get("places", {})]
-    try:
-        return marshal.dumps(parts, 2)
-    except ValueError:
-        return b""
-
-
-def _uses(grid: Grid, value: object) -> frozenset[str]:
-    uses = as_list(value, "uses")
-    if not uses:
-        raise ProofError("it uses no game rule")
-    for at, rule in enumerate(uses):
-        if rule not in GAME_RULES:
-            raise ProofError(f"{shown(rule)} is not a game rule")
-        if rule in uses[:at]:
-            raise ProofError(f"the game rule {rule} is named twice")
-    if "unique" in uses and not grid.puzzle.unique_lines:
-        raise ProofError("lines may be alike in this puzzle, so the game rule unique says nothing")
-    return frozenset(map(str, uses))
+        check_says(said, says)
+        given.check_text(kind, line, places, grid.puzzle.symbols, law.length)
+        tally.claims.update([claim.kind for claim in says])
+    return Proved(said, leans_on, str(inference.get("text")))
 
 
 def _settled(name: str, marks: list[int | None]) -> int:
@@ -266,11 +197,13 @@ def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally
         raise ProofError(f"the premise {cell_name(cells[found.premises[0]])} is not needed")
 
 
-def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int) -> Proved:
+def _by_contradiction(
+    grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int, rule: str, rating: float | None
+) -> Proved:
     """Prove a step that supposes a cell, follows a chain, and ends in a line without a filling."""
-    because = grid.values(step.get("because", {}), "because")
-    places = grid.values(step["places"], "places")
-    assumed = grid.values(step["assume"], "assume")
+    because = read_values(step.get("because", {}), "because", grid.size)
+    places = read_values(step["places"], "places", grid.size)
+    assumed = read_values(step["assume"], "assume", grid.size)
     if len(assumed) != 1 or len(places) != 1:
         raise ProofError("a step by contradiction assumes one cell and places one")
     if places != {cell: 1 - value for cell, value in assumed.items()}:
@@ -311,28 +244,29 @@ def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: 
         odd = {cell for cell in {*rests_on, *because} if rests_on.get(cell) != because.get(cell)}
         raise ProofError(f"because is not exactly the known cells that it rests on; it differs at {_names(odd)}")
     uses = last.said.uses.union(*(link.said.uses for link in links))
-    said = Named(grid, world, because, places, uses, last.said.line, supposed=assumed)
-    kind = "link" if depth else "step"
-    key = _key(step, f"{kind} that breaks {said.line}") if tally.saying else b""
-    known = tally.readings.get(key)
-    says = known.inference.says if known else ()
-    if tally.saying and known is None:
-        says = read_says(step.get("says"))
-    inference = Inference(str(step.get("text")), because, places, assume=assumed, says=says)
+    line = last.said.line
+    on_line = grid.state(line, world), because, places, sets_of(because, line), sets_of(places, line), uses, line
+    given = Given(step, step["places"])
+    says = given.says() if tally.saying else ()
+    said = Named(grid, world, *on_line, (), (), assumed, rule, rating, says if depth else ())
+    text = str(step.get("text"))
+    by_parts: Inference | None = None
     if tally.saying:
         tally.claims.update([claim.kind for claim in says])
         if any(isinstance(claim, Suppose) for claim in says):
             if list(says) != [Suppose(assumed)]:
                 raise ProofError("what it supposes is not what it says")
-            chain = tuple(link.inference for link in links)
-            inference = evolve(inference, chain=chain, contradiction=last.inference, by_parts=True)
-            rows = chain_rows(inference, grid.puzzle.symbols, depth > 0)
+            chain, broken = tuple(link.inference for link in links), last.inference
+            by_parts = Inference(
+                text, because, places, assume=assumed, chain=chain, contradiction=broken, by_parts=True
+            )
+            rows = chain_rows(by_parts, grid.puzzle.symbols, depth > 0)
             if step.get("text") != " ".join(text for _, text in rows):
                 raise ProofError("the text is not what its links say")
         else:
-            check_says(said, says, step.get("text"), kind, told=known is not None)
-            tally.keep(key, _Reading(uses, said.line, inference))
-    return Proved(said, inference, leans_on)
+            check_says(said, says)
+            given.check_text("link" if depth else "step", line, places, grid.puzzle.symbols, grid.length(line))
+    return Proved(said, leans_on, text, by_parts)
 
 
 def _names(cells: Iterable[Cell]) -> str:

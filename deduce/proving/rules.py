@@ -5,15 +5,14 @@ Nothing here knows a rule: who answers is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from deduce.claims import Claim
-from deduce.proving.parts import Grid
+from deduce.proving.parts import Grid, Sets
 from deduce.puzzle import Cell, LineAt, Puzzle
 
-Known = Mapping[Cell, int]
-"""Cells with their values."""
+Known = dict[Cell, int]
+"""Cells with their values; nobody writes into those of an inference."""
 
 
 class Named(NamedTuple):
@@ -22,10 +21,13 @@ class Named(NamedTuple):
     Attributes:
         grid: the puzzle.
         known: what the reader knows before it.
+        state: the same on its line.
         because, places: its premises, and what follows; nothing follows at the end of a chain.
+        premises, placed: the same on its line.
         uses: its game rules; by contradiction, those of all its parts.
         line: the line looked at; by contradiction, the one that is broken.
         companions: the finished lines that it rests on, too.
+        fillings: the ones of each of these.
         supposed: what it supposes, if it goes by contradiction.
         rule, rating: what it names; no rating for a link of a chain, nor where none is said.
         says: the claims of a link, where it carries any.
@@ -33,12 +35,16 @@ class Named(NamedTuple):
 
     grid: Grid
     known: Known
+    state: Sets
     because: Known
     places: Known
+    premises: Sets
+    placed: Sets
     uses: frozenset[str]
     line: LineAt
     companions: tuple[LineAt, ...] = ()
-    supposed: Known = {}  # noqa: RUF012 - nobody writes into it
+    fillings: tuple[int, ...] = ()
+    supposed: Known = {}  # noqa: RUF012
     rule: str = ""
     rating: float | None = None
     says: tuple[Claim, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -30,19 +30,25 @@ from deduce.claims import (
 )
 from deduce.proving.counting import Law
 from deduce.proving.entailment import forced
-from deduce.proving.parts import ProofError, as_list, as_object, sets_of, within
-from deduce.proving.rules import Known, Named
+from deduce.proving.facts import both, filled, held
+from deduce.proving.parts import ProofError, Sets, as_list, as_object, within
+from deduce.proving.rules import Named
 from deduce.proving.stories import Stories
 from deduce.puzzle import Cell, cell_name, line_name
-from deduce.wording.grammar import end_text, link_text, step_text
 
 DEEPEST = 20
 """How many claims may lie inside each other."""
+
+DISCORD = (TypeError, ValueError, KeyError, IndexError, AttributeError)
+"""What claims may raise that do not go together, where they are proved or told."""
 
 _NAMING = {
     kind: [part for part in ("cells", "blank", "values", "supposed") if part in kind.parts] for kind in KINDS.values()
 }
 """The parts in which each kind of claim names cells."""
+
+_GROUPING = (NeedOne, Short)
+"""The claims that name groups of cells, too."""
 
 
 def read_says(value: object) -> tuple[Claim, ...]:
@@ -51,7 +57,7 @@ def read_says(value: object) -> tuple[Claim, ...]:
     for number, part in enumerate(as_list(value, "says"), 1):
         with within(f"claim {number}"):
             claim = as_object(part, "a claim")
-            if claim.keys() & {"one", "zero"} and _nests(claim):
+            if ("one" in claim or "zero" in claim) and _nests(claim):
                 raise ProofError(f"more than {DEEPEST} claims lie inside each other")
             try:
                 claims.append(claim_from_json(claim))
@@ -73,35 +79,20 @@ def _nests(claim: dict[str, object]) -> bool:
     return True
 
 
-def check_says(said: Named, says: Sequence[Claim], text: object, kind: str, told: bool = False) -> None:
-    """Prove the claims of an inference on one line, and its text.
+def check_says(said: Named, says: Sequence[Claim]) -> None:
+    """Prove the claims of an inference on one line.
 
     Args:
         said: the inference.
         says: its claims.
-        text: its text.
-        kind: `step`, `link` or `end`: how it is told.
-        told: the text is known to be what the claims say.
 
     Raises:
-        ProofError: for a claim that is false or idle, a premise that nothing speaks of, another text.
+        ProofError: for a claim that is false or idle, or a premise that nothing speaks of.
     """
-    checker = _Checker(said, says)
     try:
-        checker.check()
-        expected = text if told else _told(said, says, kind)
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+        _Checker(said, says).check()
+    except DISCORD:
         raise ProofError("its claims do not go together") from None
-    if text != expected:
-        raise ProofError("the text is not what its claims say")
-
-
-def _told(said: Named, says: Sequence[Claim], kind: str) -> str:
-    symbols, length = said.grid.puzzle.symbols, said.grid.length(said.line)
-    if kind == "end":
-        return end_text(says, said.line, symbols, length)
-    tell = link_text if kind == "link" else step_text
-    return tell(says, said.line, said.places, symbols, length)
 
 
 def _takes_up(claim: Claim, value: int) -> bool:
@@ -126,14 +117,18 @@ class _Checker(Stories):
     def __init__(self, said: Named, says: Sequence[Claim]) -> None:
         super().__init__(said)
         self.says = says
-        self.shown: set[Cell] = set()
-        needs = [claim for claim in says if isinstance(claim, NeedOne) and claim.by == "sign"]
-        self.taken = {value: [group for own in needs if own.value == value for group in own.groups] for value in (0, 1)}
-        pairs = [claim.cells for claim in says if isinstance(claim, Between)]
-        pairs += [group for own in needs for group in own.groups]
-        named = reduce(or_, map(self._sign_at, pairs), 0)
-        self.named = self.signs[0] & named, self.signs[1] & named
+        self.shown = 0
+        self.taken: dict[int, list[Cells]] = {0: [], 1: []}
         self.tale = [claim for claim in says if isinstance(claim, HYPOTHETICAL)]
+        named = 0
+        for claim in says:
+            if isinstance(claim, Between):
+                named |= self._sign_at(claim.cells)
+            elif isinstance(claim, NeedOne) and claim.by == "sign":
+                self.taken[claim.value] += claim.groups
+                for group in claim.groups:
+                    named |= self._sign_at(group)
+        self.named = self.signs[0] & named, self.signs[1] & named
 
     def check(self) -> None:
         said, says = self.said, self.says
@@ -148,26 +143,24 @@ class _Checker(Stories):
             except ProofError as fault:
                 fault.where.insert(0, f"claim {number + 1}, {claim.kind}")
                 raise
-        holds = [claim for claim in says if isinstance(claim, Holds)]
-        for claim in holds:
-            elsewhere = self.spoken.union(*(other.values for other in holds if other is not claim))
-            if claim.values.keys() <= elsewhere:
-                with within(f"claim {says.index(claim) + 1}, {claim.kind}"):
+        holds = [both(self.values(claim.values)) if isinstance(claim, Holds) else 0 for claim in says]
+        for number, cells in enumerate(holds):
+            if cells and not cells & ~reduce(or_, [*holds[:number], *holds[number + 1 :]], self.spoken):
+                with within(f"claim {number + 1}, {says[number].kind}"):
                     raise ProofError("it is idle: all of it is said otherwise, too")
-        silent = said.because.keys() - self.spoken - self.shown
+        silent = both(self.because) & ~(self.spoken | self.shown)
         if silent:
-            raise ProofError(f"nothing that is said speaks of the premise {cell_name(min(silent))}")
+            cell = min(cell for cell in said.because if self.cell(cell) & silent)
+            raise ProofError(f"nothing that is said speaks of the premise {cell_name(cell)}")
 
     def _of_the_line(self, claim: Claim) -> None:
-        axis, index = self.said.line
-        named: list[Cell] = []
-        for part in _NAMING[type(claim)]:
-            named += getattr(claim, part)
-        for group in getattr(claim, "groups", ()):
-            named += group
-        length = len(self.cells)
-        if any(cell[axis] != index or cell[1 - axis] >= length for cell in named):
-            raise ProofError(f"it names a cell that is not on {line_name(self.said.line)}")
+        named: list[Iterable[Cell]] = [getattr(claim, part) for part in _NAMING[type(claim)]]
+        if isinstance(claim, _GROUPING):
+            named += claim.groups
+        for cells in named:
+            for cell in cells:
+                if not self.lies_here(cell):
+                    raise ProofError(f"it names a cell that is not on {line_name(self.said.line)}")
 
     def _one(self, at: int, claim: Claim) -> None:
         if isinstance(claim, HYPOTHETICAL):
@@ -182,33 +175,37 @@ class _Checker(Stories):
         check(self, claim)
 
     def _holds(self, claim: Holds) -> None:
-        for cell, value in claim.values.items():
-            if self.said.known.get(cell) != value:
-                raise ProofError(f"{cell_name(cell)} does not hold {value}")
-        if not set(claim.blank) <= self.blank():
+        ones, zeros = self.values(claim.values)
+        if ones & ~self.known[0] or zeros & ~self.known[1]:
+            cell, value = next(own for own in claim.values.items() if self.said.known.get(own[0]) != own[1])
+            raise ProofError(f"{cell_name(cell)} does not hold {value}")
+        blank = self.cells(claim.blank)
+        if blank & ~self.blank:
             raise ProofError("a cell that is called blank is filled")
-        if not claim.values or not claim.values.keys() <= self.said.because.keys():
+        if not ones | zeros or (ones | zeros) & ~both(self.because):
             raise ProofError("it is idle: it names a cell that is no premise")
-        if not set(claim.blank) <= self.said.places.keys():
+        if blank & ~both(self.places):
             raise ProofError("it is idle: it names a blank in which nothing follows")
-        self.shown |= claim.values.keys()
+        self.shown |= ones | zeros
 
     def _third(self, claim: Third) -> None:
-        if set(claim.cells) != self.said.places.keys() or "three" not in self.said.uses:
+        cells = self.cells(claim.cells)
+        if cells != both(self.places) or "three" not in self.said.uses:
             raise ProofError("it is idle: it is not about what follows")
+        alike = held(self.known, claim.value)
         for cell in claim.cells:
-            would = dict.fromkeys(claim.cells if claim.both else (cell,), claim.value)
-            three = self.three({**self.said.known, **would}, claim.value, cell)
-            if self.said.places[cell] == claim.value or not three:
+            place = self.cell(cell)
+            three = self.three(alike | (cells if claim.both else place), place)
+            if held(self.places, claim.value) & place or not three:
                 raise ProofError(f"{claim.value} in {cell_name(cell)} would not make three alike")
-            if claim.both and self.three({**self.said.known, cell: claim.value}, claim.value, cell):
+            if claim.both and self.three(alike | place, place):
                 raise ProofError(f"{claim.value} in {cell_name(cell)} alone would make three alike")
 
     def _counts(self, value: int) -> None:
         """Hold a claim that counts a symbol against what the argument rests on."""
-        if not self.held(value) <= self.said.because.keys() or not self._rests_on_the_number_of(value):
+        if held(self.known, value) & ~both(self.because) or not self._rests_on_the_number_of(value):
             raise ProofError("it is idle: the argument does not rest on how many there are")
-        self.spoken |= self.held(value)
+        self.spoken |= held(self.known, value)
 
     def _rests_on_the_number_of(self, value: int) -> bool:
         """Say whether some claim takes up how many of a value there are; where none does, whether the argument must."""
@@ -222,20 +219,20 @@ class _Checker(Stories):
     def _holds_with_any_number_of(self, value: int) -> bool:
         """Say whether what follows does so, too, where the line may take any number of a value."""
         equal, opposite = self.signs if "sign" in self.said.uses else (0, 0)
-        return any(self._follows(equal, opposite, places, value) for places in (self.said.places, {}))
+        return any(self._follows(equal, opposite, places, value) for places in (self.places, (0, 0)))
 
     def _complete(self, claim: Complete) -> None:
-        if claim.count != self.most or len(self.held(claim.value)) != claim.count:
+        if claim.count != self.most or held(self.known, claim.value).bit_count() != claim.count:
             raise ProofError(f"{line_name(self.said.line)} has not all of its {claim.value}s, {claim.count}")
         self._counts(claim.value)
 
     def _left(self, claim: Left) -> None:
-        if claim.count < 1 or self.most - len(self.held(claim.value)) != claim.count:
+        if claim.count < 1 or self.most - held(self.known, claim.value).bit_count() != claim.count:
             raise ProofError(f"{line_name(self.said.line)} has not {claim.count} more {claim.value}s to come")
         self._counts(claim.value)
 
     def _blanks(self, claim: Blanks) -> None:
-        if set(claim.cells) != self.blank():
+        if self.cells(claim.cells) != self.blank:
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
         kinds = tuple(map(type, self.says))
         if Complete not in kinds and not (Left in kinds and any(kind in kinds for kind in HYPOTHETICAL)):
@@ -274,27 +271,28 @@ class _Checker(Stories):
 
     def _sign_at(self, pair: Cells) -> int:
         """Give the place of a sign on the line, as a set of one; empty where the cells do not touch there."""
-        places = [at for at, cell in enumerate(self.cells) if cell in pair]
-        return 1 << places[0] if len(places) == len(pair) == 2 and places[1] == places[0] + 1 else 0
+        cells = self.cells(pair)
+        first = cells & -cells
+        return first if len(pair) == 2 and cells == first | first << 1 and cells <= self.full else 0
 
-    def _whole(self, equal: int, opposite: int) -> Known:
+    def _whole(self, equal: int, opposite: int) -> Sets:
         """Give what follows, and where it is counted what is left, all that signs join to it.
 
         What is left is shared out among whole pieces, of which a link of a chain may need one cell only.
         """
-        places = dict(self.said.places)
+        places = self.places
         if any(isinstance(claim, Left) for claim in self.says):
             for cell, value in self.said.places.items():
-                piece = self.piece(cell, self.said.known, (equal, opposite))
-                places |= {other: there ^ value for other, there in piece.items()}
+                same, other = self.piece(self.cell(cell), self.known, (equal, opposite))
+                places = filled(places, (same, other) if value else (other, same))
         return places
 
-    def _follows(self, equal: int, opposite: int, places: Known, free: int = -1) -> bool:
+    def _follows(self, equal: int, opposite: int, places: Sets, free: int = -1) -> bool:
         """Say whether the premises force values by these signs, where the line may take any number of one symbol."""
-        said = self.said
-        law = Law(len(self.cells), "three" in said.uses, "balance" in said.uses, equal, opposite, free)
-        held = [sum(mark << at for at, mark in enumerate(self.filling(other))) for other in said.companions]
-        return forced(law, sets_of(said.because, said.line), sets_of(places, said.line), held)
+        said, full = self.said, self.full
+        law = Law(self.length, "three" in said.uses, "balance" in said.uses, equal, opposite, free)
+        because = self.because[0] & full, self.because[1] & full
+        return forced(law, because, (places[0] & full, places[1] & full), said.fillings)
 
     def _need_one(self, claim: NeedOne) -> None:
         needs = [other for other in self.says if isinstance(other, NeedOne) and other.value == claim.value]
@@ -317,7 +315,7 @@ class _Checker(Stories):
             raise ProofError("it is idle: one of the groups would do")
         for group in claim.groups:
             self.group(group, claim.value, claim.by)
-        self.spoken |= self.held(1 - claim.value)
+        self.spoken |= held(self.known, 1 - claim.value)
 
     def _goes_without(self, groups: Sequence[Cells], last: bool) -> bool:
         """Say whether what follows is outside the groups; where they need the last one, outside one of them."""
@@ -327,47 +325,46 @@ class _Checker(Stories):
         )
 
     def _breaks_now(self, claim: Breaks) -> None:
-        if claim.supposed or not self._breaks(claim, self.said.known):
+        if claim.supposed or not self._breaks(claim, self.known):
             raise ProofError("that game rule is not broken there")
-        self.spoken |= claim.values.keys()
+        cells, because = both(self.values(claim.values)), both(self.because)
+        self.spoken |= cells
         whole = claim.rule in ("three", "balance")  # any three of a run, and any too many of a symbol, are enough
-        if not self.said.because.keys() <= claim.values.keys() or (
-            not whole and self.said.because.keys() != claim.values.keys()
-        ):
+        if because & ~cells or (not whole and because != cells):
             raise ProofError("it is idle: the argument rests on other cells")
 
     def _same_but(self, claim: SameBut) -> None:
         companion = self.companion(claim.other)
-        if set(claim.cells) != self.blank():
+        if self.cells(claim.cells) != self.blank:
             raise ProofError(f"these are not the blanks of {line_name(self.said.line)}")
-        if any(self.said.known.get(cell, value) != value for cell, value in companion.items()):
+        if self.known[0] & ~companion or self.known[1] & companion:
             raise ProofError(f"{line_name(self.said.line)} and {line_name(claim.other)} differ already")
-        self.spoken |= set(self.cells)
+        self.spoken |= self.full
 
     def _would_repeat(self, claim: WouldRepeat) -> None:
         companion = self.companion(claim.other)
-        values = set(claim.values.values())
-        if not set(claim.values) <= self.blank() or any(
-            companion[cell] != value for cell, value in claim.values.items()
-        ):
+        ones, zeros = self.values(claim.values)
+        if (ones | zeros) & ~self.blank or ones & ~companion or zeros & companion:
             raise ProofError(f"that would not be as {line_name(claim.other)} has it")
         if any(isinstance(other, SameBut) and other.other == claim.other for other in self.says):
-            if set(claim.values) == self.blank():
+            if ones | zeros == self.blank:
                 return
-        elif len(values) == 1 and any(isinstance(other, Left) and other.value in values for other in self.says):
-            (value,) = values
-            if {cell for cell, there in companion.items() if there == value} == self.held(value) | claim.values.keys():
+        elif (ones != 0) != (zeros != 0):
+            value = 1 if ones else 0
+            counted = any(isinstance(other, Left) and other.value == value for other in self.says)
+            there = companion if value else self.full & ~companion
+            if counted and there == held(self.known, value) | ones | zeros:
                 return
         raise ProofError(f"{line_name(self.said.line)} would not repeat {line_name(claim.other)}")
 
     def _fillings(self, claim: Fillings) -> None:
         if len(self.says) > 1 or not self.said.places:
             raise ProofError("it is idle beside other claims")
-        law = Law(len(self.cells), True, True, *self.signs)
-        ways = self.all_ways(self.said.known, len(claim.ways), law)
+        law = Law(self.length, True, True, *self.signs)
+        ways = self.all_ways(len(claim.ways), law)
         if len(set(claim.ways)) != len(claim.ways) or set(claim.ways) != ways:
             raise ProofError(f"these are not the ways to fill {line_name(self.said.line)}")
-        self.spoken |= set(self.cells)
+        self.spoken |= self.full
 
 
 _CHECKS: dict[type[Claim], Callable[[_Checker, Any], None]] = {

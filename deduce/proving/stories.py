@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from deduce.claims import Breaks, Cells, Claim, Either, Short, WouldBe
-from deduce.proving.facts import LineFacts
-from deduce.proving.parts import ProofError
-from deduce.proving.rules import Known
-from deduce.puzzle import Cell, LineAt, cell_name
+from deduce.proving.entailment import bits
+from deduce.proving.facts import LineFacts, both, filled, held
+from deduce.proving.parts import ProofError, Sets
+from deduce.puzzle import LineAt, cell_name
 
 
 class Stories(LineFacts):
@@ -18,54 +20,60 @@ class Stories(LineFacts):
         taken: for each value the crossed pairs of which it is said that they take one of those that are left.
     """
 
-    taken: Mapping[int, Sequence[Cells]]
+    taken: dict[int, list[Cells]]
 
     def story(self, story: Sequence[Claim]) -> None:
         """Prove what would follow along the line to what would break; nothing on the way is idle."""
-        supposed: dict[Cell, int] = dict(getattr(story[0], "supposed", {}))
-        for cell, value in supposed.items():
-            if cell in self.said.known or self.said.places.get(cell, 1 - value) != 1 - value:
-                raise ProofError("what is supposed is not the opposite of what follows")
-        if not self.said.places.keys() <= supposed.keys() or (supposed and not self.said.places):
+        supposed = self._supposed(story[0])
+        cells = both(supposed)
+        if cells & ~self.blank or self.places[0] & supposed[0] or self.places[1] & supposed[1]:
             raise ProofError("what is supposed is not the opposite of what follows")
-        piece = self.piece(min(supposed), self.said.known) if supposed else {}
-        if any(piece.get(cell) != value ^ supposed[min(supposed)] for cell, value in supposed.items()):
+        if both(self.places) & ~cells or (cells and not both(self.places)):
+            raise ProofError("what is supposed is not the opposite of what follows")
+        first = cells & -cells
+        same, other = self.piece(first, self.known, self.signs)
+        ones, zeros = supposed if first & supposed[0] else supposed[::-1]
+        if ones & ~same or zeros & ~other:
             raise ProofError("several cells are supposed that no signs join")
         if set(_named(story)) != set(self.said.companions):
             raise ProofError("it is idle: the argument names other lines")
-        self.spoken |= set(self.cells)
-        self._follow(story, {**self.said.known, **supposed}, supposed)
+        self.spoken |= self.full
+        self._follow(story, filled(self.known, supposed), supposed)
 
     def goes(self, story: Sequence[Claim]) -> bool:
         """Say whether what is supposed leads to what would break, by the signs that are named."""
-        supposed: dict[Cell, int] = dict(getattr(story[0], "supposed", {}))
-        return self._goes(story, {**self.said.known, **supposed}, supposed)
+        supposed = self._supposed(story[0])
+        return self._goes(story, filled(self.known, supposed), supposed)
 
-    def _follow(self, story: Sequence[Claim], known: Known, supposed: Known) -> None:
+    def _supposed(self, claim: Claim) -> Sets:
+        return self.values(getattr(claim, "supposed", {}))
+
+    def _follow(self, story: Sequence[Claim], known: Sets, supposed: Sets) -> None:
         if not self._goes(story, known, supposed):
             raise ProofError("what would be does not lead to what would break")
         world = known
         for at, claim in enumerate(story):
             if isinstance(claim, Either):
-                self._follow(claim.one, {**world, claim.cell: 1}, {})
-                self._follow(claim.zero, {**world, claim.cell: 0}, {})
+                cell = self.cell(claim.cell)
+                self._follow(claim.one, filled(world, (cell, 0)), (0, 0))
+                self._follow(claim.zero, filled(world, (0, cell)), (0, 0))
             if isinstance(claim, WouldBe):
-                world = {**world, **claim.values}
-                for cell in claim.values:
-                    values = {other: value for other, value in claim.values.items() if other != cell}
+                world = filled(world, self.values(claim.values))
+                for name in claim.values:
+                    values = {other: value for other, value in claim.values.items() if other != name}
                     less = [WouldBe(values, claim.by, claim.supposed)] if values else []
                     fewer = [*story[:at], *less, *story[at + 1 :]]
                     if self._goes(fewer, known, supposed):
-                        raise ProofError(f"it is idle: {cell_name(cell)} is not needed to see what would break")
+                        raise ProofError(f"it is idle: {cell_name(name)} is not needed to see what would break")
 
-    def _goes(self, story: Sequence[Claim], known: Known, supposed: Known) -> bool:
+    def _goes(self, story: Sequence[Claim], known: Sets, supposed: Sets) -> bool:
         """Say whether everything in a story is so."""
         *steps, end = story
         for step in steps:
             if not isinstance(step, WouldBe) or not self._would_be(step, known, supposed):
                 return False
-            known = {**known, **step.values}
-        if dict(getattr(end, "supposed", {})) != ({} if steps else dict(supposed)):
+            known = filled(known, self.values(step.values))
+        if self._supposed(end) != ((0, 0) if steps else supposed):
             return False
         if getattr(end, "line", None) not in (None, self.said.line):
             return False
@@ -75,16 +83,16 @@ class Stories(LineFacts):
             return self._short(end, known)
         return isinstance(end, Either) and self._either(end, known)
 
-    def _would_be(self, claim: WouldBe, known: Known, supposed: Known) -> bool:
-        if dict(claim.supposed) != dict(supposed) or not claim.values or not claim.values.keys() <= self.blank(known):
+    def _would_be(self, claim: WouldBe, known: Sets, supposed: Sets) -> bool:
+        ones, zeros = self.values(claim.values)
+        if self._supposed(claim) != supposed or not ones | zeros or (ones | zeros) & ~self.blank_in(known):
             return False
         if not {"room": {"balance", "sign"}}.get(claim.by, {claim.by}) <= self.said.uses:
             return False
-        return all(self.at_once(cell, 1 - value, claim.by, known) for cell, value in claim.values.items())
+        return all(self.at_once(cell, 0 if cell & ones else 1, claim.by, known) for cell in bits(ones | zeros))
 
-    def _breaks(self, claim: Breaks, known: Known) -> bool:
+    def _breaks(self, claim: Breaks, known: Sets) -> bool:
         """Say whether a game rule is broken on what is known, or would be."""
-        values = claim.values
         counted = (claim.line, claim.value, claim.count, claim.other)
         if claim.rule in ("three", "sign") and counted != (None, None, None, None):
             return False
@@ -94,35 +102,41 @@ class Stories(LineFacts):
             return False
         if claim.rule == "balance" and (claim.line is None or claim.other is not None):
             return False
-        if claim.rule not in self.said.uses or any(known.get(cell) != value for cell, value in values.items()):
+        if claim.rule not in self.said.uses:
             return False
-        at = sorted(self.cells.index(cell) for cell in values)
-        touching = bool(at) and at == list(range(at[0], at[0] + len(at)))
+        if any(self.value(cell, known) != value for cell, value in claim.values.items()):
+            return False
+        ones, zeros = self.values(claim.values)
+        cells = ones | zeros
+        if cells > self.full:
+            raise ValueError("a story is about one line")
+        first = cells & -cells
+        touching = cells != 0 and not cells & cells + first
         if claim.rule == "three":
-            return touching and len(at) >= 3 and len(set(values.values())) == 1
+            return touching and cells.bit_count() >= 3 and not (ones and zeros)
         if claim.rule == "sign":
             equal, opposite = self.signs
-            differ = len(set(values.values())) == 2
-            return touching and len(at) == 2 and bool((equal if differ else opposite) >> at[0] & 1)
-        if claim.value not in (0, 1) or set(values) != self.held(claim.value, known):
+            return touching and cells.bit_count() == 2 and bool((equal if ones and zeros else opposite) & first)
+        if claim.value not in (0, 1) or cells != held(known, claim.value) & self.full:
             return False
         if claim.rule == "balance":
-            return claim.count == len(values) > self.most
-        if claim.rule != "unique" or claim.other not in self.said.companions or len(values) != self.most:
+            return claim.count == cells.bit_count() > self.most
+        if claim.rule != "unique" or claim.other not in self.said.companions or cells.bit_count() != self.most:
             return False
-        companion = [known.get(cell) for cell in self.grid.along(claim.other)]
-        shown = {at for at, mark in enumerate(companion) if mark == (1 - claim.value if claim.rest else claim.value)}
-        return shown == {at for at, cell in enumerate(self.cells) if (cell in values) != claim.rest}
+        companion = [self.value(cell, known) for cell in self.grid.along(claim.other)]
+        wanted = 1 - claim.value if claim.rest else claim.value
+        shown = sum(1 << at for at, mark in enumerate(companion) if mark == wanted)
+        return shown == (self.full & ~cells if claim.rest else cells)
 
-    def _short(self, claim: Short, known: Known) -> bool:
-        groups = claim.groups
+    def _short(self, claim: Short, known: Sets) -> bool:
+        groups = [self.cells(group) for group in claim.groups]
         if "balance" not in self.said.uses:
             return False
-        cells = {c for g in groups for c in g}
-        if len(cells) != sum(map(len, groups)) or claim.line != self.said.line:
+        cells = reduce(or_, groups, 0)
+        if cells.bit_count() != sum(map(int.bit_count, groups)) or claim.line != self.said.line:
             return False
-        taken = [group for group in self.taken.get(claim.value, ()) if not cells.intersection(group)]
-        left = self.most - len(self.held(claim.value, known)) - len(taken)
+        taken = [group for group in map(self.cells, self.taken.get(claim.value, ())) if not cells & group]
+        left = self.most - (held(known, claim.value) & self.full).bit_count() - len(taken)
         if claim.count != left or len(groups) != left + 1:
             return False
         ways = ("three", "sign") if claim.by == "either" else (claim.by,)
@@ -130,20 +144,21 @@ class Stories(LineFacts):
             self._must_take(group, claim.value, known, ("sign",)) for group in taken
         )
 
-    def _must_take(self, group: Cells, value: int, known: Known, ways: Sequence[str]) -> bool:
+    def _must_take(self, group: int, value: int, known: Sets, ways: Sequence[str]) -> bool:
         """Say whether blanks that all held the other value would break a rule of three or a sign."""
-        if not group or not set(group) <= self.blank(known):
+        if not group or group & ~self.blank_in(known):
             return False
         signs = "sign" in ways and "sign" in self.said.uses
-        if len(group) == 1 and signs and self.at_once(group[0], 1 - value, "sign", known):
+        if not group & group - 1 and signs and self.at_once(group, 1 - value, "sign", known):
             return True
         return any(self.takes(group, value, by, known) for by in ways)
 
-    def _either(self, claim: Either, known: Known) -> bool:
-        if claim.cell not in self.blank(known) or not (claim.one and claim.zero):
+    def _either(self, claim: Either, known: Sets) -> bool:
+        cell = self.cell(claim.cell)
+        if cell & ~self.blank_in(known) or not (claim.one and claim.zero):
             return False
-        ways = ((claim.one, {**known, claim.cell: 1}), (claim.zero, {**known, claim.cell: 0}))
-        return all(self._goes(story, would, {}) for story, would in ways)
+        ways = ((claim.one, filled(known, (cell, 0))), (claim.zero, filled(known, (0, cell))))
+        return all(self._goes(story, would, (0, 0)) for story, would in ways)
 
 
 def _named(story: Sequence[Claim]) -> Iterator[LineAt]:
