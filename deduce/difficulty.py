@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from attrs import field, frozen
@@ -74,5 +75,5 @@ class Grade:
     def to_json(self) -> dict[str, Any]:
         """Give all of it; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
-        figures = {name: getattr(self, name) if graded else None for name in _FIGURES}
+        figures = {name: copy(getattr(self, name)) if graded else None for name in _FIGURES}
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}
