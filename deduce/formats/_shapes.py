@@ -103,13 +103,13 @@ def without_boxes(text: str) -> str:
 
 
 _FENCE = re.compile(r"^[> ]*```.*$", re.M)
-_QUOTED = re.compile(r"\s*(?:>.*\s*)+")
 
 
 def unquoted(text: str) -> str:
     """A text without the fences around code in Markdown, and without the marks of a quotation; columns stay."""
     bare = _FENCE.sub("", text)
-    return re.sub(r"^>+", lambda marks: " " * len(marks[0]), bare, flags=re.M) if _QUOTED.fullmatch(bare) else bare
+    quoted = all(line.startswith(">") for line in map(str.lstrip, bare.split("\n")) if line)
+    return re.sub(r"^>+", lambda marks: " " * len(marks[0]), bare, flags=re.M) if quoted else bare
 
 
 def rows_of(cells: str, columns: int) -> list[str]:

@@ -219,6 +219,11 @@ def test_a_huge_file_is_not_read_to_its_end(words, tmp_path):
     refused(run(words, path), "this is too long: at most")
 
 
+def test_many_marks_of_quotations_do_not_hold_up_a_text():
+    grid = "\n".join([*[">>>>>>>>>0"] * 9, "0>>>>>>>>>"])
+    refused(commands.process("convert", grid, "--to", "text", timeout=60), "the symbols can be read in two ways")
+
+
 @pytest.mark.parametrize("words", ["convert FILE --to json", "verify FILE", "check FILE"])
 def test_bounds_can_be_lifted(words, tmp_path, monkeypatch):
     monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", 10)
