@@ -63,7 +63,7 @@ def find_one(text: str, options: Options, line: int, alphabet: Alphabet | None =
         if kind == UNRULY:
             return Found(_read_unruly(body, options), line, "text")
         if kind in (FLAT, SQUARE):
-            puzzle = (_read_flat if kind == FLAT else _read_square)(body, options, alphabet)
+            puzzle = _read_flat(body, kind, options, alphabet)
         elif kind == PENPA:
             from deduce.formats._links import read_penpa
 
@@ -269,28 +269,21 @@ def _flat_parts(body: str) -> tuple[int, int, str]:
     return _side(match[1]), _side(match[2]), body[match.end() :].strip()
 
 
-def _read_square(body: str, options: Options, alphabet: Alphabet | None) -> Puzzle:
-    cells = body.translate(VARIATION_SELECTORS)
-    side = isqrt(len(cells))
-    if side * side != len(cells):
-        wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
-        raise refused("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
-    _check_size(options, side, side, cells)
-    return _of_cells(cells, side, options, alphabet, 0)
-
-
-def _read_flat(body: str, options: Options, alphabet: Alphabet | None) -> Puzzle:
-    columns, rows, cells = _flat_parts(body)
-    first = body.index(";") + 1
-    _check_size(options, rows, columns, body[: first - 1])
-    if len(cells) != rows * columns:
-        at = first + min(len(cells), rows * columns)
-        raise refused("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
-    return _of_cells(cells, columns, options, alphabet, first)
-
-
-def _of_cells(cells: str, columns: int, options: Options, alphabet: Alphabet | None, first: int) -> Puzzle:
-    """Make a puzzle of its cells, of which the first stands behind `first` others."""
+def _read_flat(body: str, kind: str, options: Options, alphabet: Alphabet | None) -> Puzzle:
+    if kind == SQUARE:
+        first, cells = 0, body.translate(VARIATION_SELECTORS)
+        columns = height = isqrt(len(cells))
+        if columns * height != len(cells):
+            wanted = "a square number of cells, or the size in front of them, such as 6x5;..."
+            raise refused("the size of this grid is not said", 0, counted(len(cells), "cell"), wanted)
+    else:
+        first = body.index(";") + 1
+        columns, height, cells = _flat_parts(body)
+    total = columns * height
+    _check_size(options, height, columns, body[: first - 1] if first else cells)
+    if len(cells) != total:
+        at = first + min(len(cells), total)
+        raise refused("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{total} cells")
     rows = rows_of(cells, columns)
     alphabet = alphabet or settle([rows], options.symbols)
     if alphabet.doubt:
