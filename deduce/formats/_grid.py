@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field
 
 from deduce.errors import Fault, counted
-from deduce.formats._line import TextLine, columns_of, commonest, grouped, size_of_header, touch
+from deduce.formats._line import EVERY, TextLine, columns_of, commonest, grouped, size_of_header, touch
 from deduce.formats._lines import name_lines
 from deduce.formats._shapes import unquoted, without_boxes
 from deduce.formats._signs import EQUAL, SignError, parse_sign
@@ -217,7 +217,7 @@ class _Reader(Reader):
     """Reads one block; of the odd cells, which are none, it tells so many at most, or all."""
 
     block: _Block = field(factory=_Block)
-    layout: int | None = None
+    layout: slice = EVERY
     most: int | None = None
     odd: list[Fault] = field(factory=list)
 

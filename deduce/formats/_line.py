@@ -115,7 +115,7 @@ _TO_BAR = re.compile("[" + "".join(map(chr, _BARS)) + "]")
 _FRAME = frozenset(" \t|+-=" + BOX)
 _SEPARATORS = ",;|\t"
 _RULE = frozenset("|-: \t")
-PADDED = 2
+EVERY = slice(None)
 _DOTS = frozenset("._-?·")
 ALL_SEPARATORS = frozenset(_SEPARATORS)
 
@@ -158,30 +158,28 @@ def is_framed(plain: str) -> bool:
     return len(plain) > 2 and plain[0] == plain[-1] == "|"
 
 
-def frame_layout(rows: Iterable[str]) -> int | None:
-    """Settle, over all framed rows of a file, where the cells stand between the uprights.
-
-    Returns:
-        0 for `|0 1 . 1|`, 1 for `| 0 1 . 1 |`, PADDED for `| 01.1 |`, None where every character is a cell.
-    """
+def frame_layout(rows: Iterable[str]) -> slice:
+    """Settle, over all framed rows of a file, where the cells stand between the uprights: every second character in
+    `|0 1 . 1|` and `| 0 1 . 1 |`, all but the outer ones in `| 01.1 |`, or EVERY one."""
     insides = [plain[1:-1] for plain in rows if is_framed(plain) and "|" not in plain[1:-1]]
     # Few clues can leave every second column of a close-set grid empty: a square one is taken as close-set, unless it
     # has a character for its empty cells.
     if not insides or (len(insides) == len(insides[0]) and _DOTS.isdisjoint("".join(insides))):
-        return None
+        return EVERY
     if all(inside[0] == inside[-1] == " " and " " not in inside[1:-1] for inside in insides):
-        return None if _DOTS.isdisjoint("".join(insides)) else PADDED
-    for layout in (1, 0):
-        if all(_apart(inside, layout) for inside in insides):
-            return layout
-    return None
+        return EVERY if _DOTS.isdisjoint("".join(insides)) else slice(1, -1)
+    return _apart(insides)
 
 
-def _apart(inside: str, layout: int) -> bool:
-    return len(inside) % 2 == 1 and len(inside) > 2 and not inside[1 - layout :: 2].strip()
+def _apart(insides: Iterable[str]) -> slice:
+    """Every second character, where those between are spaces; else EVERY one."""
+    for start in (1, 0):
+        if all(len(inside) % 2 == 1 and len(inside) > 2 and not inside[1 - start :: 2].strip() for inside in insides):
+            return slice(start, None, 2)
+    return EVERY
 
 
-def cells_of(plain: str, layout: int | None = None) -> str:
+def cells_of(plain: str, layout: slice = EVERY) -> str:
     """The cells of a row as one string, a blank cell as a space.
 
     Args:
@@ -198,7 +196,7 @@ def row_of(number: int, text: str, plain: str, body: str) -> TextLine:
     return TextLine(number, text, "row", plain, body, cells_of(plain) if ALL_SEPARATORS.isdisjoint(plain) else "")
 
 
-def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
+def columns_of(line: TextLine, layout: slice = EVERY) -> Sequence[int]:
     """The column in the file of each cell of a row, from 1.
 
     Args:
@@ -222,7 +220,7 @@ def columns_of(line: TextLine, layout: int | None) -> Sequence[int]:
     return columns
 
 
-def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:
+def _placed(plain: str, layout: slice) -> list[tuple[int, str]]:
     """The cells of a row, each with its place, from 0."""
     framed = is_framed(plain)
     fields: list[tuple[int, str]] = []
@@ -239,11 +237,5 @@ def _placed(plain: str, layout: int | None) -> list[tuple[int, str]]:
     if not framed:
         return [(k, c) for k, c in enumerate(plain) if not c.isspace() and c not in _SEPARATORS]
     if len(fields) > 1:
-        layout = next((k for k in (1, 0) if all(_apart(field, k) for _, field in fields)), None)
-    placed = []
-    for at, field in fields:
-        places = range(len(field)) if layout is None else range(layout, len(field), 2)
-        if layout == PADDED:
-            places = range(1, len(field) - 1)
-        placed += [(at + k, field[k]) for k in places]
-    return placed
+        layout = _apart([field for _, field in fields])
+    return [(at + k, field[k]) for at, field in fields for k in range(len(field))[layout]]

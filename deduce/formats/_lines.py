@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.errors import Fault
 from deduce.formats._line import (
     ALL_SEPARATORS,
+    EVERY,
     TextLine,
     cells_of,
     commonest,
@@ -59,7 +60,7 @@ class NamedLines(NamedTuple):
     """
 
     lines: list[tuple[TextLine, Alphabet]]
-    layout: int | None
+    layout: slice
     faults: list[Fault]
     remarks: list[str]
 
@@ -70,7 +71,7 @@ def name_lines(texts: Sequence[str], options: Options, signs: bool = False) -> N
     Where options say how the cells are written, no line of the file can change it.
     """
     if options.symbols is None and (plainest := _plainest(texts)):
-        return NamedLines([(line, _USUAL) for line in plainest], None, [], [])
+        return NamedLines([(line, _USUAL) for line in plainest], EVERY, [], [])
     drawn = _drawn(texts, signs)
     taken = set().union(*(drawing.taken for drawing in drawn))
     lines = _looked_at(texts, taken, options.symbols)

@@ -113,7 +113,7 @@ def _trimmed(run: Sequence[TextLine]) -> Iterator[TextLine]:
     if len(tables) == width - 1 and first != last:
         cut = slice(1, None) if first else slice(None, -1)
         for line in tables:
-            columns = tuple(columns_of(line, None)[cut])
+            columns = tuple(columns_of(line)[cut])
             yield line._replace(cells=line.cells[cut], columns=columns, open_end=False)
     elif len(tables) == width:
         for line in tables:
@@ -162,7 +162,7 @@ def _ruled(table: list[TextLine], below_labels: bool, cells: bool) -> list[TextL
 # -- tables whose signs have fields of their own: in every second column, and perhaps in every second row
 
 
-def with_sign_fields(lines: Sequence[TextLine], layout: int | None) -> list[TextLine]:
+def with_sign_fields(lines: Sequence[TextLine], layout: slice) -> list[TextLine]:
     """Take the signs out of the rows of such tables, and the rows of signs out of the lines.
 
     Args:
