@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
 from deduce.errors import Fault, counted
 from deduce.formats._line import TextLine, size_of_header
 from deduce.formats._values import Options, fault
@@ -20,23 +18,6 @@ REMARK = "a space is read as the empty cell"
 _OTHER = frozenset("._-?·*|+=,;#\t")
 # An editor cuts no more cells than this off the end of a row.
 _CUT = 200
-
-
-@frozen
-class _Lines:
-    """All lines of a file, and what is known of those that are not blank, by their numbers."""
-
-    texts: Sequence[str]
-    known: dict[int, TextLine]
-
-    def at(self, number: int) -> TextLine:
-        text = self.texts[number - 1]
-        return self.known.get(number) or TextLine(number, text, "row", " ", text)
-
-    @property
-    def last(self) -> int:
-        """The number of the last line; behind the last line end there is none."""
-        return len(self.texts) if self.texts[-1] else len(self.texts) - 1
 
 
 def with_blanks(
@@ -55,22 +36,25 @@ def with_blanks(
     faults: list[Fault] = []
     found = False
     known = {line.number: line for line in lines}
-    whole = _Lines(texts, known)
+    # By their numbers, so that none is the first.
+    bodies = ["", *(known[k].body if k in known else text for k, text in enumerate(texts, 1))]
     sizes = {line.number: size for line in lines if line.kind == "row" and (size := size_of_header(line.plain))}
     unclear: set[int] = set()
-    for first, last in list(_zones(whole)):
+    for first, last in list(_zones(texts, known)):
         if sizes.get(first, (0, 0))[0] == last - first:
             first += 1
         size = next((sizes[k] for k in (first - 1, first - 2) if k in sizes), None)
         if size and (options.too_large(*size) or size[1] > _CUT + max(map(len, texts[first - 1 : last]))):
             continue
-        for numbers in _grids(whole, first, last, size):
+        for numbers in _grids(bodies, known, first, last, size):
             members = [known[k] for k in numbers if k in known]
             if not _asks(members, len(numbers)):
                 continue
-            if places := _places(whole, numbers, size):
+            if places := _places(bodies[numbers.start : numbers.stop], size):
                 found = True
-                known |= {k: _filled(whole.at(k), places, numbers[0]) for k in numbers}
+                for k in numbers:
+                    line = known.get(k) or TextLine(k, texts[k - 1], "row", " ", texts[k - 1])
+                    known[k] = _filled(line, places, numbers[0])
                 continue
             longest = max(len(line.body.strip()) for line in members)
             lines_seen = f"{counted(len(numbers), 'line')} of up to {counted(longest, 'character')}"
@@ -103,13 +87,13 @@ def _is_uneven(line: TextLine) -> bool:
     return _may_be_row(line) and (line.body[0] == " " or (" " in plain and not spaced))
 
 
-def _zones(whole: _Lines) -> Iterator[tuple[int, int]]:
+def _zones(texts: Sequence[str], known: dict[int, TextLine]) -> Iterator[tuple[int, int]]:
     """The stretches of lines, each with its first and its last, that hold rows and blank lines only."""
     first = last = 0
     kinds: set[str] = set()
     uneven = False
-    for number, text in enumerate([*whole.texts, "#"], 1):
-        line = whole.known.get(number)
+    for number, text in enumerate([*texts, "#"], 1):
+        line = known.get(number)
         row = line if line is not None and _may_be_row(line) else None
         if row and len((kinds | set(row.plain)) - {" "}) <= 2:
             first, last = first or number, number
@@ -128,14 +112,17 @@ def _zones(whole: _Lines) -> Iterator[tuple[int, int]]:
         uneven = row is not None and _is_uneven(row)
 
 
-def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -> list[range]:
+def _grids(
+    bodies: Sequence[str], known: dict[int, TextLine], first: int, last: int, size: tuple[int, int] | None
+) -> list[range]:
     """Cut a stretch into grids at its blank lines, unless those are rows themselves."""
-    known = whole.known
     if size is not None:
-        while last < min(first + size[0] - 1, whole.last) and (last + 1 not in known or _is_free(known[last + 1])):
+        # Behind the last line end there is no line.
+        bound = min(first + size[0], len(bodies) - (not bodies[-1]))
+        while last + 1 < bound and (last + 1 not in known or _is_free(known[last + 1])):
             last += 1
     stretch = range(first, last + 1)
-    if size is not None or _places(whole, stretch, None):
+    if size is not None or _places(bodies[first : last + 1], None):
         return [stretch]
     parts = []
     start = first
@@ -146,14 +133,14 @@ def _grids(whole: _Lines, first: int, last: int, size: tuple[int, int] | None) -
             start = number + 1
     # Where not every part is a grid, perhaps without spaces for cells, the blank lines are rows.
     for part in parts if len(parts) > 1 else ():
-        if not _places(whole, part, None) and (len(part) == 1 or _asks([known[k] for k in part], len(part))):
+        alone = len(part) == 1 or _asks([known[k] for k in part], len(part))
+        if alone and not _places(bodies[part.start : part.stop], None):
             return [stretch]
     return parts
 
 
-def _places(whole: _Lines, numbers: range, size: tuple[int, int] | None) -> range | None:
+def _places(bodies: Sequence[str], size: tuple[int, int] | None) -> range | None:
     """Where the cells of a row stand, from 0, if that comes out as a square or as the size asked for."""
-    bodies = [whole.at(k).body for k in numbers]
     filled = [body.rstrip() for body in bodies if body.strip()]
     rows, columns = size or (len(bodies), len(bodies))
     if not filled:
