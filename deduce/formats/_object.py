@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import define
 
 from deduce.errors import ReadError, counted
-from deduce.formats._signs import EQUAL, SignError, touching
+from deduce.formats._signs import EQUAL, SignError, inside, touching
 from deduce.formats._values import DEFAULTS, Found, Options, Reader, shown, visible_symbols
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, Symbols, cell_name, parse_cell
 
@@ -169,19 +169,13 @@ class ObjectReader(Reader):
         if not isinstance(cells, list) or len(cells) != 2 or not isinstance(mark, str) or mark not in EQUAL:
             self.wrong(f"sign {number} cannot be read", item, '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}')
             return None
-        found = []
-        for name in cells:
-            try:
-                cell = parse_cell(name if isinstance(name, str) else "")
-            except ValueError:
-                self.wrong(f"sign {number}: there is no such cell", name, "a cell such as r1c1")
-                return None
-            if cell[0] >= size[0] or cell[1] >= size[1]:
-                self.wrong(f"sign {number}: {name} lies outside the grid of {size[0]} rows and {size[1]} columns")
-                return None
-            found.append(cell)
+        found: list[Cell] = []
         try:
+            for name in cells:
+                found.append(inside(parse_cell(name if isinstance(name, str) else ""), name, *size))
             return touching(found[0], found[1], EQUAL[mark])
         except SignError as error:
             self.wrong(f"sign {number}: {error}")
-            return None
+        except ValueError:
+            self.wrong(f"sign {number}: there is no such cell", cells[len(found)], "a cell such as r1c1")
+        return None

@@ -44,6 +44,11 @@ def _cell(name: str, rows: int, columns: int, place: int) -> Cell:
         cell = parse_cell(_usual(name))
     except ValueError:
         raise SignError(f"there is no cell {name}", place) from None
+    return inside(cell, name, rows, columns, place)
+
+
+def inside(cell: Cell, name: str, rows: int, columns: int, place: int = 1) -> Cell:
+    """A cell that a grid of this size has.  Raises SignError."""
     if cell[0] >= rows or cell[1] >= columns:
         raise SignError(f"{name} lies outside the grid of {rows} rows and {columns} columns", place)
     return cell
