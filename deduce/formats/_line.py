@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from deduce.errors import Fault
-from deduce.formats._values import BOX, UPRIGHTS, VARIATION_SELECTORS
+from deduce.formats._values import BOX, UPRIGHTS, VARIATION_SELECTORS, whole_number
 from deduce.puzzle import Sign
 
 Kind = Literal["directive", "sign", "frame", "row", "title", "header", "columns", "dashes", "tabs"]
@@ -62,8 +62,6 @@ class TextLine(NamedTuple):
 
 FRAMES = ("frame", "dashes")
 _HEADER = re.compile(r"([1-9][0-9]*)(?:(?:\s+|\s*[,;]\s*)([1-9][0-9]*)|\s*[xX×]\s*([1-9][0-9]*))?\Z")
-# Sizes with more digits than this are never turned into numbers.
-_HUGE = 10**18
 
 
 def grouped(items: Iterable[T], joined: Callable[[T, T], bool]) -> Iterator[list[T]]:
@@ -99,12 +97,8 @@ def size_of_header(plain: str) -> tuple[int, int] | None:
     match = _HEADER.match(plain)
     if not match:
         return None
-    first, second, height = (_number(part) if part else 0 for part in match.groups())
+    first, second, height = (whole_number(part) if part else 0 for part in match.groups())
     return (height, first) if match[3] else (first, second if match[2] else first)
-
-
-def _number(digits: str) -> int:
-    return int(digits) if len(digits) < 19 else _HUGE
 
 
 # -- the cells

@@ -37,6 +37,7 @@ from deduce.formats._values import (
     fault,
     refused,
     shown,
+    whole_number,
 )
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
@@ -115,10 +116,6 @@ def read_one_liners(lines: Sequence[str], options: Options, squares: bool = Fals
     return Reading.of(found, faults, name, remarks if found or not squares else ())
 
 
-def _side(digits: str) -> int:
-    return int(digits) if len(digits) < 10 else 10**9
-
-
 def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
     message = options.unfit(rows, columns)
     if message:
@@ -131,8 +128,8 @@ def _check_size(options: Options, rows: int, columns: int, found: str) -> None:
 def _read_unruly(body: str, options: Options) -> Puzzle:
     match = re.match(UNRULY_ID, body)
     assert match
-    columns = _side(match[1])
-    rows = _side(match[2]) if match[2] else columns
+    columns = whole_number(match[1])
+    rows = whole_number(match[2] or match[1])
     _check_size(options, rows, columns, match[1] + (f"x{match[2]}" if match[2] else ""))
     if rows % 2 or columns % 2:
         raise refused("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
@@ -266,7 +263,7 @@ def _flat_parts(body: str) -> tuple[int, int, str]:
     """The columns, the rows and the cells of a flat grid."""
     match = re.match(FLAT_GRID, body)
     assert match
-    return _side(match[1]), _side(match[2]), body[match.end() :].strip()
+    return whole_number(match[1]), whole_number(match[2]), body[match.end() :].strip()
 
 
 def _read_flat(body: str, kind: str, options: Options, alphabet: Alphabet | None) -> Puzzle:

@@ -151,7 +151,7 @@ class Reading:
 
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
         """The same with the name of the file in every fault, and with puzzles as they are to be written."""
-        puzzles = self.puzzles if options.show is None else tuple(map(options.shown, self.puzzles))
+        puzzles = tuple(map(options.shown, self.puzzles))
         faults = tuple(evolve(fault, file=file) for fault in self.faults) if file else self.faults
         return evolve(self, puzzles=puzzles, faults=faults)
 
@@ -223,6 +223,11 @@ def clean(text: str) -> str:
     if text.isprintable():
         return " ".join(text.split())
     return " ".join("".join(c if c.isprintable() else " " if c.isspace() else "" for c in text).split())
+
+
+def whole_number(digits: str) -> int:
+    """A whole number; one that is too long to be of use is not worked out."""
+    return int(digits) if len(digits) < 19 else 10**18
 
 
 def split_lines(text: str) -> list[str]:
