@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from statistics import median
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -22,6 +23,9 @@ ORDERED = 0.75
 """From this share of pairs on that stand in order, a book counts as one that is in order."""
 
 _LIKE = 5  # the effort of fewer puzzles does not say what is usual
+
+_Item = TypeVar("_Item")
+_Key = TypeVar("_Key")
 
 
 @frozen
@@ -95,12 +99,23 @@ def file_of(row: Row) -> str:
     return clean(os.path.basename(row.entry.file))
 
 
+def parted(items: Iterable[_Item], key: Callable[[_Item], _Key]) -> dict[_Key, list[_Item]]:
+    """Put together what has one key, in the order in which it comes."""
+    parts: dict[_Key, list[_Item]] = {}
+    for item in items:
+        parts.setdefault(key(item), []).append(item)
+    return parts
+
+
+def spread(values: Sequence[float]) -> tuple[str, str, str]:
+    """Write the least of some ratings or efforts, their median, and the most."""
+    least, middle, most = (f"{value:.1f}" for value in (min(values), median(values), max(values)))
+    return least, middle, most
+
+
 def grouped(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Group]:
     """Put graded rows of one name together, the groups from the lowest median rating to the highest."""
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(name(row), []).append(row)
-    found = [Group(own, tuple(members)) for own, members in groups.items()]
+    found = [Group(own, tuple(members)) for own, members in parted(rows, name).items()]
     return sorted(found, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.name))
 
 
@@ -177,11 +192,8 @@ def laborious(rows: Iterable[Row]) -> list[tuple[Row, float]]:
     Returns:
         Those that exceed it by the largest factor first.
     """
-    alike: dict[tuple[int, ...], list[Row]] = {}
-    for row in rows:
-        alike.setdefault(_kind(row), []).append(row)
     found = []
-    for own in alike.values():
+    for own in parted(rows, _kind).values():
         usual = median(row.grade.effort for row in own)
         if len(own) >= _LIKE:
             found += [(row, usual) for row in own if row.grade.effort > 2 * usual]

@@ -88,8 +88,7 @@ def rows_of_dots(names: Sequence[str], marks: Sequence[Mark], name: str) -> str:
     largest = max(mark.count for mark in marks)
     for number, own in enumerate(names):
         y = frame.y(number + 0.5)
-        ends = f'x1="{left}" x2="{WIDTH - _RIGHT}" y1="{_n(y)}" y2="{_n(y)}"'
-        parts.append(f'<line class="grid" {ends}/>')
+        parts.append(_line("grid", left, WIDTH - _RIGHT, y, y))
         parts.append(_text(left - 12, y + 4, short(own, _LETTERS), "end", own))
     for mark in marks:
         parts.append(_dot(mark, frame.x(mark.x + BIN / 2), frame.y(mark.y + 0.5), largest))
@@ -111,12 +110,9 @@ def course(marks: Sequence[Mark], last: int, name: str) -> str:
     room = (WIDTH - _LEFT - _RIGHT) / len(marks)
     radius = min(max(room / 2.2, _LEAST), 4)
     for mark in marks:
-        x = _n(frame.x(mark.x))
-        low_y, high_y = map(frame.y, mark.span)
-        whole = ""
-        if mark.span[0] != mark.span[1]:
-            whole = f'<line class="span" x1="{x}" x2="{x}" y1="{_n(low_y)}" y2="{_n(high_y)}"/>'
-        shape = _point(frame.x(mark.x), frame.y(mark.y), max(radius, 3.5) if mark.out else radius, mark.out)
+        x = frame.x(mark.x)
+        whole = _line("span", x, x, *map(frame.y, mark.span)) if mark.span[0] != mark.span[1] else ""
+        shape = _point(x, frame.y(mark.y), max(radius, 3.5) if mark.out else radius, mark.out)
         parts.append(f"<g>{whole}{shape}{_title(mark)}</g>")
     return _svg(name, parts)
 
@@ -161,14 +157,14 @@ class _Frame:
         bottom, right = self.height - _BOTTOM, WIDTH - _RIGHT
         parts = []
         for tick in across:
-            x = _n(self.x(tick))
-            parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{_TOP}" y2="{bottom}"/>')
-            parts.append(_text(self.x(tick), bottom + 15, str(tick), "middle"))
+            x = self.x(tick)
+            parts.append(_line("grid", x, x, _TOP, bottom))
+            parts.append(_text(x, bottom + 15, str(tick), "middle"))
         for value, told in upwards:
-            y = _n(self.y(value))
-            parts.append(f'<line class="grid" x1="{self.left}" x2="{right}" y1="{y}" y2="{y}"/>')
-            parts.append(_text(self.left - 6, self.y(value) + 4, told, "end"))
-        parts.append(f'<line class="axis" x1="{self.left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>')
+            y = self.y(value)
+            parts.append(_line("grid", self.left, right, y, y))
+            parts.append(_text(self.left - 6, y + 4, told, "end"))
+        parts.append(_line("axis", self.left, right, bottom, bottom))
         parts.append(_text(right, bottom + 30, names[0], "end"))
         parts += [_text(2, 10, name, "start") for name in names[1:]]
         return parts
@@ -193,6 +189,10 @@ def _point(x: float, y: float, radius: float, out: bool) -> str:
         return f'<circle class="mark" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
     side = _n(radius * 1.3)
     return f'<path class="out" d="M{_n(x)} {_n(y - radius * 1.3)}l{side} {side} -{side} {side} -{side} -{side}z"/>'
+
+
+def _line(kind: str, x: float, to_x: float, y: float, to_y: float) -> str:
+    return f'<line class="{kind}" x1="{_n(x)}" x2="{_n(to_x)}" y1="{_n(y)}" y2="{_n(to_y)}"/>'
 
 
 def _title(mark: Mark) -> str:

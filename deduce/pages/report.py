@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from deduce.books.rows import Row
@@ -38,24 +38,14 @@ def report_page(
     if twins is None and len(rows) <= MOST_COMPARED:
         twins = alike(rows)
     collection = Collection(rows, shown, rules, labels, twins)
-    made = (part(collection) for part in _PARTS)
-    told = [verdict(collection), escape(summary(rows, shown))]
-    return _page(say.TITLE(name=_named(rows)), told, [part for part in made if part is not None])
+    wanted = [part for part in _PARTS if collection.graded or part in _UNGRADED]
+    parts = [made for made in (part(collection) for part in wanted) if made is not None]
+    return _page(say.TITLE(name=_named(rows)), verdict(collection), summary(rows, shown), parts)
 
 
-_PARTS = (
-    faulty,
-    twins_found,
-    ratings,
-    levels,
-    labelled,
-    in_order,
-    efforts,
-    techniques,
-    sizes,
-    puzzles,
-    glossary,
-)
+_GRADES = (ratings, levels, labelled, in_order, efforts, techniques, sizes)
+_UNGRADED = (faulty, twins_found, puzzles)  # the parts that need no puzzle with a grade
+_PARTS = (faulty, twins_found, *_GRADES, puzzles, glossary)
 
 
 def _named(rows: Sequence[Row]) -> str:
@@ -64,13 +54,11 @@ def _named(rows: Sequence[Row]) -> str:
     return short(next(iter(names.values()))) if len(names) == 1 else FILES(len(names))
 
 
-def _page(title: str, told: Sequence[str], parts: Iterable[Part]) -> str:
-    parts = list(parts)
+def _page(title: str, told: str, summed: str, parts: Sequence[Part]) -> str:
     links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts if part.body)
     findings = items(f'{part.finding} <a href="#{part.name}">{part.title}</a>' for part in parts if part.finding)
-    first, rest = told
     body = (
-        f'<header><h1>{escape(title)}</h1><p class="verdict">{first}</p>{paragraph(rest)}</header>\n'
+        f'<header><h1>{escape(title)}</h1><p class="verdict">{told}</p>{paragraph(escape(summed))}</header>\n'
         f'<nav aria-label="{say.SECTIONS()}">{links}</nav>\n<main>\n'
         f"{section('findings', say.AT_A_GLANCE(), findings)}\n"
         + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)

@@ -9,14 +9,14 @@ from math import log10
 from statistics import median
 
 from deduce.books.rows import Row
+from deduce.books.survey import parted, spread
 from deduce.difficulty import LEVELS
 from deduce.pages import plots
 from deduce.pages.plots import Mark, bar
 from deduce.pages.report_rows import NAMED, Collection, Part
 from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
+from deduce.show.report import by_level
 from deduce.wording import report as say
-from deduce.wording.editors import LEVEL, NOTHING_TO_DO
-from deduce.wording.places import level_name
 from deduce.wording.words import SPAN, listed
 
 _POINTED = 3  # so many puzzles a mark names
@@ -27,20 +27,18 @@ _SHADES = 5  # that the cells of a matrix have
 _BAR = '<span class="unseen">{}</span>'
 
 
-def ratings(collection: Collection) -> Part | None:
+def ratings(collection: Collection) -> Part:
     """Give the histogram of ratings."""
     rows = collection.graded
-    if not rows:
-        return None
     found = Counter(row.grade.rating for row in rows)
     bars = [
         Mark(rating, count, say.RATING_OF(rating=f"{rating:.1f}", puzzles=say.PUZZLES(count)))
-        for rating, count in _sorted(found)
+        for rating, count in sorted(found.items())
     ]
     share = table(
         say.RATINGS(),
         heads("rating", "puzzles", "share"),
-        [[f"{rating:.1f}", str(count), _percent(count, len(rows))] for rating, count in _sorted(found)],
+        [[f"{rating:.1f}", str(count), _percent(count, len(rows))] for rating, count in sorted(found.items())],
         words=(),
     )
     plot = plots.histogram(bars, say.RATINGS_PLOT())
@@ -49,7 +47,7 @@ def ratings(collection: Collection) -> Part | None:
 
 def _spread_told(rows: Sequence[Row]) -> str:
     values = sorted(row.grade.rating for row in rows)
-    least, most, middle = f"{values[0]:.1f}", f"{values[-1]:.1f}", f"{median(values):.1f}"
+    least, middle, most = spread(values)
     if least == most:
         return (say.EVERY_RATING if len(rows) > 1 else say.THE_RATING)(rating=least)
     if len(values) < _HALF:
@@ -58,17 +56,11 @@ def _spread_told(rows: Sequence[Row]) -> str:
     return say.RATINGS_RUN_HALF(least=least, most=most, median=middle, low=low, high=high)
 
 
-def levels(collection: Collection) -> Part | None:
+def levels(collection: Collection) -> Part:
     """Give how many puzzles there are of each level, and of each of the editor's own labels."""
     rows = collection.graded
-    if not rows:
-        return None
     found = Counter(row.grade.level for row in rows)
-    named = [
-        (LEVEL(level=level, name=level_name(level) or NOTHING_TO_DO()), found[level])
-        for level in ([0] if found[0] else []) + list(LEVELS)
-    ]
-    body = _counted(say.LEVELS(), say.HEADS["level"](), named)
+    body = _counted(say.LEVELS(), say.HEADS["level"](), by_level(found))
     if collection.labels:
         own = Counter(row.label or "" for row in rows)
         pairs = [(foreign(name), own[name]) for name in collection.labels]
@@ -88,11 +80,9 @@ def _counted(caption: str, head: str, pairs: Sequence[tuple[str, int]]) -> str:
     return table(caption, [head, *heads("puzzles", "share"), _BAR.format(say.HEADS["bar"]())], lines)
 
 
-def efforts(collection: Collection) -> Part | None:
+def efforts(collection: Collection) -> Part:
     """Give effort by rating, and the puzzles that take much more of it than their like."""
     rows = collection.graded
-    if not rows:
-        return None
     found = collection.laborious
     told = say.LABORIOUS(len(found)) if found else ""
     points = [
@@ -102,13 +92,9 @@ def efforts(collection: Collection) -> Part | None:
     if len(found) > NAMED:
         points.append(say.MORE_IN_TABLE(len(found) - NAMED))
     plot = plots.scatter(_effort_marks(collection, {collection.number(row) for row, _ in found}), say.EFFORT_PLOT())
-    by_rating: dict[float, list[float]] = {}
-    for row in rows:
-        by_rating.setdefault(row.grade.rating, []).append(row.grade.effort)
-    lines = [
-        [f"{rating:.1f}", str(len(own)), f"{min(own):.1f}", f"{median(own):.1f}", f"{max(own):.1f}"]
-        for rating, own in sorted(by_rating.items())
-    ]
+    lines = []
+    for rating, own in sorted(parted(rows, lambda row: row.grade.rating).items()):
+        lines.append([f"{rating:.1f}", str(len(own)), *spread([row.grade.effort for row in own])])
     figures = table(say.EFFORT(), heads("rating", "puzzles", "least", "median", "most"), lines, words=())
     body = items(points) + paragraph(say.EFFORT_MEANS()) + beside(plot, figures)
     return Part("effort", say.EFFORT_TITLE(), told, body)
@@ -116,16 +102,14 @@ def efforts(collection: Collection) -> Part | None:
 
 def _effort_marks(collection: Collection, out: set[int]) -> list[Mark]:
     """Put puzzles of one rating and about one effort into one mark, so that a large collection stays a small plot."""
-    bins: dict[tuple[float, int, bool], list[Row]] = {}
-    for row in collection.graded:
-        place = round(log10(max(row.grade.effort, 1)) * _STEPS)
-        bins.setdefault((row.grade.rating, place, collection.number(row) in out), []).append(row)
+
+    def place(row: Row) -> tuple[float, int, bool]:
+        return row.grade.rating, round(log10(max(row.grade.effort, 1)) * _STEPS), collection.number(row) in out
+
     marks = []
-    for (rating, _, is_out), own in sorted(bins.items()):
-        middle = median(row.grade.effort for row in own)
-        marks.append(
-            Mark(rating, middle, told_of(collection, say.RATING(rating=f"{rating:.1f}"), own), len(own), is_out)
-        )
+    for (rating, _, is_out), own in sorted(parted(collection.graded, place).items()):
+        told = told_of(collection, say.RATING(rating=f"{rating:.1f}"), own)
+        marks.append(Mark(rating, median(row.grade.effort for row in own), told, len(own), is_out))
     return marks
 
 
@@ -178,15 +162,10 @@ def shaded(count: int, total: int) -> str:
     return f'<td class="shade{shade}">{count or "–"}</td>'
 
 
-def sizes(collection: Collection) -> Part | None:
+def sizes(collection: Collection) -> Part:
     """Give how many puzzles there are of each size, with their clues, ratings and efforts."""
     rows = collection.graded
-    if not rows:
-        return None
-    by_size: dict[tuple[int, int], list[Row]] = {}
-    for row in rows:
-        assert row.puzzle is not None
-        by_size.setdefault((row.puzzle.rows * row.puzzle.columns, row.puzzle.columns), []).append(row)
+    by_size = parted(rows, _size)
     most = max(map(len, by_size.values()))
     lines = []
     for (cells, columns), own in sorted(by_size.items()):
@@ -213,6 +192,12 @@ def sizes(collection: Collection) -> Part | None:
     return Part("sizes", say.SIZES_TITLE(), " ".join(told), body)
 
 
+def _size(row: Row) -> tuple[int, int]:
+    """Give how many cells a puzzle has, and how many columns."""
+    assert row.puzzle is not None
+    return row.puzzle.rows * row.puzzle.columns, row.puzzle.columns
+
+
 def _span(values: Iterable[float], form: str) -> str:
     own = list(values)
     low, high = format(min(own), form), format(max(own), form)
@@ -221,7 +206,3 @@ def _span(values: Iterable[float], form: str) -> str:
 
 def _percent(count: int, total: int) -> str:
     return f"{100 * count / total:.0f}%"
-
-
-def _sorted(found: Counter[float]) -> list[tuple[float, int]]:
-    return sorted(found.items())

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.books.survey import FAR, NEIGHBOURS, label_of
+from deduce.books.survey import FAR, NEIGHBOURS, label_of, parted, spread
 from deduce.difficulty import STATUSES
 from deduce.pages import plots
 from deduce.pages.plots import Mark
@@ -41,11 +41,9 @@ def verdict(collection: Collection) -> str:
 
 def alike(rows: Sequence[Row]) -> list[list[Row]]:
     """Find the puzzles that are the same in disguise."""
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        if row.puzzle is not None:
-            groups.setdefault(repr(canonical(row.puzzle)), []).append(row)
-    return [group for group in groups.values() if len(group) > 1]
+    read = [(row, repr(canonical(row.puzzle))) for row in rows if row.puzzle is not None]
+    groups = parted(read, lambda pair: pair[1]).values()
+    return [[row for row, _ in group] for group in groups if len(group) > 1]
 
 
 def faulty(collection: Collection) -> Part | None:
@@ -123,11 +121,10 @@ def _misfits(collection: Collection) -> Iterator[str]:
                 ),
             )
         return
-    kinds: dict[tuple[str, str, bool], list[Row]] = {}
-    for one in collection.misfits:
-        kinds.setdefault((one.own, one.other, one.harder), []).append(one.row)
     medians = {group.name: group.rating for group in collection.groups}
-    for (own, other, harder), rows in kinds.items():
+    kinds = parted(collection.misfits, lambda one: (one.own, one.other, one.harder))
+    for (own, other, harder), found in kinds.items():
+        rows = [one.row for one in found]
         told = collection.named(rows, lambda row: f"{collection.link(row)} ({row.grade.rating:.1f})")
         yield say.MISFITS_OF[harder](
             label=_quoted(own), other=_quoted(other), median=f"{medians[other]:.1f}", puzzles=told
@@ -143,9 +140,7 @@ def _label_marks(collection: Collection) -> list[Mark]:
     out |= {collection.number(one.row) for one in collection.misfits}
     marks = []
     for at, group in enumerate(collection.groups):
-        bins: dict[tuple[float, bool], list[Row]] = {}
-        for row in group.rows:
-            bins.setdefault((row.grade.rating, collection.number(row) in out), []).append(row)
+        bins = parted(group.rows, lambda row: (row.grade.rating, collection.number(row) in out))
         for (rating, is_out), own in sorted(bins.items()):
             what = say.MARK_OF(label=short(group.name) or NO_LABEL(), rating=f"{rating:.1f}")
             marks.append(Mark(rating, at, told_of(collection, what, own), len(own), is_out))
@@ -173,11 +168,10 @@ def in_order(collection: Collection) -> Part | None:
     plot = plots.course(_course_marks(collection), len(collection.rows), say.ORDER_PLOT())
     lines = []
     for own in _stretches(rows, _LINES):
-        values = [row.grade.rating for row in own]
         first, last = collection.number(own[0]), collection.number(own[-1])
         place = str(first) if first == last else SPAN(first=first, last=last)
         efforts = median(row.grade.effort for row in own)
-        lines.append([place, f"{min(values):.1f}", f"{median(values):.1f}", f"{max(values):.1f}", f"{efforts:.1f}"])
+        lines.append([place, *spread([row.grade.rating for row in own]), f"{efforts:.1f}"])
     told = table(say.ORDER(), heads("places", "lowest", "median", "highest", "median_effort"), lines)
     return Part(
         "order",
@@ -209,12 +203,9 @@ def _course_marks(collection: Collection) -> list[Mark]:
         if len(own) == 1:
             told = told_of(collection, say.PLACE(place=places[0], rating=f"{values[0]:.1f}"), own)
         else:
-            told = say.PLACES(
-                places=SPAN(first=places[0], last=places[-1]),
-                least=f"{min(values):.1f}",
-                most=f"{max(values):.1f}",
-                median=f"{median(values):.1f}",
-            )
+            least, middle, most = spread(values)
+            stretch = SPAN(first=places[0], last=places[-1])
+            told = say.PLACES(places=stretch, least=least, most=most, median=middle)
         one = len(own) == 1 and places[0] in out
         marks.append(Mark(median(places), median(values), told, len(own), one, (min(values), max(values))))
     return marks

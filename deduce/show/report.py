@@ -7,11 +7,11 @@ import textwrap
 from array import array
 from collections import Counter
 from collections.abc import Collection, Sequence
-from statistics import median
 
 from attrs import field, frozen
 
 from deduce.books.rows import Row
+from deduce.books.survey import spread
 from deduce.difficulty import LEVELS
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
@@ -126,7 +126,7 @@ def _summary(rows: Tally, shown: Tally) -> str:
 
 
 def _spread(values: Sequence[float]) -> str:
-    least, most, middle = f"{min(values):.1f}", f"{max(values):.1f}", f"{median(values):.1f}"
+    least, middle, most = spread(values)
     return least if len(values) == 1 else say.SPREAD(least=least, most=most, median=middle)
 
 
@@ -204,7 +204,7 @@ def _histogram(screen: Screen, tally: Tally, labels: Sequence[str]) -> None:
         names = [(name, tally.labels[name]) for name in labels]
         names += [(say.NO_LABEL(), tally.labels[""])] if tally.labels[""] else []
     else:
-        names = [(_level(level), tally.levels[level]) for level in (*([0] if tally.levels[0] else []), *LEVELS)]
+        names = by_level(tally.levels)
     most = max(count for _, count in names)
     widest = max(width_of(name) for name, _ in names)
     digits = len(str(most))
@@ -219,8 +219,10 @@ def _histogram(screen: Screen, tally: Tally, labels: Sequence[str]) -> None:
         screen.row((f"{padded(name, widest)}  {count:>{digits}}  {share:>4}  {bar}", ""))
 
 
-def _level(level: int) -> str:
-    return say.LEVEL(level=level, name=level_name(level) or say.NOTHING_TO_DO())
+def by_level(found: Counter[int]) -> list[tuple[str, int]]:
+    """Name each level, with its count; 0 where it has any."""
+    levels = range(0 if found[0] else 1, max(LEVELS) + 1)
+    return [(say.LEVEL(level=own, name=level_name(own) or say.NOTHING_TO_DO()), found[own]) for own in levels]
 
 
 def _duplicates(screen: Screen, duplicates: Sequence[Sequence[Row]]) -> None:
