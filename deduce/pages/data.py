@@ -13,7 +13,7 @@ from typing import Any
 from deduce.explaining.hints import Hint, idea_of
 from deduce.explaining.solution import Known
 from deduce.ladder.ladder import Ladder
-from deduce.pages.standing import conditions, told_in_places
+from deduce.pages.standing import conditions
 from deduce.puzzle import Cell, Puzzle, line_name
 from deduce.scene.grid import Layout
 from deduce.scene.scene import Scene, breaking, places_of
@@ -66,14 +66,14 @@ def page_data(
         ladder: for what its rules say of themselves.
         ideas: those of the page; None where the page has none, and the puzzle gets its own.
     """
-    puzzle, hardest = trace.puzzle, trace.hardest
+    puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     data = puzzle_data(puzzle)
     if ideas is None:
         ideas = ideas_of([trace], ladder)
         data["ideas"] = _rules(ideas)
     data |= {
         "beyond": known.beyond,
-        "refuted": _refuted(trace),
+        "refuted": _place(breaking(Scene(puzzle, trace.final, name="end"), end)) if end is not None else None,
         "hardest": hardest.number if hardest else 0,
         "steps": [_step(step, own, puzzle, ladder, ideas) for step, own in zip(trace.steps, places, strict=True)],
     }
@@ -129,12 +129,6 @@ def written(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _refuted(trace: Trace) -> Any:
-    """Give what leaves a puzzle without a solution."""
-    end = trace.refutation
-    return _place(breaking(Scene(trace.puzzle, trace.final, name="end"), end)) if end is not None else None
-
-
 def _sight(step: Step, ladder: Ladder) -> str:
     """Give how the script finds a step by itself; empty where it does not."""
     try:
@@ -151,10 +145,7 @@ def idea_in(step: Step, puzzle: Puzzle, ladder: Ladder) -> Idea:
 def _step(step: Step, places: Sequence[Scene], puzzle: Puzzle, ladder: Ladder, ideas: Sequence[Idea]) -> Any:
     if _sight(step, ladder):
         return _place(places[0], lines=())  # the script sees the line by itself
-    told = [
-        _place(place, **(_needs(inference, puzzle) if inference is not None else {}))
-        for place, inference in zip(places, told_in_places(step.inference), strict=True)
-    ]
+    told = [_place(place, **(_needs(place.told, puzzle) if place.told else {})) for place in places]
     data = {"level": step.level, "idea": ideas.index(idea_in(step, puzzle, ladder)), "places": told}
     if not places[0].lines:  # else the script says by itself which line to look at
         data["stages"] = Hint("step", puzzle, step).stages[:-1]

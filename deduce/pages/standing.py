@@ -70,15 +70,3 @@ def _claims(says: Iterable[Claim]) -> Iterator[Claim]:
         yield claim
         if isinstance(claim, Either):
             yield from _claims((*claim.one, *claim.zero))
-
-
-def told_in_places(inference: Inference) -> Iterator[Inference | None]:
-    """Give what each place of a step tells: none where something is supposed, or follows from a break."""
-    if not inference.by_parts:
-        yield inference
-        return
-    yield None
-    for link in inference.chain:
-        yield from told_in_places(link)
-    yield inference.contradiction
-    yield None

@@ -49,6 +49,7 @@ class Scene:
         lines: the line looked at, then those that it is compared with.
         broken: the lines that have no filling any more.
         signs: the signs that it rests on.
+        told: the inference that the text tells; none where something is supposed, or follows from a break.
         depth: how many suppositions are in force.
         name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for one inside that.  After the last
             link comes the break, then what follows from it.
@@ -62,6 +63,7 @@ class Scene:
     lines: tuple[LineAt, ...] = ()
     broken: tuple[LineAt, ...] = ()
     signs: Collection[Sign] = ()
+    told: Inference | None = None
     depth: int = 0
     name: str = ""
 
@@ -102,7 +104,7 @@ def scene_of(step: Step, grid: Scene | None = None) -> Scene:
     """
     grid = grid or grid_before(step)
     inference = step.inference
-    return outline(grid, inference) if inference.by_parts else _direct(grid, inference, step.text)
+    return outline(grid, inference) if inference.by_parts else _following(grid, inference, step.text)
 
 
 def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
@@ -130,7 +132,8 @@ def outline(grid: Scene, inference: Inference) -> Scene:
 
 def breaking(grid: Scene, end: Inference, text: str = "") -> Scene:
     """Show where a grid breaks, in the words of the inference that says so or in others."""
-    return evolve(grid, text=text or end.text, cells={"because": tuple(end.because)}, broken=end.lines)
+    cells = {"because": tuple(end.because)}
+    return evolve(grid, text=text or end.text, cells=cells, broken=end.lines, told=end)
 
 
 def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
@@ -166,29 +169,28 @@ def _chain(grid: Scene, inference: Inference, chain: Chain, opening: str, letter
     for number, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True), 1):
         there = evolve(inside, name=f"{grid.name}.{number}")
         if said.inside is None:
-            yield _direct(there, link, said.marked, said.mark)
+            yield _following(there, link, said.marked, said.mark)
         else:
             yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
     end = breaking(inside, _end_of(inference), chain.breaks if apart else chain.ending)
     yield evolve(end, name=f"{grid.name}.{number + 1}")
     if apart:
-        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, chain.outcome, letter)
+        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, chain.outcome, letter, False)
 
 
-def _direct(grid: Scene, inference: Inference, text: str, letter: str = "") -> Scene:
-    return _following(grid, inference, text, letter, lines_of(inference))
-
-
-def _following(grid: Scene, inference: Inference, text: str, letter: str, lines: tuple[LineAt, ...] = ()) -> Scene:
-    """Show what an inference gives, what it rests on, and the lines that it looks at."""
+def _following(grid: Scene, inference: Inference, text: str, letter: str = "", direct: bool = True) -> Scene:
+    """Show what an inference gives and what it rests on; of a direct one, the lines that it looks at."""
+    lines = lines_of(inference) if direct else ()
+    told = inference if direct else None
     cells = {
         "place": tuple(inference.places),
         "because": tuple(inference.because),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
     signs = signs_said(grid.puzzle, lines[0], grid.rows, inference.says) if lines else ()
-    return evolve(pencilled(grid, inference.places, letter), text=text, cells=cells, lines=lines, signs=signs)
+    there = pencilled(grid, inference.places, letter)
+    return evolve(there, text=text, cells=cells, lines=lines, signs=signs, told=told)
 
 
 def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
