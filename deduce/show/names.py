@@ -10,7 +10,7 @@ from deduce.puzzle import Cell, LineAt, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
 from deduce.wording.marks import BLANK, CELL
 from deduce.wording.phrases import Phrase
-from deduce.wording.words import capital, place_named, runs
+from deduce.wording.words import by_value, capital, place_named, runs
 
 _BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
@@ -24,10 +24,9 @@ def line_title(line: LineAt) -> str:
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:
     """Say in short what follows along a line: `c3 c6 = 0` in a row."""
     parts = []
-    for value in (1, 0):
-        held = sorted(cell[1 - line[0]] for cell, there in places.items() if there == value)
-        if held:
-            parts.append(f"{' '.join(_spans('cr'[line[0]], held))} = {symbols.of(value)}")
+    for value, held in by_value(places):
+        spans = _spans("cr"[line[0]], [cell[1 - line[0]] for cell in held])
+        parts.append(f"{' '.join(spans)} = {symbols.of(value)}")
     return ", ".join(parts)
 
 

@@ -33,7 +33,7 @@ from deduce.claims import (
 )
 from deduce.puzzle import Cell, LineAt, Symbols
 from deduce.wording import sentences as say
-from deduce.wording.words import HELD, Words, a, capital, listed, number, outcome, several, uncapital
+from deduce.wording.words import Words, a, by_value, capital, listed, number, outcome, several, uncapital
 
 Says = Sequence[Claim]
 
@@ -88,12 +88,12 @@ class _Speaker:
     # names
 
     def cells(self, cells: Iterable[Cell]) -> str:
-        return self.words.cells(self._set(cells))
+        return self.words.named(cells)
 
     def group(self, cells: Cells) -> str:
         """Name blanks of which one takes a symbol: `columns 2-4`, `column 2 or 4`."""
         together = self.many(cells) or len(cells) == 1
-        return self.cells(cells) if together else self.words.one_of(self._set(cells))
+        return self.cells(cells) if together else self.words.one_of(self.words.places(cells))
 
     def many(self, cells: Cells) -> bool:
         """Say whether blanks that one is needed in touch, so that they are spoken of together."""
@@ -101,8 +101,7 @@ class _Speaker:
 
     def are(self, places: Values) -> str:
         """Say what follows along the line: `columns 3 and 6 are 0`, `column 1 is 1 and column 4 is 0`."""
-        parts = ((len(held), self.cells(held), self.of(value)) for value, held in _by_value(places))
-        return listed([HELD(count, cells=cells, symbol=symbol) for count, cells, symbol in parts])
+        return outcome(places, self.symbols, self.at)
 
     def verb(self, cells: Cells) -> int:
         """Give the number that a verb of such a group goes by."""
@@ -114,10 +113,6 @@ class _Speaker:
     def row(self, values: Mapping[Cell, int], blank: Cells = ()) -> str:
         """Write cells in order, a blank one as `_`."""
         return " ".join("_" if cell in blank else self.of(values[cell]) for cell in sorted([*values, *blank]))
-
-    def _set(self, cells: Iterable[Cell]) -> int:
-        axis = self.at[0]
-        return sum(1 << cell[1 - axis] for cell in cells)
 
     @property
     def line(self) -> str:
@@ -195,7 +190,7 @@ class _Speaker:
             case [Fillings() as fillings]:
                 many = len(fillings.ways)
                 parts = [
-                    say.IN_CELLS(symbol=self.of(value), cells=self.cells(held)) for value, held in _by_value(places)
+                    say.IN_CELLS(symbol=self.of(value), cells=self.cells(held)) for value, held in by_value(places)
                 ]
                 have = say.ALL_HAVE if many > 2 else say.BOTH_HAVE if many == 2 else say.IT_HAS
                 return have(seen=self.seen(), parts=listed(parts))
@@ -484,7 +479,7 @@ class _Speaker:
 
     def would_be(self, claim: WouldBe) -> str:
         told = say.WOULD_BE_BY_SIGN if claim.by == "sign" else say.WOULD_BE
-        parts = [told(cells=self.cells(held), symbol=self.of(value)) for value, held in _by_value(claim.values)]
+        parts = [told(cells=self.cells(held), symbol=self.of(value)) for value, held in by_value(claim.values)]
         return listed(parts)
 
     def would_break(self, end: Breaks) -> str:
@@ -537,12 +532,6 @@ class _Speaker:
 
 def _broken_sign(end: Breaks) -> str:
     return "=" if len(set(end.values.values())) > 1 else "x"
-
-
-def _by_value(places: Values) -> list[tuple[int, list[Cell]]]:
-    """Group cells by value, 1 first."""
-    held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
-    return [(value, cells) for value, cells in held.items() if cells]
 
 
 def _fills(claim: Claim, end: Breaks) -> bool:

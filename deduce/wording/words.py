@@ -73,13 +73,15 @@ def cells_listed(cells: Iterable[Cell]) -> str:
 
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt | None = None) -> str:
     """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`; along a line `columns 3 and 6 are 0`."""
-    parts = []
-    for value in (1, 0):
-        held = [cell for cell, there in places.items() if there == value]
-        if held:
-            named = Words(*line).cells(sum(1 << cell[1 - line[0]] for cell in held)) if line else cells_listed(held)
-            parts.append(HELD(len(held), cells=named, symbol=symbols.of(value)))
+    named = Words(*line).named if line else cells_listed
+    parts = [HELD(len(held), cells=named(held), symbol=symbols.of(value)) for value, held in by_value(places)]
     return listed(parts)
+
+
+def by_value(places: Mapping[Cell, int]) -> list[tuple[int, list[Cell]]]:
+    """Group cells by value, 1 first."""
+    held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
+    return [(value, cells) for value, cells in held.items() if cells]
 
 
 def runs(places: Iterable[int]) -> list[list[int]]:
@@ -158,6 +160,13 @@ class Words(NamedTuple):
         """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
         return _across(1 - self.axis, cells)
 
+    def places(self, cells: Iterable[Cell]) -> int:
+        """Give cells of the line as a set of their places."""
+        return sum(1 << cell[1 - self.axis] for cell in cells)
+
+    def named(self, cells: Iterable[Cell]) -> str:
+        return self.cells(self.places(cells))
+
     def one_of(self, cells: int) -> str:
         """Name cells of which one is meant: `column 2 or 4`."""
         return LINES[1 - self.axis](1, numbers=listed(_spans(cells), "or"))
@@ -178,9 +187,8 @@ def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
     for axis in (0, 1):
         if len({cell[axis] for cell in places}) == 1 < len(places):
             line = Words(axis, min(places)[axis])
-            where = line.cells(sum(1 << cell[1 - axis] for cell in places))
             become = " ".join(symbols.of(places[cell]) for cell in sorted(places))
-            return BECOME(cells=where, line=line.line, symbols=become)
+            return BECOME(cells=line.named(places), line=line.line, symbols=become)
     return outcome(places, symbols)
 
 
