@@ -95,12 +95,9 @@ def fixed(script: Mapping[str, Phrase | Plural], rules: str) -> str:
     """
     bends = [(found, re.sub(r"\\(\d)", r"$\1", put)) for found, put in language().bends]
     told = {"phrases": {key: phrase.here for key, phrase in script.items()}, "bends": bends}
+    controls = asset("controls.html").format_map({name: escape(said()) for name, said in say.CONTROLS.items()})
     return (
-        f"{models()}{_controls()}"
+        f"{models()}{controls}"
         f'<script type="application/json" id="phrases">{written(told)}</script>'
         f'<script type="application/json" id="rules">{rules}</script><div class="spoken" role="status"></div>'
     )
-
-
-def _controls() -> str:
-    return asset("controls.html").format_map({name: escape(told()) for name, told in say.CONTROLS.items()})

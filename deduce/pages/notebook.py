@@ -19,7 +19,6 @@ from deduce.wording import pages as say
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
 from deduce.wording.marks import legend
-from deduce.wording.pages import END, STEPS
 from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
@@ -65,11 +64,11 @@ def trace_html(trace: Trace) -> str:
     steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
     listed = f"<ol>{steps}</ol>" if steps else ""
     if len(trace.steps) > LONG:
-        listed = f"<details><summary>{STEPS(len(trace.steps))}</summary>{listed}</details>"
+        listed = f"<details><summary>{say.STEPS(len(trace.steps))}</summary>{listed}</details>"
     foot = io.StringIO()
     draw_foot(Screen(foot), trace)
     blanks = sum(row.count(EMPTY) for row in trace.final)
-    end = _figure(draw(Scene(puzzle, trace.final), END(blanks))) if steps else ""
+    end = _figure(draw(Scene(puzzle, trace.final), say.END(blanks))) if steps else ""
     ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
     return f"<div>{_figure(draw_puzzle(puzzle))}{listed}{ending}{end}</div>"
 

@@ -50,7 +50,10 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
     """Give the type and the place of each block on paper."""
     body, small = style.body, max(style.least, 0.9 * style.body)
     for block in blocks:
-        text, mark, picture = block.text, block.mark, _picture(block, style)
+        text, mark = block.text, block.mark
+        picture: Picture | Row | None = Row(*block.row, style.body) if block.row else None
+        if block.scene is not None:
+            picture = Picture(block.scene, style.drawn)
         drawn = picture is not None
         match block.kind:
             case "head":
@@ -71,9 +74,3 @@ def paragraphs(blocks: Iterable[Block], style: Style) -> Iterator[Paragraph]:
             indent = 2.2 * small * (block.kind in ("step", "link"))
             held = block.kind == "text" and block.row is None
             yield Paragraph("", body, indent=indent, before=0.4 * body, held=held, picture=picture)
-
-
-def _picture(block: Block, style: Style) -> Picture | Row | None:
-    if block.scene is not None:
-        return Picture(block.scene, style.drawn)
-    return Row(*block.row, style.body) if block.row else None

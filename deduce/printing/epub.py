@@ -181,16 +181,13 @@ def _body(chapter: Chapter) -> str:
 def _block(block: Block) -> str:
     mark = f'<span class="mark">{escape(block.mark)}</span> ' if block.mark else ""
     tag = "h2" if block.kind == "head" else "p"
+    kind = f' class="{block.kind}"' if block.kind in ("point", "step", "link") else ""
     drawn = svg(draw(block.scene, block.text), _SCALE) if block.scene is not None else ""
     if block.row:
         given, filled = block.row
         drawn = f"<div>{_strip(given)} → {_strip(''.join(map(max, given, filled)))}</div>"
-    said = f"<{tag}{_class(block.kind)}>{mark}{escape(block.text)}</{tag}>" if block.text or mark else ""
+    said = f"<{tag}{kind}>{mark}{escape(block.text)}</{tag}>" if block.text or mark else ""
     return said + drawn
-
-
-def _class(kind: str) -> str:
-    return f' class="{kind}"' if kind in ("point", "step", "link") else ""
 
 
 def _puzzle(item: Item, items: Sequence[Item], options: PrintOptions) -> str:

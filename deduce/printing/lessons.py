@@ -22,12 +22,18 @@ from deduce.wording.words import APART, capital, listed
 def lessons(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> list[Chapter]:
     """Give what stands before the puzzles of a book with a title; the rules by name where they are spoken of."""
     named = [rules(items, ladder)] if options.argued else []
-    return [how(items), levels(items, options), *named, examples(items, options, ladder)]
+    hard = Chapter(say.DIFFICULTY(), tuple(levels(items, options)))
+    return [how(items), hard, *named, Chapter(say.EXAMPLES(), tuple(examples(items, options, ladder)))]
 
 
 def how(items: Sequence[Item]) -> Chapter:
     """Say the rules of the game, and how many puzzles begin."""
-    begun = [Block(text, row=(given, filled)) for text, given, filled in _beginnings(items)]
+    one, zero = _symbols(items)
+    begun = (
+        Block(say.BESIDE_TWO(one=one, zero=zero), row=(f" {one}{one} ", f"{zero}  {zero}")),
+        Block(say.BETWEEN_TWO(one=one, zero=zero), row=(f"{zero} {zero}", f" {one} ")),
+        Block(say.HAS_ALL(one=one, zero=zero), row=(f"{one} {one}  {one}", f" {zero} {zero}{zero} ")),
+    )
     return Chapter(say.HOW_TO_SOLVE(), (*game(items), Block(say.GOOD_START(), "head"), *begun))
 
 
@@ -62,22 +68,8 @@ def _symbols(items: Sequence[Item]) -> tuple[str, str]:
     return pairs.most_common(1)[0][0]
 
 
-def _beginnings(items: Sequence[Item]) -> list[tuple[str, str, str]]:
-    """Give what begins many puzzles: a sentence, the cells as given, and what is written in."""
-    one, zero = _symbols(items)
-    return [
-        (say.BESIDE_TWO(one=one, zero=zero), f" {one}{one} ", f"{zero}  {zero}"),
-        (say.BETWEEN_TWO(one=one, zero=zero), f"{zero} {zero}", f" {one} "),
-        (say.HAS_ALL(one=one, zero=zero), f"{one} {one}  {one}", f" {zero} {zero}{zero} "),
-    ]
-
-
-def examples(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> Chapter:
+def examples(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> Iterator[Block]:
     """Give a drawn example for each level that some step of the book is of."""
-    return Chapter(say.EXAMPLES(), tuple(_examples(items, options, ladder)))
-
-
-def _examples(items: Sequence[Item], options: PrintOptions, ladder: Ladder) -> Iterator[Block]:
     naming = options.naming
     steps = list(_steps(items, ladder))
     if not steps:
@@ -108,12 +100,8 @@ def _steps(items: Sequence[Item], ladder: Ladder) -> Iterator[Step]:
     return (found[level] for level in sorted(found) if level <= top)
 
 
-def levels(items: Sequence[Item], options: PrintOptions) -> Chapter:
+def levels(items: Sequence[Item], options: PrintOptions) -> Iterator[Block]:
     """Say what each name of difficulty means that occurs, and which puzzles have it."""
-    return Chapter(say.DIFFICULTY(), tuple(_levels(items, options)))
-
-
-def _levels(items: Sequence[Item], options: PrintOptions) -> Iterator[Block]:
     naming = options.naming
     yield Block(say.AS_HARD_AS_HARDEST())
     ranks = Counter(naming.rank(item.grade) for item in items)

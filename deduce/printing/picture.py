@@ -6,7 +6,7 @@ from html import escape
 
 from deduce.printing.cover import Cover
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Colour, Figure, Ground, Mark, Text, extent
+from deduce.printing.marks import Figure, Ground, Mark, Text, extent
 from deduce.scene.grid import draw
 from deduce.scene.svg import groups_svg
 
@@ -27,7 +27,8 @@ def _drawn(mark: Mark, fonts: Fonts) -> str:
     match mark:
         case Ground():
             place = f'x="{mark.x:.1f}" y="{mark.y:.1f}" width="{mark.width:.1f}" height="{mark.height:.1f}"'
-            return f'<rect {place} fill="{_hex(mark.colour)}"/>'
+            colour = "".join(f"{round(255 * part):02x}" for part in mark.colour)
+            return f'<rect {place} fill="#{colour}"/>'
         case Text(text=text) if text:
             # a font of the reader's own, made as wide as the one that the text was measured in
             wide = fonts.width(text, mark.size, mark.bold)
@@ -43,7 +44,3 @@ def _drawn(mark: Mark, fonts: Fonts) -> str:
             place = f"translate({mark.x - scale * frame.x:.1f} {mark.y - scale * frame.x:.1f}) scale({scale:.4f})"
             return f'<g transform="{place}" fill="#000" text-anchor="middle">{groups_svg(drawing)}</g>'
     return ""
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
@@ -50,9 +50,7 @@ def pdf(
         for at, heading in enumerate(page.headings if not sheet.bound else ()):
             canvas.bookmarkPage(f"{number}.{at}")
             canvas.addOutlineEntry(heading, f"{number}.{at}")
-        pen.left, pen.top = sheet.left(number), sheet.paper.height - sheet.top
-        for mark in page.marks:
-            pen.put(mark)
+        pen.put_all(page.marks, sheet.left(number), sheet.paper.height - sheet.top)
         canvas.showPage()
         advance()
     own = [number for number, page in enumerate(made.pages, 1) if page.puzzles]
@@ -69,10 +67,7 @@ def cover_pdf(cover: Cover, fonts: Fonts, least: float, title: str = "", author:
     canvas = _canvas(out, paper, fonts, title, author)
     canvas.setTrimBox((BLEED, BLEED, paper.width - BLEED, paper.height - BLEED))
     canvas.setBleedBox((0, 0, paper.width, paper.height))
-    pen = _Pen(canvas, fonts, least)
-    pen.top = paper.height
-    for mark in cover.page.marks:
-        pen.put(mark)
+    _Pen(canvas, fonts, least).put_all(cover.page.marks, 0, paper.height)
     canvas.showPage()
     canvas.save()
     return out.getvalue()
@@ -104,6 +99,12 @@ class _Pen:
         self.least = least
         self.left = self.top = 0.0
 
+    def put_all(self, marks: Iterable[Mark], left: float, top: float) -> None:
+        """Put marks where the area begins at a place."""
+        self.left, self.top = left, top
+        for mark in marks:
+            self.put(mark)
+
     def put(self, mark: Mark) -> None:
         if isinstance(mark, Text):
             self._text(mark)
@@ -126,9 +127,7 @@ class _Pen:
         self.canvas.saveState()
         self.canvas.translate(left + mark.x + mark.width, top - mark.y - mark.height)
         self.canvas.rotate(180)
-        self.left = self.top = 0.0
-        for own in mark.marks:
-            self.put(own)
+        self.put_all(mark.marks, 0, 0)
         self.canvas.restoreState()
         self.left, self.top = left, top
 

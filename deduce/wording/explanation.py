@@ -148,7 +148,9 @@ def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
     if waits:
         out.append(_only_place(trace, waits))
     if grade is not None:
-        out.append(TOOK(rules=listed([_times(rule, count) for rule, count in grade.techniques.items()])))
+        often = {1: ONCE, 2: TWICE}
+        used = [often.get(n, TIMES)(rule=rule, number=number(n)) for rule, n in grade.techniques.items()]
+        out.append(TOOK(rules=listed(used)))
         if trace.status == "solved":
             out.append(FIGURES(rating=grade.rating, effort=f"{grade.effort:.0f}"))
     return out
@@ -185,10 +187,6 @@ def _only_place(trace: Trace, waits: Sequence[int]) -> str:
     if len(hard) > MANY:
         return ONE_PLACE_OFTEN(number=number(len(waits)))
     return ONE_PLACE_HARDEST(len(hard), number=number(len(waits)), steps=_numbers(hard))
-
-
-def _times(rule: str, count: int) -> str:
-    return {1: ONCE, 2: TWICE}.get(count, TIMES)(rule=rule, number=number(count))
 
 
 def _numbers(numbers: Sequence[int]) -> str:
