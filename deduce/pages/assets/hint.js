@@ -163,22 +163,17 @@ function holding(puzzle, cell, value) {
  * @returns {Hint}
  */
 function hintFor(puzzle, values, itemAt, near = 0) {
-  const wrong = wrongEntries(puzzle, values);
-  if (wrong.length) return { ...NONE, kind: "wrong", wrong, stages: [[toldWrong(puzzle, wrong)]] };
-  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [[checked(puzzle, values).text]] };
+  const { wrong, text } = checked(puzzle, values);
+  if (wrong.length) return { ...NONE, kind: "wrong", wrong, stages: [[text]] };
+  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [[text]] };
   return hintBySight(puzzle, values, itemAt, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
-}
-
-/** @param {Puzzle} puzzle @param {number[]} wrong */
-function toldWrong(puzzle, wrong) {
-  const names = wrong.map((cell) => cellName(puzzle, cell));
-  return phrase("wrong", { n: names.length, cells: listed(names) });
 }
 
 /** What a check says. @param {Puzzle} puzzle @param {string[]} values */
 function checked(puzzle, values) {
   const wrong = wrongEntries(puzzle, values);
-  if (wrong.length) return { wrong, text: toldWrong(puzzle, wrong) };
+  const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
+  if (wrong.length) return { wrong, text: phrase("wrong", { n: wrong.length, cells }) };
   const blanks = placesOf(values, ".").length;
   if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: phrase("solved") };
   const sure = values.every((value, cell) => value === "." || puzzle.certain[cell] !== ".");

@@ -231,14 +231,14 @@ class PuzzlePage {
       "from-here": () => this.playFromHere(),
       menu: () => this.openMenu(),
       project: () => this.project(),
-      show: () => this.showHint(),
+      show: () => this.readFrom((player.hint?.step ?? 0) + 1),
       hint: () => player.ask(),
       check: () => player.check(),
       undo: () => player.undo(),
       redo: () => player.redo(),
       reset: () => this.dialog("ask").showModal(),
       restart: () => player.restart(),
-      argument: () => this.readArgument(),
+      argument: () => this.readFrom(0),
       following: () => /** @type {HTMLElement} */ (this.part("nav [rel=next]")).click(),
     };
     acts[name]?.();
@@ -255,12 +255,6 @@ class PuzzlePage {
     this.reader.toStep(this.puzzle.hardest);
   }
 
-  readArgument() {
-    this.turnTo(false);
-    this.reader.go(0);
-    this.button("next").focus();
-  }
-
   /** Play on from the grid that is before the step at hand. */
   playFromHere() {
     const { places, step } = this.reader;
@@ -270,11 +264,10 @@ class PuzzlePage {
     this.button("hint").focus();
   }
 
-  /** Go to the step of the hint. */
-  showHint() {
-    const step = this.player.hint?.step ?? 0;
+  /** Read the argument from a step on, 0 for the beginning. @param {number} step */
+  readFrom(step) {
     this.turnTo(false);
-    this.reader.toStep(step + 1);
+    this.reader.toStep(step);
     this.button("next").focus();
   }
 

@@ -21,14 +21,9 @@ class Player {
     this.stage = 0;
     /** @type {string[]} */
     this.said = [];
-    this.load();
+    // what was entered before, where the browser keeps such things
+    Object.assign(this, savedGame(puzzle));
     this.breaks = breaksOf(puzzle, this.values);
-  }
-
-  /** Take up what was entered before, where the browser keeps such things. */
-  load() {
-    const saved = savedGame(this.page.puzzle);
-    if (saved) Object.assign(this, saved);
   }
 
   /** Keep the game soon: that takes longer than to draw what was entered. */

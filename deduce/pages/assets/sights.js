@@ -51,28 +51,18 @@ function sandwiches({ values }) {
     }));
 }
 
-/** The symbols of which a line has all that it may have. @param {Line} line */
-function fullOf({ values }) {
-  return ["1", "0"].filter((value) => placesOf(values, value).length === Math.ceil(values.length / 2));
+/** All of a symbol, in a line with blanks of a number that fits. @param {string} key @param {(blanks: number) => boolean} fits */
+function allOf(key, fits) {
+  return (/** @type {Line} */ { values }) => {
+    const places = placesOf(values, ".");
+    const full = ["1", "0"].filter((value) => placesOf(values, value).length === Math.ceil(values.length / 2));
+    const found = fits(places.length) ? full : [];
+    return found.map((value) => ({ because: placesOf(values, value), places, value: opposite(value), key, told: places }));
+  };
 }
 
-/** The last blank. @param {Line} line @returns {Sight[]} */
-function lastGap(line) {
-  const places = placesOf(line.values, ".");
-  const found = places.length === 1 ? fullOf(line) : [];
-  return found.map((value) => sightOfFull(line, value, places, "sees_last"));
-}
-
-/** All of a symbol. @param {Line} line @returns {Sight[]} */
-function fullQuota(line) {
-  const places = placesOf(line.values, ".");
-  return places.length > 1 ? fullOf(line).map((value) => sightOfFull(line, value, places, "sees_full")) : [];
-}
-
-/** @param {Line} line @param {string} value @param {number[]} places @param {string} key @returns {Sight} */
-function sightOfFull({ values }, value, places, key) {
-  return { because: placesOf(values, value), places, value: opposite(value), key, told: places };
-}
+const lastGap = allOf("sees_last", (blanks) => blanks === 1);
+const fullQuota = allOf("sees_full", (blanks) => blanks > 1);
 
 /** How a plain rule looks at a line. @type {Record<string, (line: Line) => Sight[]>} */
 const SIGHTS = { pairs, lastGap, sandwiches, fullQuota };
