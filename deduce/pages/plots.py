@@ -133,16 +133,14 @@ def counts(most: float) -> list[tuple[float, str]]:
     return [(tick, str(tick)) for tick in range(0, floor(most) + 1, step)]
 
 
+@frozen
 class _Frame:
     """Where values stand between the margins."""
 
-    def __init__(
-        self, across: tuple[float, float], upwards: tuple[float, float], height: int = HEIGHT, left: int = _LEFT
-    ) -> None:
-        self.across = across
-        self.upwards = upwards
-        self.height = height
-        self.left = left
+    across: tuple[float, float]
+    upwards: tuple[float, float]
+    height: int = HEIGHT
+    left: int = _LEFT
 
     def x(self, value: float) -> float:
         low, high = self.across

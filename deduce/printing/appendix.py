@@ -51,12 +51,9 @@ def reasons(item: Item, options: PrintOptions) -> Iterator[Block]:
 def index(items: Sequence[Item], ladder: Ladder) -> Iterator[Block]:
     """Tell where each rule is used: the puzzles, each with the first of its steps that is by the rule."""
     yield Block(say.INDEX_SAYS())
+    used = {own.number: [told.rule for told in own.explained.steps] for own in items if own.explained is not None}
     for name in (rule.facts.id for rule in ladder.rules):
-        places = [
-            f"{item.number}.{next(at for at, told in enumerate(item.explained.steps, 1) if told.rule == name)}"
-            for item in items
-            if item.explained is not None and any(told.rule == name for told in item.explained.steps)
-        ]
+        places = [f"{number}.{own.index(name) + 1}" for number, own in used.items() if name in own]
         if places:
             yield Block(name, "head")
             yield Block(", ".join(places))

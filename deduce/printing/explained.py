@@ -51,22 +51,17 @@ class Explained:
 def explained(trace: Trace, hardest: bool, reasons: bool) -> Explained:
     """Read off a trace where its first step is; if asked for, where its hardest is, and what all of them say."""
     puzzle, steps = trace.puzzle, trace.steps
-    if not steps:
-        return Explained(say.NO_FIRST(), "", frozenset(), ending=_ending(trace))
-    first = Hint("step", puzzle, steps[0]).stages[1]
-    named = {steps[0].rule}
+    first = Hint("step", puzzle, steps[0]).stages[1] if steps else say.NO_FIRST()
+    named = {step.rule for step in (steps if reasons else steps[:1])}
     top, where = trace.hardest, ""
     if hardest and top is not None and top.number > 1 and trace.status == "solved":
         named.add(top.rule)
         where = say.HARDEST(rule=top.rule, place=place_of(top))
-    if not reasons:
-        return Explained(first, where, frozenset(named))
-    named.update(step.rule for step in steps)
     told = tuple(
         Told(step.rule, tuple(step_rows(step, puzzle.symbols)), scene_of(step) if step.inference.by_parts else None)
-        for step in steps
+        for step in (steps if reasons else ())
     )
-    return Explained(first, where, frozenset(named), told, _ending(trace))
+    return Explained(first, where, frozenset(named), told, _ending(trace) if reasons or not steps else "")
 
 
 def _ending(trace: Trace) -> str:

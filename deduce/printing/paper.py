@@ -82,29 +82,27 @@ class Sheet:
     Attributes:
         paper: its size.
         bound: it is a page of a book: the inner margin lies left on odd pages and right on even ones.
-        inner, outer, top, bottom: the margins; those of a loose sheet are `outer` on both sides.
+        inner, margin: the inner margin, and all others; those of a loose sheet are alike.
     """
 
     paper: Paper
     bound: bool
     inner: float
-    outer: float
-    top: float
-    bottom: float
+    margin: float
 
     @property
     def width(self) -> float:
         """Width of the area."""
-        return self.paper.width - self.inner - self.outer
+        return self.paper.width - self.inner - self.margin
 
     @property
     def height(self) -> float:
         """Height of the area, with running head and page number."""
-        return self.paper.height - self.top - self.bottom
+        return self.paper.height - 2 * self.margin
 
     def left(self, page: int) -> float:
         """Say how far from the paper's left edge the area of a page lies, which is numbered from 1."""
-        return self.outer if self.bound and page % 2 == 0 else self.inner
+        return self.margin if self.bound and page % 2 == 0 else self.inner
 
 
 _MARGIN = 0.08  # of the shorter side
@@ -115,4 +113,4 @@ def sheet_of(paper: Paper, gutter: float | None) -> Sheet:
     """Make the margins of a paper: an inner one with a gutter, or the same on both sides for loose sheets."""
     margin = max(_MARGIN * min(paper.width, paper.height), _AWAY)
     inner = margin if gutter is None else gutter + _AWAY
-    return Sheet(paper, gutter is not None, inner, margin, margin, margin)
+    return Sheet(paper, gutter is not None, inner, margin)

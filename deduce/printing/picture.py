@@ -6,8 +6,9 @@ from html import escape
 
 from deduce.printing.cover import Cover
 from deduce.printing.fonts import Fonts
-from deduce.printing.marks import Figure, Ground, Mark, Text, extent
-from deduce.scene.grid import draw
+from deduce.printing.marks import Figure, Ground, Mark, Text
+from deduce.scene.grid import MARGIN, draw
+from deduce.scene.shapes import CELL
 from deduce.scene.svg import groups_svg
 
 _ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
@@ -38,9 +39,7 @@ def _drawn(mark: Mark, fonts: Fonts) -> str:
             return f"<text {place} {fit} {look}>{escape(text)}</text>"
         case Figure():
             drawing = draw(mark.scene, numbered=False)
-            wide = extent(mark.scene.puzzle)[1]
-            frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
-            scale = mark.cell * wide / (drawing.width - 2 * frame.x)
-            place = f"translate({mark.x - scale * frame.x:.1f} {mark.y - scale * frame.x:.1f}) scale({scale:.4f})"
+            scale = mark.cell / CELL
+            place = f"translate({mark.x - scale * MARGIN:.1f} {mark.y - scale * MARGIN:.1f}) scale({scale:.4f})"
             return f'<g transform="{place}" fill="#000" text-anchor="middle">{groups_svg(drawing)}</g>'
     return ""

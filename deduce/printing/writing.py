@@ -16,7 +16,7 @@ from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
 from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text, Turned
 from deduce.printing.paper import Paper
 from deduce.printing.style import LINE, TIGHT, symbol_size
-from deduce.scene.grid import cell_shapes, draw
+from deduce.scene.grid import MARGIN, cell_shapes, draw
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
 from deduce.scene.shapes import Text as Letters
 from deduce.wording.language import language
@@ -50,7 +50,7 @@ def pdf(
         for at, heading in enumerate(page.headings if not sheet.bound else ()):
             canvas.bookmarkPage(f"{number}.{at}")
             canvas.addOutlineEntry(heading, f"{number}.{at}")
-        pen.put_all(page.marks, sheet.left(number), sheet.paper.height - sheet.top)
+        pen.put_all(page.marks, sheet.left(number), sheet.paper.height - sheet.margin)
         canvas.showPage()
         advance()
     own = [number for number, page in enumerate(made.pages, 1) if page.puzzles]
@@ -190,10 +190,8 @@ class _Pen:
 
     def _figure(self, mark: Figure) -> None:
         drawing = draw(mark.scene, numbered=mark.numbered, shaded=mark.shaded)
-        frame = next(shape for shape in drawing.shapes if shape.role in ("frame", "cell"))
-        assert isinstance(frame, Rect)
         scale = mark.cell / CELL
-        edge = 0.0 if mark.numbered else frame.x
+        edge = 0 if mark.numbered else MARGIN
         x, y = self.left + mark.x - scale * edge, self.top - mark.y + scale * edge
         self._drawing(drawing, x, y, scale)
 

@@ -46,10 +46,10 @@ def test_margins_leave_most_of_the_paper_and_at_least_a_quarter_of_an_inch(name)
     own = paper_of(name)
     for gutter in (None, 0.375 * INCH, 0.75 * INCH):
         sheet = sheet_of(own, gutter)
-        assert min(sheet.inner, sheet.outer, sheet.top, sheet.bottom) >= 0.25 * INCH
+        assert min(sheet.inner, sheet.margin) >= 0.25 * INCH
         assert sheet.width > 0.6 * own.width
         assert sheet.left(1) == sheet.inner
-        assert sheet.left(2) == (sheet.inner if gutter is None else sheet.outer)
+        assert sheet.left(2) == (sheet.inner if gutter is None else sheet.margin)
         assert sheet.inner >= (gutter or 0)
 
 
