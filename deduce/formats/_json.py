@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from attrs import define, field
 
 from deduce.formats._arrays import ARRAYS, ArrayReader
-from deduce.formats._object import ObjectReader, puzzle_to_json
+from deduce.formats._object import ObjectReader
 from deduce.formats._shapes import BOXES
 from deduce.formats._values import FAULTS_SHOWN, Found, Options, Reader, Reading, capped, shown
-from deduce.formats.json_text import JsonError, JsonReader, skip, written
-from deduce.puzzle import Puzzle
+from deduce.formats.json_text import JsonError, JsonReader, skip
 
 PUZZLE_JSON = "puzzle JSON"
 JSON_LINES = "JSON Lines"
-
-
-# -- writing
-
-
-def write_json(puzzles: Sequence[Puzzle]) -> str:
-    """One puzzle as an object, any other number of them as an array."""
-    data = [puzzle_to_json(puzzle) for puzzle in puzzles]
-    return written(data[0] if len(data) == 1 else data, indent=2) + "\n"
-
-
-def write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """One object a line."""
-    return (written(puzzle_to_json(puzzle)) + "\n" for puzzle in puzzles)
-
-
-# -- reading
 
 
 def looks_like_json(text: str) -> bool:

@@ -34,9 +34,16 @@ def pieces(puzzles: Iterable[Puzzle], to: str, count: int) -> Iterator[str]:
     if to == "text":
         yield from _text(puzzles)
     elif to in ("json", "jsonl"):
-        from deduce.formats._json import write_json, write_lines
+        from deduce.formats._object import puzzle_to_json
+        from deduce.formats.json_text import written
 
-        yield from [write_json(list(puzzles))] if to == "json" else write_lines(puzzles)
+        objects = map(puzzle_to_json, puzzles)
+        if to == "jsonl":
+            yield from (written(one) + "\n" for one in objects)
+        else:
+            # One puzzle is an object, any other number of them an array.
+            held = list(objects)
+            yield written(held[0] if len(held) == 1 else held, indent=2) + "\n"
     else:
         yield from _one_liners(puzzles, to, count)
 
