@@ -139,7 +139,7 @@ def _day(book: Book, item: Item, day: date, x: float, y: float, cell: float, har
 def _yesterday(book: Book, item: Item, day: date, x: float, y: float) -> Iterator[Mark]:
     """Give the solution of the day before beside a puzzle."""
     small, base = book.style.small, y + book.style.number
-    named = say.SOLUTION_OF(date=say.WEEKDAYS[day.weekday()]())
+    named = say.SOLUTION_OF(date=say.weekday(day))
     for line in broken(book.fonts, named, _beside(book), small):
         yield Text(x, base, line, small)
         base += LEADING * small
@@ -173,7 +173,7 @@ def _foot(book: Book, week: Sequence[Item], days: Sequence[date]) -> Iterator[Ma
         x = 0.0
         for at in row:
             item, wide = week[at], _cell(book) * extent(week[at].puzzle)[1]
-            name = book.fonts.fitted(capital(say.WEEKDAYS[days[at].weekday()]()), wide, small)
+            name = book.fonts.fitted(capital(say.weekday(days[at])), wide, small)
             yield Text(x, y + 1.4 * small, name, small)
             yield Figure(x, y + 1.8 * small, _cell(book), Scene(item.puzzle, item.solution))
             x += wide + 0.5 * book.style.gap
@@ -182,4 +182,4 @@ def _foot(book: Book, week: Sequence[Item], days: Sequence[date]) -> Iterator[Ma
 
 def _dated(day: date) -> str:
     """Write a day: `Monday, 23 November`."""
-    return say.DATE(weekday=say.WEEKDAYS[day.weekday()](), day=day.day, month=say.MONTHS[day.month - 1]())
+    return say.DATE(weekday=say.weekday(day), day=day.day, month=say.MONTHS().split()[day.month - 1])

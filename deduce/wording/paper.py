@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.playing import REPEATING as REPEATING
@@ -75,29 +76,8 @@ INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of
 
 # a week of a newspaper
 
-WEEKDAYS = (
-    Phrase("Monday"),
-    Phrase("Tuesday"),
-    Phrase("Wednesday"),
-    Phrase("Thursday"),
-    Phrase("Friday"),
-    Phrase("Saturday"),
-    Phrase("Sunday"),
-)
-MONTHS = (
-    Phrase("January"),
-    Phrase("February"),
-    Phrase("March"),
-    Phrase("April"),
-    Phrase("May"),
-    Phrase("June"),
-    Phrase("July"),
-    Phrase("August"),
-    Phrase("September"),
-    Phrase("October"),
-    Phrase("November"),
-    Phrase("December"),
-)
+WEEKDAYS = Phrase("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
+MONTHS = Phrase("January February March April May June July August September October November December")
 DATE = Phrase("{weekday}, {day} {month}")
 WEEK = Phrase("{first} to {last} {year}")
 SOLUTION_OF = Phrase("Solution of {date}")
@@ -127,6 +107,11 @@ def held(puzzles: int, sides: Sequence[tuple[int, int]], hard: Sequence[str]) ->
     yield HELD(puzzles)
     yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
     yield _span(hard)
+
+
+def weekday(day: date) -> str:
+    """Name the day of the week."""
+    return WEEKDAYS().split()[day.weekday()]
 
 
 def numbers(first: int, last: int) -> str:
