@@ -30,13 +30,6 @@ function ideaIn(item) {
 
 const NONE = { level: 0, places: [], because: [], signs: [], wrong: [] };
 
-/** The entries that are not what every solution has. @param {Puzzle} puzzle @param {string[]} values */
-function wrongEntries(puzzle, values) {
-  return [...values.keys()].filter((cell) => {
-    return values[cell] !== "." && puzzle.certain[cell] !== "." && values[cell] !== puzzle.certain[cell];
-  });
-}
-
 /**
  * The easiest that can be seen in one line of the board as it is, near a cell.
  * @param {Puzzle} puzzle @param {string[]} values @param {ItemAt} itemAt @param {number} near @returns {Hint | undefined}
@@ -169,14 +162,16 @@ function hintFor(puzzle, values, itemAt, near = 0) {
   return hintBySight(puzzle, values, itemAt, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
 }
 
-/** What a check says. @param {Puzzle} puzzle @param {string[]} values */
+/** What a check says: wrong is what differs from every solution. @param {Puzzle} puzzle @param {string[]} values */
 function checked(puzzle, values) {
-  const wrong = wrongEntries(puzzle, values);
+  const { certain } = puzzle;
+  const entries = [...values.keys()].filter((cell) => values[cell] !== ".");
+  const wrong = entries.filter((cell) => certain[cell] !== "." && values[cell] !== certain[cell]);
   const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
   if (wrong.length) return { wrong, text: phrase("wrong", { n: wrong.length, cells }) };
-  const blanks = placesOf(values, ".").length;
-  if (!blanks && !puzzle.certain.includes(".")) return { wrong, text: phrase("solved") };
-  const sure = values.every((value, cell) => value === "." || puzzle.certain[cell] !== ".");
+  const blanks = values.length - entries.length;
+  if (!blanks && !certain.includes(".")) return { wrong, text: phrase("solved") };
+  const sure = entries.every((cell) => certain[cell] !== ".");
   if (!blanks) return { wrong, text: phrase("filled") };
   return { wrong, text: phrase(sure ? "right" : "not_wrong", { n: blanks }) };
 }

@@ -49,12 +49,9 @@ class PuzzlePage {
       return own;
     });
     this.part(".pad").append(...buttons);
-    for (const box of this.boxes()) box.checked = setting(box.dataset.set ?? "");
+    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.article.querySelectorAll("[data-set]"));
+    for (const box of boxes) box.checked = setting(box.dataset.set ?? "");
     this.button("following").hidden = !this.article.querySelector("nav [rel=next]");
-  }
-
-  boxes() {
-    return /** @type {NodeListOf<HTMLInputElement>} */ (this.article.querySelectorAll("[data-set]"));
   }
 
   /** Find a part that stays, once: the cells of a large board stand before most of them. @param {string} selector */
