@@ -18,6 +18,7 @@ from deduce.books.survey import (
     laborious,
     misfits,
     mislabelled,
+    parted,
     progression,
 )
 from deduce.formats import clean
@@ -25,7 +26,6 @@ from deduce.pages.figures import thumb_svg
 from deduce.pages.tables import foreign, heads, paragraph, table
 from deduce.wording import report as say
 from deduce.wording.editors import NO_RULE
-from deduce.wording.phrases import Phrase
 from deduce.wording.playing import PLACE
 from deduce.wording.words import listed, some
 
@@ -204,20 +204,12 @@ def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list
 
 def _remarks(collection: Collection) -> dict[int, list[str]]:
     """Say by its number what is out of place with a puzzle."""
-    found: dict[int, list[str]] = {}
-
-    def remark(row: Row, told: Phrase) -> None:
-        found.setdefault(collection.number(row), []).append(told())
-
-    for one in collection.misfits:
-        remark(one.row, say.MISFIT[one.harder])
-    for row in collection.mislabelled:
-        remark(row, say.OTHER_LABEL)
-    for row, harder in collection.course.misplaced:
-        remark(row, say.OUT_OF_PLACE[harder])
-    for row, _ in collection.laborious:
-        remark(row, say.MUCH_EFFORT)
-    return found
+    found = [(one.row, say.MISFIT[one.harder]) for one in collection.misfits]
+    found += [(row, say.OTHER_LABEL) for row in collection.mislabelled]
+    found += [(row, say.OUT_OF_PLACE[harder]) for row, harder in collection.course.misplaced]
+    found += [(row, say.MUCH_EFFORT) for row, _ in collection.laborious]
+    by_number = parted(found, lambda pair: collection.number(pair[0]))
+    return {number: [told() for _, told in own] for number, own in by_number.items()}
 
 
 def glossary(_: Collection) -> Part:

@@ -84,13 +84,6 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
         _case(screen, title, miss.grid, f"{capital(Phrase(miss.why)())}.", [])
 
 
-def texts_of(rule: Rule) -> list[str]:
-    """Give what a rule's file says to readers in words of its own, as a catalogue of another language has it."""
-    facts = rule.facts
-    texts = [facts.summary, *(idea.summary for idea in facts.ideas), *(band.summary for band in facts.bands)]
-    return [*filter(None, texts), *rule.doc.split("\n\n"), *(miss.why for miss in rule.near_misses)]
-
-
 def draw_trial(screen: Screen, trial: Trial) -> None:
     """Say what is wrong with the rules that were tried, a row a fault, or that all holds."""
     for fault in trial.faults:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deduce.puzzle import Symbols
 from deduce.trace import Step
 from deduce.wording.phrases import Phrase
-from deduce.wording.places import place_of, supposed, where_it_breaks
+from deduce.wording.places import place_of, where_it_breaks
 from deduce.wording.words import capital, line_named
 
 LOOK = Phrase("Look at {place}.")
@@ -41,8 +41,10 @@ SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what br
 
 def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
     """Tell a step in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it."""
-    place, tried = place_of(step), supposed(step, symbols)
-    told = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried) if tried else ""
-    which = told or WHICH(place=capital(place), rule=step.rule)
-    breaks = (where_it_breaks(step.inference),) if step.inference.by_parts else ()
+    place, inference = place_of(step), step.inference
+    if inference.by_parts:
+        tried = " ".join(map(symbols.of, inference.assume.values()))
+        which, breaks = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried), [where_it_breaks(inference)]
+    else:
+        which, breaks = WHICH(place=capital(place), rule=step.rule), []
     return LOOK(place=place_of(step, line_named)), f"{which} {idea}".rstrip(), *breaks, step.text

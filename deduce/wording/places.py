@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from deduce.difficulty import LEVELS
-from deduce.puzzle import LineAt, Symbols, cell_name
+from deduce.puzzle import LineAt, cell_name
 from deduce.trace import Inference, Step
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import lines_named, place_named
@@ -36,13 +36,6 @@ def place_of(step: Step, named: Callable[[LineAt], str] = place_named) -> str:
     """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`; a line named as asked for."""
     lines = () if step.inference.by_parts else lines_of(step.inference)
     return named(lines[0]) if lines else " ".join(map(cell_name, step.inference.assume or step.places))
-
-
-def supposed(step: Step, symbols: Symbols) -> str:
-    """Say what a lookahead tries: `1`; empty for the rest."""
-    if not step.inference.by_parts:
-        return ""
-    return " ".join(symbols.of(value) for value in step.inference.assume.values())
 
 
 def where_it_breaks(inference: Inference) -> str:

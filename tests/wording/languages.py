@@ -15,7 +15,7 @@ from pathlib import Path
 import deduce
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
-from deduce.show.rules import texts_of
+from deduce.ladder.rule import Rule
 from deduce.wording.catalogues import Texts, read
 from deduce.wording.language import ENGLISH, LANGUAGES
 from deduce.wording.phrases import Plural, catalogue
@@ -41,6 +41,13 @@ def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
         if forms[0] not in seen:
             seen.add(forms[0])
             yield where, forms
+
+
+def texts_of(rule: Rule) -> list[str]:
+    """Give what a rule's file says to readers in words of its own, as a catalogue of another language has it."""
+    facts = rule.facts
+    texts = [facts.summary, *(idea.summary for idea in facts.ideas), *(band.summary for band in facts.bands)]
+    return [*filter(None, texts), *rule.doc.split("\n\n"), *(miss.why for miss in rule.near_misses)]
 
 
 def written(texts: Texts, head: str) -> str:

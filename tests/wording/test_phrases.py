@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from languages import texts_of
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
 
 import deduce
@@ -19,7 +20,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.notebook import hint_html, trace_html
 from deduce.show.hints import Telling
-from deduce.show.rules import draw_ladder, draw_rule, texts_of
+from deduce.show.rules import draw_ladder, draw_rule
 from deduce.show.screen import Screen
 from deduce.show.story import Story
 from deduce.wording.phrases import Phrase, Plural, catalogue
