@@ -138,7 +138,6 @@ def print(
     from deduce.printing.naming import usual
     from deduce.printing.paper import TRIMS, paper_of
     from deduce.printing.picture import picture
-    from deduce.printing.style import LARGE, USUAL
     from deduce.printing.writing import pdf
     from deduce.wording.paper import HELD
 
@@ -196,13 +195,13 @@ def print(
     ground = (red, green, blue)
     called = printed.title or HELD(len(items))
     if kind == "epub":
-        front = picture(front_alone(items, evolve(printed, title=called), fonts, ground), fonts, called)
+        front = picture(front_alone(items, evolve(printed, title=called), fonts, ground))
         put_whole(epub(divided, printed, ladder, front, _digits(isbn)), out, puzzles)
         return status
     check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
-        data = pdf(made, fonts, (LARGE if large else USUAL).least, called, printed.author, advance)
+        data = pdf(made, called, advance)
     if cover is not None:
         _write_cover(cover, made, thickness, isbn, ground)
     for remark in made.remarks:
@@ -216,10 +215,8 @@ def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: Col
     from deduce.printing.paper import MILLIMETRE
     from deduce.printing.writing import cover_pdf
 
-    book, pages = made.book, len(made.pages)
-    laid = cover_of(book, pages, thickness, _digits(isbn), colour)
-    options = book.options
-    write_whole(file, cover_pdf(laid, book.fonts, book.style.least, options.title, options.author))
+    laid = cover_of(made.book, len(made.pages), thickness, _digits(isbn), colour)
+    write_whole(file, cover_pdf(laid))
     wide, high, spine = (f"{length / MILLIMETRE:.1f}" for length in (laid.paper.width, laid.paper.height, laid.spine))
     say(f"Wrote its cover, {wide} x {high} mm with a spine of {spine} mm, to {file}.")
 

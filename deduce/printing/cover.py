@@ -35,14 +35,14 @@ class Cover:
     """A cover.
 
     Attributes:
+        book: what it covers.
         paper: its size, bleed included.
-        trim: the size of a page.
         spine: its width, in points.
         page: what stands on it, measured from the paper's upper left corner.
     """
 
+    book: Book
     paper: Paper
-    trim: Paper
     spine: float
     page: Page
 
@@ -64,7 +64,7 @@ def cover_of(book: Book, pages: int, thickness: float, isbn: str, colour: Colour
     marks += _back(book, trim, isbn)
     marks += _spine(book, trim, spine)
     marks += _front(book, trim, BLEED + trim.width + spine)
-    return Cover(paper, trim, spine, Page(marks))
+    return Cover(book, paper, spine, Page(marks))
 
 
 def front_alone(items: Sequence[Item], options: PrintOptions, fonts: Fonts, colour: Colour) -> Cover:
@@ -72,7 +72,7 @@ def front_alone(items: Sequence[Item], options: PrintOptions, fonts: Fonts, colo
     trim = paper_of("6x9")
     book = Book(items, options, sheet_of(trim, None), USUAL, fonts)
     marks = [Ground(BLEED, BLEED, trim.width, trim.height, colour), *_front(book, trim, BLEED)]
-    return Cover(trim, trim, 0.0, Page([evolve(mark, x=mark.x - BLEED, y=mark.y - BLEED) for mark in marks]))
+    return Cover(book, trim, 0.0, Page([evolve(mark, x=mark.x - BLEED, y=mark.y - BLEED) for mark in marks]))
 
 
 def _front(book: Book, trim: Paper, left: float) -> Iterator[Mark]:

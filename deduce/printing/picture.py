@@ -14,13 +14,13 @@ from deduce.scene.svg import groups_svg
 _ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 
 
-def picture(cover: Cover, fonts: Fonts, title: str) -> str:
+def picture(cover: Cover) -> str:
     """Write the front of a book as an SVG file."""
-    wide, high = cover.paper.width, cover.paper.height
-    drawn = "".join(_drawn(mark, fonts) for mark in cover.page.marks)
+    wide, high, book = cover.paper.width, cover.paper.height, cover.book
+    drawn = "".join(_drawn(mark, book.fonts) for mark in cover.page.marks)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:g}" height="{high:g}" viewBox="0 0 {wide:g} {high:g}" '
-        f'font-family="sans-serif"><title>{escape(title)}</title>{drawn}</svg>\n'
+        f'font-family="sans-serif"><title>{escape(book.options.title)}</title>{drawn}</svg>\n'
     )
 
 

@@ -12,9 +12,10 @@ from reportlab.pdfgen.canvas import Canvas
 from deduce.photo import PUZZLES_ON
 from deduce.printing.composing import Made
 from deduce.printing.cover import BLEED, Cover
-from deduce.printing.fonts import CAPITALS, SHAPES, Fonts
+from deduce.printing.fonts import CAPITALS, SHAPES
 from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text, Turned
 from deduce.printing.paper import Paper
+from deduce.printing.puzzles import Book
 from deduce.printing.style import LINE, TIGHT, symbol_size
 from deduce.scene.grid import MARGIN, cell_shapes, draw
 from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect, Ring, moved
@@ -25,27 +26,18 @@ _NUMBER = 1.25  # of the smallest type
 _DROP = CAPITALS / 2  # of its size a capital's foot stands below its middle
 
 
-def pdf(
-    made: Made,
-    fonts: Fonts,
-    least: float,
-    title: str = "",
-    author: str = "",
-    advance: Callable[[], None] = lambda: None,
-) -> bytes:
+def pdf(made: Made, title: str, advance: Callable[[], None]) -> bytes:
     """Write a book.
 
     Args:
         made: what stands where.
-        fonts: what it is set in.
-        least: the smallest type for symbols, in points, where their cells can hold it.
-        title, author: what its data say, beside the language; loose sheets, which a screen may show, have bookmarks.
+        title: what its data say, beside author and language; loose sheets, which a screen may show, have bookmarks.
         advance: called after each page.
     """
     sheet = made.sheet
     out = io.BytesIO()
-    canvas = _canvas(out, sheet.paper, fonts, title, author)
-    pen = _Pen(canvas, fonts, least)
+    canvas = _canvas(out, sheet.paper, made.book, title)
+    pen = _Pen(canvas, made.book)
     for number, page in enumerate(made.pages, 1):
         for at, heading in enumerate(page.headings if not sheet.bound else ()):
             canvas.bookmarkPage(f"{number}.{at}")
@@ -60,26 +52,26 @@ def pdf(
     return out.getvalue()
 
 
-def cover_pdf(cover: Cover, fonts: Fonts, least: float, title: str = "", author: str = "") -> bytes:
+def cover_pdf(cover: Cover) -> bytes:
     """Write a cover; its boxes say where it is cut."""
-    paper = cover.paper
+    paper, book = cover.paper, cover.book
     out = io.BytesIO()
-    canvas = _canvas(out, paper, fonts, title, author)
+    canvas = _canvas(out, paper, book, book.options.title)
     canvas.setTrimBox((BLEED, BLEED, paper.width - BLEED, paper.height - BLEED))
     canvas.setBleedBox((0, 0, paper.width, paper.height))
-    _Pen(canvas, fonts, least).put_all(cover.page.marks, 0, paper.height)
+    _Pen(canvas, book).put_all(cover.page.marks, 0, paper.height)
     canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def _canvas(out: io.BytesIO, paper: Paper, fonts: Fonts, title: str, author: str) -> Canvas:
+def _canvas(out: io.BytesIO, paper: Paper, book: Book, title: str) -> Canvas:
     # the first font of a page is listed whether it is used or not, and by itself it is one that is not embedded
-    first: Any = fonts.names[0]
+    first: Any = book.fonts.names[0]
     size = (paper.width, paper.height)
     canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=first, lang=language().code)
     canvas.setTitle(title)
-    canvas.setAuthor(author)
+    canvas.setAuthor(book.options.author)
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for tell in (canvas.setSubject, canvas.setCreator, canvas.setKeywords, canvas.setProducer):
         tell("")
@@ -90,13 +82,14 @@ class _Pen:
     """Puts marks on a page.
 
     Attributes:
+        least: the smallest type for symbols, in points, where their cells can hold it.
         left, top: where the area of the page begins, from the paper's lower left corner.
     """
 
-    def __init__(self, canvas: Canvas, fonts: Fonts, least: float) -> None:
+    def __init__(self, canvas: Canvas, book: Book) -> None:
         self.canvas = canvas
-        self.fonts = fonts
-        self.least = least
+        self.fonts = book.fonts
+        self.least = book.style.least
         self.left = self.top = 0.0
 
     def put_all(self, marks: Iterable[Mark], left: float, top: float) -> None:
