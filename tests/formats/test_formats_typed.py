@@ -43,6 +43,11 @@ TYPED = {
         "0... .... .... .1.. | .... .... .... 01..",
         "r1c1 = r1c2, r4c2 x r4c3 | r1c1 = r1c2",
     ),
+    "two of them, a title as long as a row right between": (
+        "Tango 5\n0=...\n....\n....\n.1x..\neasy\n.=...\n....\n....\n01..\n",
+        "0... .... .... .1.. | .... .... .... 01..",
+        "r1c1 = r1c2, r4c2 x r4c3 | r1c1 = r1c2",
+    ),
     "a list below as well": ("0 = . .\n. . .\n. . 1\nr2c1 x r3c1\n", "0.. ... ..1", "r1c1 = r1c2, r2c1 x r3c1"),
 }  # fmt: skip
 
