@@ -46,12 +46,8 @@ def rules_data(ladder: Ladder, ideas: Sequence[Idea], signed: bool = True, alone
         for facts in (rule.facts for rule in ladder.rules)
         if facts.sight and (signed or not facts.signs)
     ]
-    return written({"plain": plain, "ideas": _rules(ideas)})
-
-
-def _rules(ideas: Sequence[Idea]) -> list[str]:
-    """Give the rules of ideas alone: the list of the steps tells each idea where it is met first."""
-    return [rule for rule, _ in ideas]
+    # the list of the steps tells each idea where it is met first
+    return written({"plain": plain, "ideas": [rule for rule, _ in ideas]})
 
 
 def page_data(
@@ -70,7 +66,7 @@ def page_data(
     data = puzzle_data(puzzle)
     if ideas is None:
         ideas = ideas_of([trace], ladder)
-        data["ideas"] = _rules(ideas)
+        data["ideas"] = [rule for rule, _ in ideas]
     data |= {
         "beyond": known.beyond,
         "refuted": _place(breaking(Scene(puzzle, trace.final, name="end"), end)) if end is not None else None,

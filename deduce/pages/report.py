@@ -40,18 +40,13 @@ def report_page(
     collection = Collection(rows, shown, rules, labels, twins)
     wanted = [part for part in _PARTS if collection.graded or part in _UNGRADED]
     parts = [made for made in (part(collection) for part in wanted) if made is not None]
-    return _page(say.TITLE(name=_named(rows)), verdict(collection), summary(rows, shown), parts)
+    name = short(file_of(rows[0])) if collection.one_file else FILES(len({row.entry.file for row in rows}))
+    return _page(say.TITLE(name=name), verdict(collection), summary(rows, shown), parts)
 
 
 _GRADES = (ratings, levels, labelled, in_order, efforts, techniques, sizes)
 _UNGRADED = (faulty, twins_found, puzzles)  # the parts that need no puzzle with a grade
 _PARTS = (faulty, twins_found, *_GRADES, puzzles, glossary)
-
-
-def _named(rows: Sequence[Row]) -> str:
-    """Name the collection by its one file, or by how many there are."""
-    names = {row.entry.file: file_of(row) for row in rows}
-    return short(next(iter(names.values()))) if len(names) == 1 else FILES(len(names))
 
 
 def _page(title: str, told: str, summed: str, parts: Sequence[Part]) -> str:
