@@ -118,7 +118,9 @@ def _named(code: str) -> Language:
         from deduce.wording.catalogues import read
 
         texts, form, _ = read(code)
-    return Language(code, module.a, module.several, module.BENDS, _bending(module.BENDS), texts, form)
+    # where a language has no way of its own, several symbols stay as they are: `dreimal 1`, `deux 1`, `dos 1`
+    several = getattr(module, "several", str)
+    return Language(code, module.a, several, module.BENDS, _bending(module.BENDS), texts, form)
 
 
 def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:

@@ -26,8 +26,3 @@ a digit is *die*, a letter *das*: `noch einmal 1. Mit dieser in Spalte 2`; what 
 def a(symbol: str) -> str:
     """Put the article before a symbol: `eine 0`, `ein X`."""
     return f"eine {symbol}" if symbol.isdigit() else f"ein {symbol}"
-
-
-def several(symbol: str) -> str:
-    """Write several of a symbol, which stay as they are: `dreimal 1`."""
-    return symbol

@@ -31,8 +31,3 @@ feminine, as figures are not: `una tercera X`, `tres X seguidas`, `dos X más: u
 def a(symbol: str) -> str:
     """Put the article before a symbol: `un 0`; before a letter it bends: `una X`."""
     return f"un {symbol}"
-
-
-def several(symbol: str) -> str:
-    """Write several of a symbol, which stay as they are: `dos 1`."""
-    return symbol

@@ -15,8 +15,3 @@ BENDS = (
 def a(symbol: str) -> str:
     """Put the article before a symbol: `un 0`."""
     return f"un {symbol}"
-
-
-def several(symbol: str) -> str:
-    """Write several of a symbol, which stay as they are: `deux 1`."""
-    return symbol
