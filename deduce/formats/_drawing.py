@@ -221,8 +221,6 @@ class _Part(Drawing):
 
 def _places(text: str, start: int) -> dict[int, int]:
     """Where a piece of text stands on a terminal: places from 0 to indices, of what begins at `start`."""
-    if text.isascii():
-        return dict(enumerate(range(start, len(text))))
     places = {}
     offset = 0
     for at in range(start, len(text)):
