@@ -107,12 +107,6 @@ def parted(items: Iterable[_Item], key: Callable[[_Item], _Key]) -> dict[_Key, l
     return parts
 
 
-def spread(values: Sequence[float]) -> tuple[str, str, str]:
-    """Write the least of some ratings or efforts, their median, and the most."""
-    least, middle, most = (f"{value:.1f}" for value in (min(values), median(values), max(values)))
-    return least, middle, most
-
-
 def grouped(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Group]:
     """Put graded rows of one name together, the groups from the lowest median rating to the highest."""
     found = [Group(own, tuple(members)) for own, members in parted(rows, name).items()]

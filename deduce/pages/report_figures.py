@@ -9,13 +9,13 @@ from math import log10
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.books.survey import parted, spread
+from deduce.books.survey import parted
 from deduce.difficulty import LEVELS
 from deduce.pages import plots
 from deduce.pages.plots import Mark, bar
 from deduce.pages.report_rows import NAMED, Collection, Part
 from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
-from deduce.show.report import by_level
+from deduce.show.report import by_level, spread
 from deduce.wording import report as say
 from deduce.wording.words import SPAN, listed
 

@@ -8,13 +8,14 @@ from itertools import pairwise
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.books.survey import FAR, NEIGHBOURS, label_of, parted, spread
+from deduce.books.survey import FAR, NEIGHBOURS, label_of, parted
 from deduce.difficulty import STATUSES
 from deduce.pages import plots
 from deduce.pages.plots import Mark
 from deduce.pages.report_figures import shaded, told_of
 from deduce.pages.report_rows import LONGEST_REMARK, NAMED, Collection, Part
 from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
+from deduce.show.report import spread
 from deduce.symmetry import canonical
 from deduce.wording import report as say
 from deduce.wording.editors import FAULTS, NO_LABEL, NO_RULE

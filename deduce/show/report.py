@@ -7,11 +7,11 @@ import textwrap
 from array import array
 from collections import Counter
 from collections.abc import Collection, Sequence
+from statistics import median
 
 from attrs import field, frozen
 
 from deduce.books.rows import Row
-from deduce.books.survey import spread
 from deduce.difficulty import LEVELS
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
@@ -123,6 +123,12 @@ def _summary(rows: Tally, shown: Tally) -> str:
     if shown.ratings:
         sentences.append(say.SPREADS(rating=_spread(shown.ratings), effort=_spread(shown.efforts)))
     return " ".join(sentences)
+
+
+def spread(values: Sequence[float]) -> tuple[str, str, str]:
+    """Write the least of some ratings or efforts, their median, and the most."""
+    least, middle, most = (f"{value:.1f}" for value in (min(values), median(values), max(values)))
+    return least, middle, most
 
 
 def _spread(values: Sequence[float]) -> str:
