@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from itertools import accumulate, groupby
 from pathlib import Path
-from typing import TypeVar
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -24,8 +23,6 @@ SHIPPED = ("SourceSansPro-Regular", "SourceSansPro-Semibold")
 
 CAPITALS = 0.66
 """So high are capitals and figures of the shipped fonts, measured by the size of the type."""
-
-T = TypeVar("T")
 
 _ELLIPSIS = "…"
 _LONGEST = 1000  # a longer text fits no line of any paper
@@ -73,16 +70,16 @@ class Fonts:
 
     def missing(self, text: str) -> list[str]:
         """Give the characters of a text that no font holds, each once, in their order."""
-        return [c for c in dict.fromkeys(text) if c not in SHAPES and not self._faces[False].names[c]]
+        return [c for c in dict.fromkeys(text) if c not in SHAPES and not self._faces[False].name_of(c)]
 
     def runs(self, text: str, bold: bool = False) -> Iterator[tuple[str, str]]:
         """Split a text into parts that one font holds, each with the font's name, or without one what is a shape."""
-        for name, part in groupby(text, self._faces[bold].names.__getitem__):
+        for name, part in groupby(text, self._faces[bold].name_of):
             yield name, "".join(part)
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Measure a text."""
-        return size * sum(map(self._faces[bold].widths.__getitem__, text))
+        return size * sum(map(self._faces[bold].width_of, text))
 
     def size_for(self, text: str, width: float, size: float, least: float, bold: bool = False) -> float:
         """Give the type in which a text is no wider than asked for, or the least."""
@@ -92,36 +89,25 @@ class Fonts:
     def fitted(self, text: str, width: float, size: float, bold: bool = False) -> str:
         """Cut a text that is too wide, and end it with an ellipsis."""
         text = text[:_LONGEST]
-        ends = [size * end for end in accumulate(map(self._faces[bold].widths.__getitem__, text))]
+        ends = [size * end for end in accumulate(map(self._faces[bold].width_of, text))]
         if not ends or ends[-1] <= width:
             return text
         kept = bisect_right(ends, width - self.width(_ELLIPSIS, size, bold))
         return text[:kept].rstrip() + _ELLIPSIS
 
 
-class _Known(dict[str, T]):
-    """What is asked for of each character, worked out when it is first asked for."""
-
-    def __init__(self, of: Callable[[str], T]) -> None:
-        self._of = of
-
-    def __missing__(self, character: str) -> T:
-        self[character] = self._of(character)
-        return self[character]
-
-
 class _Characters:
     """What fonts, each taken where those before it do not hold a character, have of characters.
 
     Attributes:
-        names: of the font that holds each, empty for a shape and where none does.
-        widths: of each, by the size of the type.
+        name_of: gives the font that holds a character, empty for a shape and where none does.
+        width_of: gives how wide it is, by the size of the type.
     """
 
     def __init__(self, chain: Sequence[TTFont]) -> None:
         self._chain = chain
-        self.names = _Known(self._name_of)
-        self.widths = _Known(self._width_of)
+        self.name_of = cache(self._name_of)
+        self.width_of = cache(self._width_of)
 
     def _name_of(self, character: str) -> str:
         if character in SHAPES:
@@ -129,7 +115,7 @@ class _Characters:
         return next((font.fontName for font in self._chain if ord(character) in font.face.charToGlyph), "")
 
     def _width_of(self, character: str) -> float:
-        name = self.names[character]
+        name = self.name_of(character)
         return pdfmetrics.stringWidth(character, name, 1) if name else _SHAPE_WIDTH
 
 
