@@ -511,8 +511,8 @@ class _Speaker:
         if end.rule == "three":
             return say.ALIKE(row=self.row(end.values), number=number(len(end.values)), **told)
         if end.rule == "balance" and end.value is not None:
-            symbols = several(self.of(end.value))
-            return say.TOO_MANY(number=number(end.count or 0), symbols=symbols, most=number(self.most), **told)
+            symbols, count = several(self.of(end.value)), end.count or 0
+            return say.TOO_MANY(number=number(count), symbols=symbols, most=number(self.most, count), **told)
         if end.rule == "sign":
             return (say.DIFFER if _broken_sign(end) == "=" else say.ARE_ALIKE)(**told)
         same = say.SAME_ONCE_FILLED if end.rest else say.SAME[self.at[0]]

@@ -34,10 +34,10 @@ def figures(n: int) -> str:
 
 
 @known_by_language
-def number(n: int) -> str:
-    """Say a number as people write it: words up to twelve."""
+def number(n: int, beside: int = 0) -> str:
+    """Say a number as people write it: words up to twelve, figures for both where it is compared with a larger one."""
     words = NUMBERS().split()
-    return words[n] if n < len(words) else str(n)
+    return words[n] if max(n, beside) < len(words) else str(n)
 
 
 def listed(parts: Sequence[str], by: str = "and") -> str:

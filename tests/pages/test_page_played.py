@@ -284,3 +284,11 @@ def test_a_check_does_not_pass_over_what_breaks_a_rule(opened):
     assert own.text(".said") == broken
     own.do("undo", "check")
     assert own.text(".said") == "Every entry is right; 22 cells are blank."
+
+
+def test_numbers_that_are_compared_are_both_in_figures_where_one_is_large(opened):
+    own = opened(Puzzle(["." * 24] * 24))
+    own.do("play")
+    ones = [at for at in range(19) if at % 3 < 2]
+    own.page.evaluate("(ones) => shown.player.enter(ones.map((at) => [at, '1']))", ones)
+    assert own.text(".said") == "Row 1 has 13 1s, and may have 12."

@@ -148,9 +148,10 @@ function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** @param {number} count */
-function counted(count) {
-  return phrase("numbers").split(" ")[count] ?? String(count);
+/** @param {number} count @param {number} beside what it is compared with: both in figures where this is too large */
+function counted(count, beside = 0) {
+  const words = phrase("numbers").split(" ");
+  return words[Math.max(count, beside)] ? words[count] : String(count);
 }
 
 /**
@@ -195,7 +196,8 @@ function breaksIn(puzzle, line) {
   for (const value of ["1", "0"]) {
     const places = placesOf(values, value);
     const symbol = puzzle.symbols[value];
-    if (places.length > most) tell("breaks_balance", places, { n: most, count: counted(places.length), most: counted(most), symbol });
+    const n = places.length;
+    if (n > most) tell("breaks_balance", places, { n: most, count: counted(n), most: counted(most, n), symbol });
   }
   signs.forEach((sign, at) => {
     const [one, other] = [values[at], values[at + 1]];
