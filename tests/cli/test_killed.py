@@ -193,7 +193,7 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(2, marks=SOAK), pytest.param(4, marks=BY_HAND)])
+@pytest.mark.parametrize("rounds", [pytest.param(1, marks=SOAK), pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
     folder = tmp_path / "disk"
@@ -201,6 +201,7 @@ def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
     rounds_of(name, rounds, Disk(folder), random.Random(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, rounds, full):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from own_rule import GOOD
-from soak import one_in
+from soak import BY_HAND
 
 BOOK = Path(__file__).parents[2] / "puzzles" / "easy-book.txt"
 OTHERS = """
@@ -35,7 +35,7 @@ def loaded_by_python():
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
-@pytest.fixture(scope="module", params=one_in(2, ["file", "folder"]))
+@pytest.fixture(scope="module", params=["file", pytest.param("folder", marks=BY_HAND)])
 def hostile(request, tmp_path_factory):
     """Make a folder in which every name that might be imported leaves a mark."""
     place = tmp_path_factory.mktemp("hostile")
@@ -64,6 +64,7 @@ def ended(place, *words):
     return done.returncode, mark.read_text().split() if mark.exists() else []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_command_loads_nothing_from_it(hostile, words):
     assert ended(hostile, "-P", "-m", "deduce", *words)[1] == []

@@ -89,6 +89,7 @@ def test_a_solution_is_held_against_the_rows() -> None:
         *("|---|---|\n", "|-|-|\n", "/unruly# ", "/unruly#", "&m=a&p= ", " 1\n", "Row 1: blank 1\n"),
     ],
 )
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [20_001, pytest.param(100_000, marks=BY_HAND)])
 def test_large_files_are_answered(text: str, rounds: int) -> None:
     reading = read_text(text * rounds)

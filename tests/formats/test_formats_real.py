@@ -86,6 +86,7 @@ def both_ways(givens: list[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(givens), tuple(row.translate(swap) for row in givens)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symbols", SYMBOLS)
 def test_every_symbol_set_with_every_spacer(symbols: str) -> None:
     table = str.maketrans("01.", symbols)

@@ -2,6 +2,7 @@
 
 import pytest
 from attrs import evolve
+from browser import boxes_of
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
@@ -64,14 +65,13 @@ def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
 def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
     own = opened(LOOKAHEAD, "#1.3")
     (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
-    boxes = [mark.bounding_box() for mark in own.page.locator(".board path.broken").all()]
-    cells = own.page.locator(".board [data-cell]").all()
+    boxes = boxes_of(own.page.locator(".board path.broken"))
+    cells = boxes_of(own.page.locator(".board [data-cell]"))
     for line, box in zip(scene.broken, boxes, strict=True):
-        for at, cell in enumerate(cells):
-            mine = cell.bounding_box()
+        for at, mine in enumerate(cells):
             inside = (
-                box["x"] < mine["x"] + mine["width"] / 2 < box["x"] + box["width"]
-                and box["y"] < mine["y"] + mine["height"] / 2 < box["y"] + box["height"]
+                box["left"] < (mine["left"] + mine["right"]) / 2 < box["right"]
+                and box["top"] < (mine["top"] + mine["bottom"]) / 2 < box["bottom"]
             )
             assert inside == (divmod(at, LOOKAHEAD.columns) in reached(LOOKAHEAD, line))
 

@@ -2,8 +2,9 @@
 
 import pytest
 from attrs import evolve
+from browser import boxes_of, out_of_reach
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
-from soak import SOAK, one_in
+from soak import BY_HAND, one_in
 
 import deduce
 from deduce.trace import ENGLISH
@@ -51,7 +52,7 @@ MEASURE = """
 @pytest.mark.parametrize("size", one_in(2, SIZES), ids=str)
 @pytest.mark.parametrize(
     "puzzle",
-    [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=SOAK)],
+    [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=BY_HAND)],
     ids=["nested", "signs", "large"],
 )
 def test_board_sentence_and_buttons_are_seen_together_at_every_place(puzzle, size, opened):
@@ -90,21 +91,17 @@ def test_all_is_seen_while_it_is_played(size, opened):
         own.page.locator(".index li a").first.click()
         own.page.evaluate(MEASURE)
         own.do("play")
-        before = [button.bounding_box() for button in own.page.locator("article:not([hidden]) .controls:visible").all()]
+        bars = own.page.locator("article:not([hidden]) .controls:visible")
+        before = boxes_of(bars)
         for act in ("hint", "hint", "hint", "hint", "hint", "check"):
             if own.page.locator("dialog[open]").count() == 0:
                 own.do(act)
             assert own.page.evaluate("boxes(PLAY)") == [], (size, act)
-            bar = own.page.locator("article:not([hidden]) .controls:visible")
-            assert [button.bounding_box() for button in bar.all()] == before, "a button that says more moves nothing"
+            assert boxes_of(bars) == before, "a button that says more moves nothing"
         own.page.evaluate("shown.player.enter([...shown.puzzle.givens].map((_, at) => [at, '1']))")
-        after = [button.bounding_box() for button in own.page.locator("article:not([hidden]) .controls:visible").all()]
-        assert after == before
-        for button in own.page.locator("button:visible").all():
-            box = button.bounding_box()
-            assert box["height"] >= 24
-            link = "link" in (button.get_attribute("class") or "")
-            assert link or min(box["width"], box["height"]) >= 44, button.inner_text()
+        assert boxes_of(bars) == before
+        assert out_of_reach(own.page.locator("button:not(.link):visible"), size[0]) == []
+        assert out_of_reach(own.page.locator("button.link:visible"), size[0], 24) == []
         cell = own.page.locator("article:not([hidden]) [data-cell='0'] .hit").bounding_box()
         padded = own.page.locator("article:not([hidden]) .pad").is_visible()
         assert cell["width"] >= (44 if size[0] < 500 and not padded else 23.9)
@@ -152,9 +149,9 @@ def test_the_links_and_the_menu_of_a_book_are_at_hand_on_a_small_phone(code, ope
     own.do("play")
     assert own.page.evaluate(hidden) == []
     own.do("menu")
-    buttons = own.page.locator("dialog[open] button:visible").all()
+    buttons = boxes_of(own.page.locator("dialog[open] button:visible"))
     assert buttons
-    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 568 for box in (own.bounding_box() for own in buttons))
+    assert all(box["top"] >= 0 and box["bottom"] <= 568 for box in buttons)
 
 
 def test_a_small_phone_plays_six_by_six_without_a_pad(opened):
@@ -205,7 +202,7 @@ def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
 
 def test_signs_are_large_and_those_that_a_step_rests_on_are_marked(opened):
     own = opened(TANGO, "#1", (320, 568))
-    boxes = [mark.bounding_box() for mark in own.page.locator(".board .mark path").all()]
+    boxes = [mark.bounding_box() for mark in own.page.locator(".board .mark path").all()]  # with what is stroked
     assert len(boxes) == len(TANGO.signs)
     assert min(box["width"] for box in boxes) >= 12
     assert own.page.locator(".board .mark.rests").count() == 1

@@ -412,7 +412,7 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     assert [row for row in told if row not in text.splitlines()] == []
 
 
-@rounds(20, 100)
+@rounds(20, 50, 200)
 def test_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path, rounds):
     rng = random.Random(3)
     keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
