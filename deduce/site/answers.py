@@ -16,6 +16,7 @@ from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError, without_options
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
+from deduce.explaining.mistakes import mistakes
 from deduce.explaining.replaying import Replay
 from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
@@ -230,11 +231,12 @@ def _advised(puzzle: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(puzzle: dict[str, Any]) -> str:
-    """Write what a check finds as HTML, with two solutions where there are more than one."""
+    """Write what a check finds as HTML, with two solutions of several, or what can be to blame for there being none."""
     own = parse(puzzle)
     found = check(own, both=True)
     said = sentences_of(found)
-    told = [said.verdict, *said.reasons, *said.more]
+    blamed = mistakes(own) if found.verdict == "none" else ()
+    told = [said.verdict, *said.reasons, *blamed, *said.more]
     drawn = "".join(_two(own, found.solutions)) if found.verdict == "several" else ""
     return "".join(f"<p>{escape(text)}</p>" for text in told) + drawn
 

@@ -209,6 +209,12 @@ def _on_the_way(puzzle):
         yield ["".join(row) for row in rows]
 
 
+def test_entries_that_can_be_to_blame_for_a_grid_without_a_solution_are_told():
+    told = asked("told", puzzle={"givens": ["1..100", "......", "...01.", "0..01.", "..1...", "11.000"]})
+    assert "<p>If one entry alone is wrong, it is r6c5 (0).</p>" in told
+    assert "--puzzle" not in told
+
+
 def test_a_check_is_told_with_two_solutions():
     assert asked("told", puzzle={"givens": ["...."] * 4}).count("<svg") == 2
     assert "Exactly one solution." in asked("told", puzzle=puzzle_to_json(LOOKAHEAD))
