@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from commands import command, run
-from soak import BY_HAND, SOAK
+from soak import BY_HAND
 
 from deduce.playing.saved import game_of
 
@@ -193,7 +193,7 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(1, marks=SOAK), pytest.param(4, marks=BY_HAND)])
+@pytest.mark.parametrize("rounds", [pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
     folder = tmp_path / "disk"

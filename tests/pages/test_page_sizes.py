@@ -12,7 +12,12 @@ from deduce.wording.language import LANGUAGES, speaking
 
 pytestmark = pytest.mark.slow
 
-SIZES = [(320, 568), (390, 664), (390, 844), (768, 1024), (1280, 800), (1920, 1080)]
+SMALL, DESK = (320, 568), (1280, 800)
+SIZES = [
+    SMALL,
+    DESK,
+    *(pytest.param(size, marks=BY_HAND) for size in [(390, 664), (390, 844), (768, 1024), (1920, 1080)]),
+]
 
 STAY = "history.replaceState = () => {};"  # that the address follows is costly, and shown elsewhere
 
@@ -49,7 +54,7 @@ MEASURE = """
 """
 
 
-@pytest.mark.parametrize("size", one_in(2, SIZES), ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     "puzzle",
     [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=BY_HAND)],
@@ -70,7 +75,7 @@ def test_board_sentence_and_buttons_are_seen_together_at_every_place(puzzle, siz
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_fits_a_small_phone(code, opened):
     with speaking(code):
-        own = opened(TANGO, "", SIZES[0], has_touch=True)
+        own = opened(TANGO, "", SMALL, has_touch=True)
     own.page.evaluate(MEASURE)
     cut = """() => [...document.querySelectorAll("article button")].filter((own) => own.checkVisibility()
         && (own.scrollWidth > own.clientWidth + 1 || own.scrollHeight > own.clientHeight + 1))
@@ -84,7 +89,7 @@ def test_every_language_fits_a_small_phone(code, opened):
         own.do("hint")
 
 
-@pytest.mark.parametrize("size", one_in(2, SIZES), ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_is_seen_while_it_is_played(size, opened):
     for puzzle in (LOOKAHEAD, GRADED[-1]):
         own = opened([puzzle, TANGO], "", size, has_touch=size[0] < 500)
@@ -137,7 +142,7 @@ def test_the_words_of_a_language_are_not_cut_off(code, opened):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_links_and_the_menu_of_a_book_are_at_hand_on_a_small_phone(code, opened):
     with speaking(code):
-        own = opened(deduce.page([LOOKAHEAD, evolve(TANGO, id="a-name-that-is-long"), LOOKAHEAD]), "", SIZES[0])
+        own = opened(deduce.page([LOOKAHEAD, evolve(TANGO, id="a-name-that-is-long"), LOOKAHEAD]), "", SMALL)
     own.page.evaluate("location.hash = document.querySelectorAll('article')[1].id")
     hidden = """() => [...document.querySelectorAll("article:not([hidden]) nav a")].filter((own) => {
             const { left, right, top, bottom } = own.getBoundingClientRect();
@@ -161,7 +166,7 @@ def test_a_small_phone_plays_six_by_six_without_a_pad(opened):
     assert own.page.locator("[data-cell='0'] .hit").bounding_box()["width"] >= 44
 
 
-@pytest.mark.parametrize("size", one_in(2, [(320, 568), (1280, 800)]), ids=str)
+@pytest.mark.parametrize("size", one_in(2, [SMALL, DESK]), ids=str)
 def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
     for puzzle in (NESTED, GRADED[-1]):
         own = opened(puzzle, "", size)
@@ -256,7 +261,7 @@ def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
     assert not wide.page.locator("[data-do=list]").is_visible()
 
 
-@pytest.mark.parametrize("size", one_in(3, SIZES[:3]), ids=str)
+@pytest.mark.parametrize("size", one_in(3, [SMALL, (390, 664), (390, 844)]), ids=str)
 def test_the_board_keeps_its_place_on_a_phone_while_it_is_played(size, opened):
     for puzzle in (LOOKAHEAD, TANGO):
         own = opened(puzzle, "", size, has_touch=True)
