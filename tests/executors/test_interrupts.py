@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from soak import BY_HAND
+from soak import BY_HAND, SOAK
 
 if os.name == "nt":
     pytest.skip("signals are sent otherwise there", allow_module_level=True)
@@ -213,7 +213,7 @@ def test_who_starts_it_deaf_to_interrupts_is_obeyed():
     assert ended(begin("-c", f"from deduce.interrupts import install; {code}")) == (0, "on\n", "")
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(8, marks=BY_HAND)])
+@pytest.mark.parametrize("rounds", [pytest.param(1, marks=SOAK), pytest.param(8, marks=BY_HAND)])
 @pytest.mark.parametrize(("jobs", "send"), [(1, os.kill), (2, os.kill), (2, os.killpg)])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
 def test_at_any_moment_it_ends_without_a_word_and_leaves_nobody(tmp_path, number, jobs, send, rounds):

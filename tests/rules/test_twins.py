@@ -88,7 +88,7 @@ SHAPES = [
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-@pytest.mark.parametrize("rating", one_in(3, RATINGS[::-1]))
+@pytest.mark.parametrize("rating", one_in(6, RATINGS[::-1]))
 def test_finders_and_twins_close_every_line_alike(shape, rating):
     found, forced, remember = by_finders(shape, rating), by_twins(shape, rating), LADDER.up_to(rating).propagation
     for ones, zeros in states(shape):
@@ -124,7 +124,7 @@ def test_each_twin_forces_all_that_its_finder_places_on_every_line_of_ten(rule):
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-@pytest.mark.parametrize("rating", one_in(3, RATINGS[::-1]))
+@pytest.mark.parametrize("rating", one_in(6, RATINGS[::-1]))
 def test_more_known_cells_never_take_a_deduction_away(shape, rating):
     forced = by_twins(shape, rating)
     ends = {state: forced(*state) for state in states(shape)}
