@@ -60,7 +60,7 @@ def grade_many(
 
     The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the
     status `error` that says why, and the others go on; so it is with the puzzles that a worker held when it
-    died.  Closing the iterator takes back what has not started.
+    died, and another after it.  Closing the iterator takes back what has not started.
 
     Args:
         puzzles: any number; they are taken as they are needed.
@@ -144,6 +144,8 @@ def _all(
             if not waiting:
                 return
             part, future = waiting.popleft()
+            if _lost(future):  # its worker was killed, which need not happen twice
+                future = _submitted(executor, part, how)
             yield from map(_or_raised, _grades(part, future))
     finally:
         for _, future in waiting:
@@ -157,6 +159,12 @@ def _submitted(executor: Executor, part: list[_Asked], how: _How) -> Future[list
         failed: Future[list[_Answer]] = Future()
         failed.set_exception(error)
         return failed
+
+
+def _lost(future: Future[list[_Answer]]) -> bool:
+    """Whether puzzles came back without answers: what goes wrong with one of them is an answer, too."""
+    error = future.exception()
+    return error is not None and not isinstance(error, CancelledError | RuleError)
 
 
 def _or_raised(answer: _Answer) -> _Result:

@@ -96,7 +96,23 @@ def test_puzzles_are_taken_as_they_are_needed():
         grades.close()
 
 
-def test_a_worker_that_dies_costs_its_puzzles_and_no_others():
+class Killed(Executor):
+    """Loses a worker with every chunk when it comes first, and has another one."""
+
+    def __init__(self) -> None:
+        self.lost: list[tuple] = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        first = args not in self.lost
+        self.lost += [args] * first
+        return Broken(0 if first else 1).submit(fn, *args, **kwargs)
+
+
+def test_a_worker_that_is_killed_costs_nothing():
+    assert list(grade_many(QUICK, Killed(), chunk=3)) == list(grade_many(QUICK))
+
+
+def test_a_worker_that_dies_again_costs_its_puzzles_and_no_others():
     grades = list(grade_many(QUICK, Broken(2), chunk=3))
     assert grades[:6] == list(grade_many(QUICK[:6]))
     assert len(grades) == len(QUICK)
