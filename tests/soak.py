@@ -18,9 +18,10 @@ SOAK = (pytest.mark.soak, pytest.mark.slow)
 BY_HAND = (*SOAK, pytest.mark.by_hand)
 
 
-def rounds(few: object, many: object, most: object = None) -> pytest.MarkDecorator:
-    """Run a test with `rounds`: few by default, many under `soak`, and most of them, if there are more, by hand."""
-    values = [pytest.param(few, id="few"), pytest.param(many, marks=SOAK, id="many")]
+def rounds(few: object, many: object = None, most: object = None) -> pytest.MarkDecorator:
+    """Run a test with `rounds`: few by default, many, if there are, under `soak`, and most by hand."""
+    values = [pytest.param(few, id="few")]
+    values += [pytest.param(many, marks=SOAK, id="many")] if many else []
     values += [pytest.param(most, marks=BY_HAND, id="most")] if most else []
     return pytest.mark.parametrize("rounds", values)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from commands import command, run
-from soak import BY_HAND
+from soak import BY_HAND, rounds
 
 from deduce.playing.saved import game_of
 
@@ -202,7 +202,7 @@ def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=BY_HAND)])
+@rounds(1, most=4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, rounds, full):
     rounds_of(name, rounds, full, random.Random(name))

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 from browser import boxes_of, out_of_reach
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
-from soak import BY_HAND, one_in
+from soak import SOAK, one_in
 
 import deduce
 from deduce.trace import ENGLISH
@@ -16,7 +16,7 @@ SMALL, DESK = (320, 568), (1280, 800)
 SIZES = [
     SMALL,
     DESK,
-    *(pytest.param(size, marks=BY_HAND) for size in [(390, 664), (390, 844), (768, 1024), (1920, 1080)]),
+    *(pytest.param(size, marks=SOAK) for size in [(390, 664), (390, 844), (768, 1024), (1920, 1080)]),
 ]
 
 STAY = "history.replaceState = () => {};"  # that the address follows is costly, and shown elsewhere
@@ -57,7 +57,7 @@ MEASURE = """
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     "puzzle",
-    [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=BY_HAND)],
+    [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=SOAK)],
     ids=["nested", "signs", "large"],
 )
 def test_board_sentence_and_buttons_are_seen_together_at_every_place(puzzle, size, opened):

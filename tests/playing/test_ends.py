@@ -7,7 +7,7 @@ import signal
 import sys
 
 import pytest
-from soak import BY_HAND
+from soak import rounds
 from tables import EASY
 
 from deduce.playing.saved import game_of
@@ -32,7 +32,7 @@ def saved(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
-@pytest.mark.parametrize("rounds", [4, pytest.param(40, marks=BY_HAND)])
+@rounds(4, most=40)
 @pytest.mark.parametrize("way", ["--lines", "--no-timer"], ids=["line by line", "board"])
 def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, way, rounds):
     rng = random.Random(rounds)

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 from boards import at_a_board, press
-from soak import BY_HAND
+from soak import rounds
 from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
 from textual.events import Key
 from textual.widgets import Static
@@ -412,7 +412,7 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     assert [row for row in told if row not in text.splitlines()] == []
 
 
-@pytest.mark.parametrize("rounds", [20, pytest.param(100, marks=BY_HAND)])
+@rounds(20, most=100)
 def test_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path, rounds):
     rng = random.Random(3)
     keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
