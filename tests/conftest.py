@@ -10,6 +10,8 @@ import pytest
 from hypothesis import settings
 from soak import FEW, MANY
 
+EDGES = ("test_compiled.py", "books", "cli", "executors", "formats", "proving")
+
 # what a machine sets for Python hides faults in processes: unbuffered, no stream has anything left at its end
 for _name in [name for name in os.environ if name.startswith("PYTHON")]:
     del os.environ[_name]
@@ -35,6 +37,12 @@ def _interrupts_are_handled() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what may differ where the core is compiled or Python is another: all commands, and what they stand on."""
+    if item.path.relative_to(Path(__file__).parent).parts[0] in EDGES:
+        item.add_marker("edge")
 
 
 @pytest.hookimpl(trylast=True)

@@ -27,7 +27,8 @@ LADDER = deduce.load_ladder()
 PLAIN = ("double-digit", "last-gap", "sandwich", "sign", "touching-equal", "quota-fill")
 
 
-def _of_all_levels():
+@cache
+def of_all_levels():
     """Take 40 puzzles, at most eight of a level."""
     found, taken = [], Counter()
     for puzzle in (*GRADED, TANGO, LOOKAHEAD, LONG, *LISBON[::18], *UNRULY[::9]):
@@ -37,8 +38,6 @@ def _of_all_levels():
             found.append(puzzle)
     return found
 
-
-PUZZLES = _of_all_levels()
 
 SET_UP = """
     globalThis.articles = [...document.querySelectorAll("article")];
@@ -51,7 +50,7 @@ SET_UP = """
 def script(chromium):
     """Give what asks the functions of a page, for each of its puzzles by number."""
     page = chromium.new_page()
-    page.set_content(deduce.page([explained(puzzle) for puzzle in PUZZLES]))
+    page.set_content(deduce.page([explained(puzzle) for puzzle in of_all_levels()]))
     page.evaluate(SET_UP)
 
     def ask(number, positions, function="hintFor"):
@@ -91,15 +90,15 @@ def where_nothing_is_plain(rng, puzzle, solution):
 
 
 def test_there_are_forty_of_all_levels():
-    assert len(PUZZLES) == 40
-    assert {explained(puzzle).grade.level for puzzle in PUZZLES} == set(LEVELS)
+    assert len(of_all_levels()) == 40
+    assert {explained(puzzle).grade.level for puzzle in of_all_levels()} == set(LEVELS)
 
 
 @rounds(2, 10, 50)
 def test_a_hint_is_true_of_the_board_and_no_harder_than_need_be(script, rounds):
     rng = random.Random(5000)
     alike, kinds = Counter(), Counter()
-    for number, puzzle in enumerate(PUZZLES):
+    for number, puzzle in enumerate(of_all_levels()):
         solution = "".join(explained(puzzle).final)
         positions = [make(rng, puzzle, solution) for make in (right, where_nothing_is_plain) for _ in range(rounds)]
         positions = [values for values in positions if "." in values]
@@ -245,7 +244,7 @@ def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script, roun
 
 def test_a_sight_is_told_as_the_engine_tells_it(chromium):
     letters = evolve(TANGO, symbols=Symbols("X", "O"))
-    puzzles = [letters, *PUZZLES[::4]]
+    puzzles = [letters, *of_all_levels()[::4]]
     page = chromium.new_page()
     page.set_content(deduce.page([explained(puzzle) for puzzle in puzzles]))
     page.evaluate(SET_UP)
@@ -292,7 +291,7 @@ def _numbers(puzzle, step):
 def test_what_breaks_is_seen_at_once(script):
     rng = random.Random(11)
     told = Counter()
-    for number, puzzle in enumerate(PUZZLES[::3]):
+    for number, puzzle in enumerate(of_all_levels()[::3]):
         solution = "".join(explained(puzzle).final)
         positions = []
         for _ in range(25):
@@ -321,7 +320,7 @@ def _broken(puzzle, rows):
 
 def test_wrong_entries_are_named_all_of_them(script):
     rng = random.Random(50)
-    for number, puzzle in enumerate(PUZZLES):
+    for number, puzzle in enumerate(of_all_levels()):
         solution = "".join(explained(puzzle).final)
         blank = [at for at, own in enumerate("".join(puzzle.givens)) if own == "."]
         positions, faults = [], []
@@ -345,7 +344,7 @@ def test_wrong_entries_are_named_all_of_them(script):
 
 def test_a_right_position_has_nothing_wrong(script):
     rng = random.Random(7)
-    for number, puzzle in enumerate(PUZZLES[::5]):
+    for number, puzzle in enumerate(of_all_levels()[::5]):
         solution = "".join(explained(puzzle).final)
         positions = [right(rng, puzzle, solution) for _ in range(20)]
         for values, check in zip(positions, script(number * 5, positions, "checked"), strict=True):
