@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from math import ceil
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Annotated
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from deduce.generator.making import Generated
     from deduce.generator.wanted import Seed, Wanted
 
-WORTH_PROCESSES = 2.0  # seconds of work, after which more processes are started where nobody says how many
+WORTH_PROCESSES = 1.0  # seconds of work left, for which more processes are started where nobody says how many
+TRIAL = 0.25  # seconds of work, after which its rate tells how much is left
 
 _SYMMETRIES = values_of("deduce.generator.clues", "SYMMETRIES")
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
@@ -139,12 +140,11 @@ def _run(
     made = kept.done.count
     if made:
         say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
-    missing = count - made
     status = common.DONE
     try:
         with (
-            _workers(missing, jobs, scheduler) as executor,
-            so_far("puzzles", count, before=made, rate=True, hidden=missing < 2) as tell,
+            _workers(lambda: count - made, jobs, scheduler) as executor,
+            so_far("puzzles", count, before=made, rate=True, hidden=count - made < 2) as tell,
         ):
             puzzles = book(
                 wanted,
@@ -178,18 +178,31 @@ def _run(
 
 
 @contextmanager
-def _workers(missing: int, jobs: int, scheduler: str) -> Iterator[Callable[[], Executor | None]]:
-    """Give what starts more processes: at once where that is asked for, else when the work takes long."""
+def _workers(missing: Callable[[], int], jobs: int, scheduler: str) -> Iterator[Callable[[], Executor | None]]:
+    """Give what starts more processes: at once where that is asked for, else when enough of the work is left."""
+    began, first = process_time(), missing()
+
+    def wanted() -> int:
+        if jobs:
+            return min(jobs, max(first, 1))
+        spent, left = process_time() - began, missing()
+        rest = spent * left / max(first - left, 1)
+        if spent < TRIAL or rest < WORTH_PROCESSES:
+            return 1
+        from deduce.executors import cores
+
+        return ceil(min(rest, cores()))
+
+    def workers() -> Executor | None:
+        processes = wanted()
+        if processes == 1 and not scheduler:
+            return None
+        from deduce.executors import executor_for
+
+        return ending.enter_context(executor_for(first, processes, scheduler))
+
     with ExitStack() as ending:
-
-        @cache
-        def started() -> Executor | None:
-            from deduce.executors import cores, executor_for
-
-            return ending.enter_context(executor_for(missing, min(jobs or cores(), max(missing, 1)), scheduler))
-
-        at_once, began = jobs > 1 or bool(scheduler), process_time()
-        yield lambda: started() if at_once or (not jobs and process_time() - began > WORTH_PROCESSES) else None
+        yield workers
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
-from itertools import count as counting
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 WhenWorth = Callable[[], "Executor | None"]
-"""Asked before each attempt; None as long as the work is better done in this process."""
+"""Asked before each attempt until it gives one; None as long as the work is better done in this process."""
+
+_Several = tuple[list["Generated | str | DeduceError"], float]
+"""What came of attempts in a row, and the seconds that they took."""
 
 MAX_ATTEMPTS = 1000
-WINDOW = 32  # attempts on the way at a time: enough for many workers, few to throw away at the end
+WINDOW = 32  # messages to workers on the way at a time: enough for many workers
+MESSAGE = 0.01  # seconds of work in each, or one attempt: many times what it costs, little to throw away at the end
 
 
 class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
@@ -169,24 +173,45 @@ def book(
 def _attempts(
     wanted: Wanted, seed: Seed, executor: Executor | WhenWorth | None, graded: bool
 ) -> Generator[Generated | str, None, None]:
-    seeds = (seed.later(attempt) for attempt in counting())
     when_worth = executor if callable(executor) else lambda: executor
+    later = 0
     while (workers := when_worth()) is None:
-        yield make(wanted, next(seeds), graded)
+        yield make(wanted, seed.later(later), graded)
+        later += 1
     from concurrent.futures import BrokenExecutor
 
-    waiting: deque[tuple[Seed, Future[Generated | str]]] = deque()
+    waiting: deque[tuple[tuple[Wanted, Seed, int, bool], Future[_Several]]] = deque()
+    share, attempts, seconds = 1, 0, 0.0
     try:
         while True:
             while len(waiting) < WINDOW:
-                own = next(seeds)
-                waiting.append((own, workers.submit(make, wanted, own, graded)))
-            own, future = waiting.popleft()
+                message = wanted, seed.later(later), share, graded
+                waiting.append((message, workers.submit(_several, *message)))
+                later += share
+            message, future = waiting.popleft()
             try:
-                made = future.result()
+                several, taken = future.result()
             except BrokenExecutor:  # its worker was killed, which need not happen twice
-                made = workers.submit(make, wanted, own, graded).result()
-            yield made
+                several, taken = workers.submit(_several, *message).result()
+            for made in several:
+                if isinstance(made, DeduceError):
+                    raise made
+                yield made
+            attempts += len(several)
+            seconds += taken
+            share = max(1, int(MESSAGE * attempts / seconds))
     finally:
         for _, future in waiting:
             future.cancel()
+
+
+def _several(wanted: Wanted, seed: Seed, count: int, graded: bool) -> _Several:
+    """Make so many attempts from a seed on, up to one that ends the book; give the seconds that they took, too."""
+    began = perf_counter()
+    made: list[Generated | str | DeduceError] = []
+    try:
+        for later in range(count):
+            made.append(make(wanted, seed.later(later), graded))
+    except DeduceError as error:
+        made.append(error)
+    return made, perf_counter() - began

@@ -1,5 +1,6 @@
 """Puzzles are proper, exactly at their grade, irreducible, unlike each other, and the same for the same seed."""
 
+import importlib
 import itertools
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,7 +12,8 @@ from deduce.core.board import Board
 from deduce.explaining.arguing import explain
 from deduce.formats import parse, write
 from deduce.generator import GaveUp, Seed, Wanted, WantedError, book, generate, making
-from deduce.generator.making import make
+from deduce.generator.filling import NoGrid
+from deduce.generator.making import TOO_EASY, make
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.lookahead import propagation
@@ -163,6 +165,40 @@ def test_workers_may_join_at_any_attempt(alone):
         joined = list(book(wanted, 12, Seed(8), executor=lambda: pool if next(begun) >= alone else None))
     assert joined == list(book(wanted, 12, Seed(8)))
     assert next(begun) == alone + 1  # nobody asks again once there are workers
+
+
+def test_quick_attempts_share_messages(monkeypatch):
+    class Counting(ThreadPoolExecutor):
+        submitted = 0
+
+        def submit(self, *call):
+            self.submitted += 1
+            return super().submit(*call)
+
+    monkeypatch.setattr(importlib.import_module("deduce.generator.book"), "make", lambda *_: TOO_EASY)
+    with Counting(2) as pool, pytest.raises(GaveUp, match="none in 5000 attempts"):
+        list(book(Wanted(rows=6, columns=6), 1, Seed(1), max_attempts=5000, executor=pool))
+    assert pool.submitted < 1000
+
+
+def test_what_ends_a_book_ends_it_after_the_same_attempts_by_any_executor(monkeypatch):
+    def made(wanted, seed, graded):
+        if seed.attempt == 300:
+            raise NoGrid("no grid was found")
+        return make(wanted, seed, graded)
+
+    def until_the_end(**more):
+        told = []
+        puzzles = book(wanted, 1000, Seed(8), on_attempt=lambda: told.append("attempt"), **more)
+        with pytest.raises(NoGrid):
+            list(map(told.append, puzzles))
+        return told
+
+    monkeypatch.setattr(importlib.import_module("deduce.generator.book"), "make", made)
+    wanted = Wanted(rows=4, columns=6, level=2)
+    with ThreadPoolExecutor(3) as pool:
+        assert until_the_end(executor=pool) == until_the_end()
+    assert until_the_end().count("attempt") == 300
 
 
 def test_a_seed_makes_its_puzzle_again():

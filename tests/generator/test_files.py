@@ -1,6 +1,7 @@
 """A book that was cut off goes on where it stopped, and ends as if it never had been."""
 
 import gc
+import importlib
 import json
 import os
 import random
@@ -8,7 +9,9 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from itertools import count as counting
 from itertools import islice
 from pathlib import Path
 
@@ -71,6 +74,24 @@ def test_a_book_reads_back(whole):
 def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
     assert run(*WISHES, "--count", 6, "--jobs", 2, "--out", f"{tmp_path}/{name}").returncode == 0
     assert content(tmp_path / name) == content(whole / name)
+
+
+@pytest.mark.parametrize(("seconds", "processes"), [(0.01, []), (0.1, []), (0.4, [3]), (1, [6]), (5, [8])])
+def test_without_a_number_processes_are_started_for_the_seconds_that_are_left(whole, monkeypatch, seconds, processes):
+    started = []
+
+    @contextmanager
+    def threads(puzzles, jobs, scheduler):
+        started.append(jobs)
+        with ThreadPoolExecutor(1) as pool:
+            yield pool
+
+    clock = counting()
+    monkeypatch.setattr("deduce.executors.executor_for", threads)
+    monkeypatch.setattr("deduce.executors.cores", lambda: 8)
+    monkeypatch.setattr(importlib.import_module("deduce.cli.generate"), "process_time", lambda: seconds * next(clock))
+    assert run(*WISHES, "--count", 6).stdout.encode() == content(whole / "book.txt")
+    assert started == processes
 
 
 @pytest.mark.slow
