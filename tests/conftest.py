@@ -45,6 +45,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("edge")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what takes longest first, so that no worker is left with it at the end while the others have nothing."""
+    items.sort(key=lambda item: item.get_closest_marker("soak") is None)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Have the collector of garbage pass over what stays to the end anyway: every module and every test."""
