@@ -184,7 +184,7 @@ def _workers(missing: Callable[[], int], jobs: int, scheduler: str) -> Iterator[
 
     def wanted() -> int:
         if jobs:
-            return min(jobs, max(first, 1))
+            return min(jobs, first)
         spent, left = process_time() - began, missing()
         rest = spent * left / max(first - left, 1)
         if spent < TRIAL or rest < WORTH_PROCESSES:
