@@ -258,7 +258,8 @@ def test_the_end_of_a_game_is_told_and_a_book_knows_what_is_solved(opened):
     own.do("redo", "redo")
     page.evaluate("shown.finish()")
     own.do("following")
-    page.wait_for_function("location.hash === '#2'")
+    page.wait_for_function("shown.article.id === '2'")
+    assert own.hash() == "#2"
     assert own.page.evaluate("shown.playing"), "who plays goes on playing"
     page.evaluate("location.hash = 'index'")
     page.wait_for_function("!document.querySelector('.index').hidden")
