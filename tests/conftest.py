@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from soak import FEW, MANY
+from soak import FEW, MANY, SOME
 
 EDGES = ("test_compiled.py", "books", "cli", "executors", "formats", "proving")
 
@@ -18,6 +18,7 @@ for _name in [name for name in os.environ if name.startswith("PYTHON")]:
 
 # how long an example takes says how busy the machine is; a change is held against the same examples as the one before
 settings.register_profile("few", deadline=None, derandomize=True, max_examples=FEW)
+settings.register_profile("some", deadline=None, derandomize=True, max_examples=SOME)
 settings.register_profile("many", deadline=None, derandomize=True, max_examples=MANY)
 settings.register_profile("new", deadline=None, max_examples=10 * MANY)
 settings.load_profile("few")

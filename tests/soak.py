@@ -1,7 +1,8 @@
 """What is random or many: few of it by default, and all of it where it is soaked, which `.ci/run` does once.
 
-Rounds and values that are left out by default have the marker `soak`; properties take all their examples by
-`--hypothesis-profile many`.  What is marked `by_hand`, too, `.ci/run` leaves out: rounds that have shown no more.
+Rounds and values that are left out by default have the marker `soak`; properties take half of their examples by
+`--hypothesis-profile some`, and all by `many`.  What is marked `by_hand`, too, `.ci/run` leaves out: rounds that have
+shown no more.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import settings
 
-FEW, MANY = 25, 100
-"""Examples of a property that does not say how many it takes."""
+FEW, SOME, MANY = 25, 50, 100
+"""Examples of a property that does not say how many it takes: by default, where `.ci/run` soaks it, and by hand."""
 
 SOAK = (pytest.mark.soak, pytest.mark.slow)
 BY_HAND = (*SOAK, pytest.mark.by_hand)

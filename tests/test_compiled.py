@@ -23,7 +23,7 @@ if isinstance(pack, FunctionType):
 def on_each(path):
     """Give the commands that a file of puzzles is tried with."""
     yield ["explain", path, "--format", "jsonl"]
-    yield ["explain", path, "--verbose"]
+    yield ["explain", f"{path}#1", "--verbose"]
     yield ["solve", path]
     yield ["check", path, "--format", "jsonl"]
     yield ["grade", path, "--format", "jsonl"]

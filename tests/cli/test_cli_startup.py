@@ -58,6 +58,7 @@ def test_a_hint_imports_nothing_heavy(more):
     assert not OTHERS & loaded
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "needed"),
     [

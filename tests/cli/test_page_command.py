@@ -61,6 +61,7 @@ def test_what_cannot_be_read_gives_no_page(tmp_path):
     assert "No such file" in ended.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="terminals differ there")
 @pytest.mark.parametrize(
     ("name", "words", "file"),

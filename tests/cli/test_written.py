@@ -8,6 +8,8 @@ import pytest
 from cli_cases import EASY
 from commands import command, process, run
 
+pytestmark = pytest.mark.slow
+
 
 def test_convert_says_what_it_wrote_and_where(tmp_path):
     one, two = tmp_path / "one.txt", tmp_path / "two.jsonl"

@@ -86,6 +86,7 @@ def damaged(text: str, rng: random.Random) -> tuple[str, str]:
     return kind, "\n".join(lines) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_damage_makes_another_puzzle_in_silence(shape: str) -> None:
     rng = random.Random(shape)

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 from browser import boxes_of, out_of_reach
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
-from soak import SOAK, one_in
+from soak import BY_HAND, SOAK, one_in
 
 import deduce
 from deduce.trace import ENGLISH
@@ -16,7 +16,8 @@ SMALL, DESK = (320, 568), (1280, 800)
 SIZES = [
     SMALL,
     DESK,
-    *(pytest.param(size, marks=SOAK) for size in [(390, 664), (390, 844), (768, 1024), (1920, 1080)]),
+    *(pytest.param(size, marks=SOAK) for size in [(390, 664), (1920, 1080)]),
+    *(pytest.param(size, marks=BY_HAND) for size in [(390, 844), (768, 1024)]),
 ]
 
 STAY = "history.replaceState = () => {};"  # that the address follows is costly, and shown elsewhere

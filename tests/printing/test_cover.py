@@ -8,7 +8,7 @@ import pytest
 from commands import run
 from read_back import grids_of, looked_at, reader_of, words_of
 from samples import UNRULY
-from soak import BY_HAND
+from soak import BY_HAND, SOAK
 from test_print_command import book_of, objects
 
 INCH = 72
@@ -21,7 +21,7 @@ def covered(folder, puzzles, *words):
     return reader_of((folder / "b.pdf").read_bytes()), reader_of((folder / "c.pdf").read_bytes()), ended.stderr
 
 
-@pytest.mark.parametrize("pages", [20, 100, pytest.param(250, marks=BY_HAND)])
+@pytest.mark.parametrize("pages", [20, pytest.param(100, marks=SOAK), pytest.param(250, marks=BY_HAND)])
 def test_the_spine_is_as_wide_as_all_pages_are_thick(tmp_path, pages):
     puzzles = (UNRULY * 10)[:pages]
     words = ["--paper", "6x9", "--title", "A Title", "--author", "A. Writer", "--per-page", 1, "--thickness", "0.06"]

@@ -9,6 +9,7 @@ import pytest
 from commands import run
 from read_back import words_of
 from samples import GRADED
+from soak import one_in
 from test_print_command import book_of, printed
 
 from deduce.printing.fonts import Fonts
@@ -30,7 +31,7 @@ def english(code: str) -> set[str]:
         return {str(own) for own in found if own.here != own and "{" not in own and len(own) > 6}
 
 
-@pytest.mark.parametrize("size", ["a5", "6x9"])
+@pytest.mark.parametrize("size", one_in(2, ["a5", "6x9"]))
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_book_speaks_its_language_and_none_of_it_is_cut(tmp_path, code, size):
     reader = printed(tmp_path, FEW, *WORDS, "--language", code, "--paper", size)
