@@ -81,6 +81,8 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
     """Give what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context.
 
     A context that another test has done with serves again, emptied: to make one takes longer than most tests.
+    What takes a moment is waited for by locators: where it is not so at once, `wait_for_function` runs what the policy
+    of a page forbids.
     """
     taken: list[tuple[str, Any]] = []
     said: list[str] = []

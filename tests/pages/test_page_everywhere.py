@@ -27,7 +27,7 @@ def test_a_book_has_an_index_and_a_page_for_each(opened):
     assert page.locator(".index li").count() == 3
     page.get_by_role("link", name="2. 6x6 Level 7, lookahead look").click()
     assert own.hash() == "#look"
-    page.wait_for_function("document.activeElement.tagName === 'H1'")
+    page.locator("h1:focus").wait_for()
     own.press("ArrowRight", "ArrowRight")
     assert own.hash() == "#look/1.1"
     assert "(a) " in own.text(".said")
@@ -35,7 +35,7 @@ def test_a_book_has_an_index_and_a_page_for_each(opened):
     assert own.hash() == "#look-2"
     # a page hears of a new address after the click that changed it
     page.locator("[id='look-2']").get_by_role("link", name="All puzzles").click()
-    page.wait_for_function("!document.querySelector('.index').hidden")
+    page.locator(".index").wait_for()
     # the empty grid of the first puzzle of its size is drawn, though that puzzle is hidden
     alike = opened([LOOKAHEAD, NESTED], "#2")
     assert not alike.page.locator("article").first.is_visible()

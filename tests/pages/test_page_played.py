@@ -258,15 +258,15 @@ def test_the_end_of_a_game_is_told_and_a_book_knows_what_is_solved(opened):
     own.do("redo", "redo")
     page.evaluate("shown.finish()")
     own.do("following")
-    page.wait_for_function("shown.article.id === '2'")
+    page.locator("[id='2']").wait_for()
     assert own.hash() == "#2"
     assert own.page.evaluate("shown.playing"), "who plays goes on playing"
     page.evaluate("location.hash = 'index'")
-    page.wait_for_function("!document.querySelector('.index').hidden")
+    page.locator(".index").wait_for()
     assert page.locator(".progress").inner_text() == "1 of 3 solved. Go on"
     assert page.locator(".index .solved .state").all_inner_texts() == ["Solved"]
     own.page.evaluate("location.hash = '#1'")
-    page.wait_for_function("shown !== null")
+    page.locator("[id='1']").wait_for()
     own.do("play")
     own.page.evaluate("shown.finish()")
     own.do("argument")

@@ -1,5 +1,7 @@
 """The page in a real browser, read: every step shown as it is, opened at any place, by keyboard alone."""
 
+import re
+
 import pytest
 from attrs import evolve
 from browser import boxes_of
@@ -109,9 +111,9 @@ def test_it_opens_at_a_place_and_goes_to_any_other(opened):
     own.page.locator(".steps > ol > li").nth(4).locator("p").last.click()
     assert own.hash() == "#5"
     own.page.evaluate("location.hash = '#7'")
-    own.page.wait_for_function("document.querySelector('.where').textContent.startsWith('Step 7 ')")
+    own.page.locator(".where", has_text=re.compile("^Step 7 ")).wait_for()
     own.page.evaluate("location.hash = '#no-such-place'")
-    own.page.wait_for_function("document.querySelector('.where').textContent === 'The puzzle'")
+    own.page.locator(".where", has_text=re.compile("^The puzzle$")).wait_for()
 
 
 def test_the_course_is_the_levels_of_the_steps(opened):

@@ -145,7 +145,7 @@ def test_the_links_and_the_menu_of_a_book_are_at_hand_on_a_small_phone(code, ope
     with speaking(code):
         own = opened(deduce.page([LOOKAHEAD, evolve(TANGO, id="a-name-that-is-long"), LOOKAHEAD]), "", SMALL)
     own.page.evaluate("location.hash = document.querySelectorAll('article')[1].id")
-    own.page.wait_for_function("shown !== null")
+    own.page.locator("article:visible").wait_for()
     hidden = """() => [...document.querySelectorAll("article:not([hidden]) nav a")].filter((own) => {
             const { left, right, top, bottom } = own.getBoundingClientRect();
             const ends = [[left + 1, top + 1], [right - 1, top + 1], [left + 1, bottom - 1], [right - 1, bottom - 1]];
