@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from functools import cache
 from html import escape
 from importlib.resources import files
 
@@ -32,6 +33,7 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
     )
 
 
+@cache
 def asset(name: str) -> str:
     """Read a file that stands in a page: all of it but its comments, and what means nothing."""
     text = files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
