@@ -98,15 +98,15 @@ def test_none_where_only_lookahead_would_see_it() -> None:
         ),
         (
             puzzle_of("001011/....../....../....../....../001011"),
-            ["Row 6 has its 1s in columns 3 and 5-6, just as row 1: two rows the same."],
+            ["Row 6 has its 1s in columns 3 and 5-6, just as row 1: no two rows may be the same."],
         ),
         (
             puzzle_of("1...1./0...0./1...1./0...0./0...0./1...1."),
-            ["Column 5 has its 1s in rows 1, 3 and 6, just as column 1: two columns the same."],
+            ["Column 5 has its 1s in rows 1, 3 and 6, just as column 1: no two columns may be the same."],
         ),
         (
             puzzle_of("01101/...../...../01101/....."),
-            ["Row 4 has its 1s in columns 2-3 and 5, just as row 1: two rows the same."],
+            ["Row 4 has its 1s in columns 2-3 and 5, just as row 1: no two rows may be the same."],
         ),
         (puzzle_of("10../..../..../....", signs="1,1=1,2"), ["Row 1 has = between columns 1-2, which differ."]),
         (puzzle_of("1.../1.../..../....", signs="1,1x2,1"), ["Column 1 has x between rows 1-2, which are alike."]),
@@ -139,7 +139,7 @@ def test_none_where_only_lookahead_would_see_it() -> None:
         ),
         (
             puzzle_of("011010/....../01101./....../....../......"),
-            ["Row 3 has its 1s in columns 2-3 and 5, just as row 1: two rows the same."],
+            ["Row 3 has its 1s in columns 2-3 and 5, just as row 1: no two rows may be the same."],
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_all_faults_are_told_rows_first() -> None:
         "Row 1 has 1 1 1 in columns 1-3: three alike.",
         "Row 3 has 1 1 1 in columns 1-3: three alike.",
         "Column 1 has 1 1 1 1 in rows 1-4: four alike.",
-        "Column 3 has its 1s in rows 1 and 3, just as column 2: two columns the same.",
+        "Column 3 has its 1s in rows 1 and 3, just as column 2: no two columns may be the same.",
         "Column 4 has three 0s, in rows 1 and 3-4, and may have two.",
     )
 

@@ -143,7 +143,10 @@ TOO_MANY = Phrase("{line} has {number} {symbols}, in {cells}, and may have {most
 DIFFER = Phrase("{line} has = between {cells}, which differ")
 ARE_ALIKE = Phrase("{line} has x between {cells}, which are alike")
 SAME_ONCE_FILLED = Phrase("{line} has {repeated}: they would be the same")
-SAME = (Phrase("{line} has {repeated}: two rows the same"), Phrase("{line} has {repeated}: two columns the same"))
+SAME = (
+    Phrase("{line} has {repeated}: no two rows may be the same"),
+    Phrase("{line} has {repeated}: no two columns may be the same"),
+)
 REPEATED = Phrase("its {symbols} in {cells}, just as {other}")
 IN_THE_REST = (
     Phrase("its {symbols} in {cells}, and {other} its {others} in all other columns"),

@@ -74,7 +74,7 @@ def test_a_broken_grid_is_refuted_at_once():
             "\n".join(["110" * 6 + "1.....", *["." * 24] * 23]),
             "Row 1 has 13 1s, in columns 1-2, 4-5, 7-8, 10-11, 13-14, 16-17 and 19, and may have 12.",
         ),
-        ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: two rows the same."),
+        ("0101\n0101\n....\n....", "Row 1 has its 1s in columns 2 and 4, just as row 2: no two rows may be the same."),
         ("01..\n....\n....\n....\nr1c1 = r1c2", "Row 1 has = between columns 1-2, which differ."),
         ("00..\n....\n....\n....\nr1c1 x r1c2", "Row 1 has x between columns 1-2, which are alike."),
         (

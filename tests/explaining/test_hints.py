@@ -184,7 +184,8 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
 def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
     found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
     assert found.kind == "dead"
-    assert found.reasons[1] == "21 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: two rows the same."
+    told = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: no two rows may be the same."
+    assert found.reasons[1] == told
 
 
 def test_an_original_of_another_size_is_refused():

@@ -157,7 +157,7 @@ FORMS = (
     ("die verschillen", "which differ"),
     ("die gelijk zijn", "which are alike"),
     (": dan zouden ze gelijk zijn", ": they would be the same"),
-    (": twee gelijke <k>", ": two <k> the same"),
+    (": geen twee <k> mogen gelijk zijn", ": no two <k> may be the same"),
     (
         "heeft de <p> in <c>, en <o> de <q> in alle andere <k>",
         "has its <p> in <c>, and <o> its <q> in all other <k>",

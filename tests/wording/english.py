@@ -112,7 +112,7 @@ _ENDS = {
     "unlike": "<LINE> has <SIGN> between <CELLS>, which differ.",
     "alike": "<LINE> has <SIGN> between <CELLS>, which are alike.",
     "two signs": "<LINE> has <SIGN> between <CELLS> and <MORE>: three alike.",
-    "the same": "<LINE> has its <S>s in <CELLS>, just as <OTHER>: two <KINDS> the same.",
+    "the same": "<LINE> has its <S>s in <CELLS>, just as <OTHER>: no two <KINDS> may be the same.",
     "the same once filled": "<LINE> has its <S>s in <CELLS>, and <OTHER> its <T>s in all other <KINDS>: "
     "they would be the same.",
     "no filling": "<LINE> cannot be filled: <STORY>.",

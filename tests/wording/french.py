@@ -166,7 +166,7 @@ FORMS = (
     ("qui diffèrent", "which differ"),
     ("qui sont identiques", "which are alike"),
     (" : elles seraient identiques", ": they would be the same"),
-    (" : deux <k> identiques", ": two <k> the same"),
+    (" : deux <k> ne peuvent pas être identiques", ": no two <k> may be the same"),
     (
         "has ses <s> dans <c>, et <o> ses <t> dans toutes les autres <k>",
         "has its <s>s in <c>, and <o> its <t>s in all other <k>",

@@ -161,7 +161,7 @@ FORMS = (
     ("die sich unterscheiden", "which differ"),
     ("die gleich sind", "which are alike"),
     (": damit wären sie gleich", ": they would be the same"),
-    (": zwei gleiche <k>", ": two <k> the same"),
+    (": keine zwei <k> dürfen gleich sein", ": no two <k> may be the same"),
     (
         "hat ihre <s> genau in <c>, und <o> ihre <t> in allen anderen <k>",
         "has its <s>s in <c>, and <o> its <t>s in all other <k>",

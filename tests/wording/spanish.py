@@ -167,7 +167,7 @@ FORMS = (
     ("que son distintas", "which differ"),
     ("que son iguales", "which are alike"),
     (": serían iguales", ": they would be the same"),
-    (": dos <k> iguales", ": two <k> the same"),
+    (": no puede haber dos <k> iguales", ": no two <k> may be the same"),
     (
         "tiene sus <s> en <c>, y <o> sus <t> en todas las demás <k>",
         "has its <s>s in <c>, and <o> its <t>s in all other <k>",

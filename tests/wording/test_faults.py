@@ -165,7 +165,7 @@ def test_a_lie_is_noticed() -> None:
     for lie in (
         text.replace("5-6", "4-6"),
         text.replace("column 1", "column 2"),
-        "Column 5 has its 1s in rows 3 and 5-6, just as column 1: two columns the same.",
+        "Column 5 has its 1s in rows 3 and 5-6, just as column 1: no two columns may be the same.",
     ):
         with pytest.raises(Untrue):
             told.reader.sentence(told.known, lie, {}, "end")
