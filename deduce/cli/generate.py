@@ -139,7 +139,8 @@ def _run(
 
     made = kept.done.count
     if made:
-        say(f"There are {made} of {count} already." if made < count else f"There are {made} already.")
+        there = f"{made} of {count}" if made < count else f"{made}"
+        say(f"There {'is' if made == 1 else 'are'} {there} already.")
     status = common.DONE
     try:
         with (

@@ -15,11 +15,14 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Protocol
 
+from attrs import evolve
+
 from deduce.errors import DeduceError
 from deduce.formats import clean, write
 from deduce.generator.book import Done
-from deduce.generator.making import Generated
+from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted, WantedError
+from deduce.puzzle import Puzzle
 from deduce.storage import naming, write_all, write_whole
 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
@@ -83,6 +86,8 @@ class File:
         self._tail = ""
         self._end = 0
         self.done = _checked(path, self._whole(), wanted, seed)
+        if self._tail and form == "text":
+            self._take_last(wanted, seed)
         if self._tail and not self.done.count and seed is None:
             raise BookError(f"{path}: this is no book, or only the beginning of one; give its --seed, or another name")
 
@@ -107,6 +112,18 @@ class File:
                 return
         self._tail = before + held if self._end else held
         self._end += len(held)
+
+    def _take_last(self, wanted: Wanted, seed: Seed | None) -> None:
+        """Take what nothing follows, so that it may be cut off, for whole where it is just what its seed makes."""
+        with suppress(BookError):
+            text, number = self._tail.removeprefix("\n"), self.done.count + 1
+            puzzle, own = _puzzle_of(self._path, number, text, wanted, self.done.seed or seed)
+            made = make(wanted, own)
+            if isinstance(made, Generated):
+                whole = chunk(evolve(made, number=number, puzzle=evolve(made.puzzle, id=puzzle.id)), self._form)
+                if whole == self._tail:
+                    self.done.add(puzzle, own.later(1))
+                    self._tail = ""
 
     def add(self, made: Generated) -> None:
         """Write a puzzle, or the rest of it where it was cut off.
@@ -209,29 +226,30 @@ def _blocks(path: Path) -> Iterator[str]:
 
 def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None) -> Done:
     """Hold the puzzles of a book against the command: each of what is wanted and the same book, attempts rising."""
+    done = Done()
+    for number, text in enumerate(texts, 1):
+        puzzle, own = _puzzle_of(path, number, text, wanted, done.seed or seed)
+        done.add(puzzle, own.later(1))
+    return done
+
+
+def _puzzle_of(path: Path, number: int, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed]:
+    """Read a puzzle of a book, and its seed, which is the first that it may have, if there is one, or a later one."""
     from deduce.formats import read_text
 
-    done = Done()
-    last: Seed | None = None
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])
-    for number, text in enumerate(texts, 1):
-        reading = read_text(text)
-        if len(reading.puzzles) != 1 or reading.faults:
-            raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
-        (puzzle,) = reading.puzzles
-        try:
-            own = Seed.parse(puzzle.source.removeprefix(command))
-        except WantedError:
-            other = (
-                f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
-            )
-            raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
-        first = last.later(1) if last else seed
-        if first and (own.book != first.book or own < first):
-            raise BookError(f"{path}: puzzle {number} has the seed {own}, which does not belong to this book")
-        last = own
-        done.add(puzzle, last.later(1))
-    return done
+    reading = read_text(text)
+    if len(reading.puzzles) != 1 or reading.faults:
+        raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
+    (puzzle,) = reading.puzzles
+    try:
+        own = Seed.parse(puzzle.source.removeprefix(command))
+    except WantedError:
+        other = f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
+        raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
+    if first and (own.book != first.book or own < first):
+        raise BookError(f"{path}: puzzle {number} has the seed {own}, which does not belong to this book")
+    return puzzle, own
 
 
 def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:

@@ -141,19 +141,32 @@ def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
     assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
     again = run("--size", 6, "--level", 3, "--count", 6, "--out", out)
     assert again.returncode == 0
-    # of a text nobody knows whether its last puzzle is whole
-    there = 2 if name == "book.txt" else 3
-    assert again.stderr.splitlines() == [
-        f"There are {there} of 6 already.",
-        f"Wrote {6 - there} puzzles to {out}: 6 in all.",
-    ]
+    assert again.stderr.splitlines() == ["There are 3 of 6 already.", f"Wrote 3 puzzles to {out}: 6 in all."]
     assert content(out) == content(whole / name)
 
 
-def test_where_nothing_is_written_nothing_is_said_of_it(tmp_path):
-    words = ("--size", 6, "--level", 3, "--count", 2, "--out", tmp_path / "book.jsonl")
-    assert run(*words, "--seed", 5).returncode == 0
-    assert run(*words).stderr == "There are 2 already.\n"
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("count", "told"), [(2, "There are 2 already.\n"), (1, "There is 1 already.\n")])
+def test_a_book_that_holds_enough_stays_as_it_is(tmp_path, name, count, told):
+    words = ("--size", 6, "--level", 3, "--out", f"{tmp_path}/{name}")
+    assert run(*words, "--count", count, "--seed", 5).returncode == 0
+    before = content(tmp_path / name)
+    for fewer in range(1, count + 1):
+        ended = run(*words, "--count", fewer)
+        assert (ended.returncode, ended.stderr) == (0, told)
+        assert content(tmp_path / name) == before
+
+
+def test_a_last_puzzle_of_a_text_is_whole_where_it_is_what_its_seed_makes(tmp_path):
+    words = ("--size", 6, "--level", 3, "--signs", 4, "--seed", 3)
+    assert run(*words, "--count", 3, "--out", tmp_path / "whole").returncode == 0
+    text = content(tmp_path / "whole")
+    # without its last sign it can still be read
+    for end, there in ((len(text), 3), (len(text) - len(b"r1c1 x r1c2\n"), 2)):
+        path = tmp_path / f"{there}.txt"
+        path.write_bytes(text[:end])
+        assert run(*words, "--count", 3, "--out", path).stderr.startswith(f"There are {there} ")
+        assert content(path) == text
 
 
 def test_a_book_from_a_later_attempt_has_ids_of_its_own_and_keeps_them(whole, tmp_path):
