@@ -69,6 +69,10 @@ class Sign:
     b: Cell
     equal: bool
 
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.equal, bool):
+            raise TypeError(f"a sign is True for = and False for x, not {self.equal!r}")
+
     @classmethod
     def between(cls, one: Cell, other: Cell, equal: bool) -> Sign:
         """Make a sign of two cells in either order.  Raises ValueError if they do not touch."""

@@ -90,6 +90,7 @@ def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
     puzzle = deduce.parse(GRID)
     calls = [deduce.explain, deduce.hint, deduce.check, deduce.grade, deduce.solve, deduce.clues]
     calls += [lambda value: deduce.convert(value, "text"), lambda value: deduce.hint(value, original=puzzle)]
+    calls += [lambda value: list(deduce.grade_many([puzzle, value]))]
     for call in calls:
         with pytest.raises(TypeError, match="a Puzzle is wanted") as caught:
             call(wrong)

@@ -94,3 +94,9 @@ def test_what_is_no_cell_is_told_with_what_is_expected(cell):
 def test_only_0_and_1_are_placed(value):
     with pytest.raises(ValueError, match="a cell holds 0 or 1"):
         Puzzle(["..", ".."]).place((0, 0), value)
+
+
+@pytest.mark.parametrize("mark", ["x", "=", 0, None])
+def test_a_sign_is_true_or_false_and_nothing_that_looks_so(mark):
+    with pytest.raises(TypeError, match="a sign is True for = and False for x, not "):
+        Sign.between((0, 0), (0, 1), mark)

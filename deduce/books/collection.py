@@ -19,7 +19,7 @@ from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.own import RuleError
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import Chosen, choose_reading
 from deduce.stepping.soundness import FalseRuleError, hold
@@ -72,11 +72,12 @@ def grade_many(
         most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
+        TypeError: for what is no puzzle.
         RuleError: at the first grade, for a rule file that is none; at the first puzzle on which the code of a rule of
             one's own fails, a RuleFailedError.
         CancelledError: where the executor takes back what was submitted to it.
     """
-    asked = ((puzzle, False) for puzzle in puzzles)
+    asked = map(_as_it_is, puzzles)
     with closing(_all(asked, executor, _How(tuple(map(str, rules)), max_level, most_steps), chunk, window)) as results:
         for grade_, _ in results:
             yield grade_
@@ -116,6 +117,11 @@ def grade_entries(
             if chosen is not None:
                 entry = evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark)
             yield entry, grade_
+
+
+def _as_it_is(puzzle: Puzzle) -> _Asked:
+    need_puzzle(puzzle)
+    return puzzle, False
 
 
 def _all(

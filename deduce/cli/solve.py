@@ -160,7 +160,10 @@ class _Search:
             self.write(puzzle_to_json(own) | {"assignments": tried, "most_assignments": self.most_steps})
         cut = any(each.end is None for each in found)
         self.cut |= cut
-        return not cut
+        solved = any(each.solution is not None for each in found)
+        if not (cut or solved):
+            self.say(index, _told(0, ""))
+        return solved and not cut
 
     def sum_up(self) -> None:
         """Tell what there was in all."""

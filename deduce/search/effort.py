@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 
 from attrs import frozen
@@ -22,8 +23,7 @@ class Effort:
 
     Attributes:
         order: `reading`, `constrained` (the blank of the line with the fewest) or `random` (the median of several).
-        solution: assignments up to the first solution, or to the end where there is none; None where the bound was met
-            before.
+        solution: assignments up to the first solution; None where there is none, or the bound was met before.
         end: assignments until all was tried; None where the bound was met before.
     """
 
@@ -65,11 +65,11 @@ def _effort(
             on_steps(steps.taken)
 
     search = Backtracking(board, take)
-    try:
+    end = None
+    with suppress(SearchLimit):
         search.run(cells, order != "constrained")
-    except SearchLimit:
-        return Effort(order, search.first if search.solutions else None, None)
-    return Effort(order, search.first if search.solutions else search.assignments, search.assignments)
+        end = search.assignments
+    return Effort(order, search.first if search.solutions else None, end)
 
 
 def _median(values: Sequence[int | None]) -> int | None:

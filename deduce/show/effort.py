@@ -16,11 +16,15 @@ def draw_efforts(screen: Screen, found: Sequence[Effort], most: int | None) -> N
     screen.say(say.BACKTRACKING())
     orders = {name: order(orders=RANDOM_ORDERS) for name, order in say.ORDERS.items()}
     more = "" if most is None else say.MORE_THAN(most=figures(most))
-    told = [[more if value is None else figures(value) for value in (own.solution, own.end)] for own in found]
+    ends = [more if own.end is None else figures(own.end) for own in found]
     if screen.plain:
-        for own, (solution, end) in zip(found, told, strict=True):
-            screen.say(say.NEEDED(order=capital(orders[own.order]), solution=solution, end=end), hang=2)
+        for own, end in zip(found, ends, strict=True):
+            order = capital(orders[own.order])
+            solved = own.solution is not None or own.end is None
+            needed = say.NEEDED if solved else say.NEEDED_TO_THE_END
+            screen.say(needed(order=order, solution=_first(own, more), end=end), hang=2)
         return
+    told = [[_first(own, more), end] for own, end in zip(found, ends, strict=True)]
     heads = (say.TO_A_SOLUTION(), say.TO_THE_END())
     widths = [max(map(len, column)) for column in zip(heads, *told, strict=True)]
     first = max(map(len, orders.values()))
@@ -28,6 +32,12 @@ def draw_efforts(screen: Screen, found: Sequence[Effort], most: int | None) -> N
     for name, cells in zip((say.ORDER(), *(orders[own.order] for own in found)), (heads, *told), strict=True):
         row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
         screen.row((f"  {name:<{first}}  {row}", "faint" if cells is heads else ""))
+
+
+def _first(own: Effort, more: str) -> str:
+    if own.solution is None:
+        return more if own.end is None else say.NO_SOLUTION()
+    return figures(own.solution)
 
 
 def draw_tree(screen: Screen, puzzle: Puzzle, tree: Branch) -> None:

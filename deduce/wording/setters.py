@@ -48,6 +48,8 @@ ORDERS = {
 MORE_THAN = Phrase("more than {most}")
 ORDER, TO_A_SOLUTION, TO_THE_END = Phrase("order"), Phrase("to a solution"), Phrase("to the end")
 NEEDED = Phrase("{order}: {solution} to a solution, {end} to the end.")
+NEEDED_TO_THE_END = Phrase("{order}: {end} to the end.")
+NO_SOLUTION = Phrase("no solution")
 
 TREE = Phrase("Its tree in reading order, a row for what is filled between two branchings:")
 START = Phrase("start")

@@ -82,6 +82,17 @@ def test_stats_are_the_same_in_words_and_as_data():
     assert not set("├└│─") & set(spoken.stdout)
 
 
+def test_stats_of_a_puzzle_without_a_solution_tell_none():
+    text, spoken, value = (run("solve", NONE, "--stats", *words) for words in ([], ["--plain"], ["--format", "json"]))
+    for ended in (text, spoken, value):
+        assert (ended.returncode, ended.stderr) == (1, "There is no solution.\n")
+    tried = json.loads(value.stdout)["assignments"].values()
+    assert [each["solution"] for each in tried] == [None] * 3
+    for each in tried:
+        assert f"  no solution  {each['end']:>10}\n" in text.stdout
+        assert f": {each['end']} to the end.\n" in spoken.stdout
+
+
 def test_stats_beyond_the_bound_say_so(monkeypatch):
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 20_000)
     ended = run("solve", HUGE, "--unique-lines", "--stats", "--format", "jsonl")

@@ -105,10 +105,11 @@ def test_progress_never_goes_back() -> None:
     assert told[-1] == 4140
 
 
-def _assignments(puzzle: Puzzle) -> tuple[int, int]:
+def _assignments(puzzle: Puzzle) -> tuple[int | None, int]:
     """Count what plain backtracking in reading order takes, up to the first solution and in all: the obvious way."""
     blanks = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol == "."]
-    made, first = 0, 0
+    made = 0
+    first = None
 
     def right(grid: list[list[str]]) -> bool:
         columns = [list(column) for column in zip(*grid, strict=True)]
@@ -129,7 +130,7 @@ def _assignments(puzzle: Puzzle) -> tuple[int, int]:
     def fill(at: int, grid: list[list[str]]) -> None:
         nonlocal made, first
         if at == len(blanks):
-            first = first or made
+            first = made if first is None else first
             return
         r, c = blanks[at]
         for symbol in "01":
@@ -141,7 +142,7 @@ def _assignments(puzzle: Puzzle) -> tuple[int, int]:
 
     if right([list(row) for row in puzzle.givens]):
         fill(0, [list(row) for row in puzzle.givens])
-    return first or made, made
+    return first, made
 
 
 @pytest.mark.parametrize(
