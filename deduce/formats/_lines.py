@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import Fault
@@ -32,7 +33,7 @@ from deduce.formats._line import (
 )
 from deduce.formats._signs import LOOKS_LIKE_SIGN, SURE
 from deduce.formats._symbols import ALWAYS_EMPTY, Alphabet, as_given, settle
-from deduce.formats._values import Options, capped, parse_symbols
+from deduce.formats._values import Options, capped, fault, parse_symbols, shown
 from deduce.puzzle import Symbols
 
 if TYPE_CHECKING:
@@ -341,6 +342,8 @@ def _named(lines: Sequence[TextLine], symbols: dict[str, str], given: bool) -> l
             inside = height and touching and len(line.cells) == above == below and height != above
             if digit and _is_header(line, all_known, above, below, [lines[j] for j in rows[place + 1 : place + 4]]):
                 named[k] = line._replace(kind="header")
+            elif beside := None if all_known else _words_beside(line, known, above or (below if touching else 0)):
+                named[k] = line._replace(fault=beside)
             elif not (all_known or inside or _is_row_with_slips(lines, k, symbols, given)):
                 named[k] = line._replace(kind="title")
         height = height + 1 if named[k].kind == "row" else 0
@@ -369,6 +372,23 @@ def _is_header(line: TextLine, could_be_row: bool, above: int, below: int, next_
         return below > 0 and (size[1] == below or (alone and not above))
     # `2 2` above two rows of two cells.
     return size == (2, 2) and [len(other.cells) for other in next_lines][:3] in ([2, 2], [2, 2, 1])
+
+
+def _words_beside(line: TextLine, known: str, width: int) -> Fault | None:
+    """Say what stands beside a row, where a line begins or ends with just as many cells as the row that it touches."""
+    words = list(re.finditer(r"[^\s,;|]+", line.body))
+    if width < 4 or words[0][0] == words[-1][0]:  # what stands at both ends adorns a title
+        return None
+    for some in (words, words[::-1]):
+        cells = ""
+        for at, word in enumerate(takewhile(lambda word: not word[0].strip(known), some), 1):
+            cells += word[0]
+            if len(cells) == width and not cells.isalnum() and at < len(words):
+                rest = sorted(other.span() for other in some[at:])
+                found = line.body[rest[0][0] : rest[-1][1]]
+                wanted = f"{width} cells, and # before a remark"
+                return fault("something stands beside a row", line.number, rest[0][0] + 1, shown(found), wanted)
+    return None
 
 
 def _is_row_with_slips(lines: Sequence[TextLine], k: int, symbols: dict[str, str], given: bool) -> bool:

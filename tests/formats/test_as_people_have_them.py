@@ -76,6 +76,10 @@ ASKED = {
     "an address without a puzzle": ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html", "1:1: this links to a page and holds no puzzle; found 'https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unru...'; expected the puzzle itself, or a link that holds it, as Unruly and penpa-edit make them"),
     "a drawing that lost a cell": ("    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n", "4:11: this row is too short for its frame; expected the right side of the frame 9 places behind its left one"),
     "a row read aloud that lost a cell": ("Row 1: 0 1 blank blank\nRow 2: blank blank blank\nRow 3: blank blank 1 blank\nRow 4: 1 blank blank 0\n", "2:25: row 2 is too short; found 3 cells; expected 4"),
+    "a remark beside a row": ("....\n.0.. <- here\n..1.\n1..0\n", "2:6: something stands beside a row; found '<- here'; expected 4 cells, and # before a remark"),
+    "a word beside the first row": ("1..0 easy\n....\n..1.\n1..0\n", "1:6: something stands beside a row; found 'easy'; expected 4 cells, and # before a remark"),
+    "a word before a spaced row": ("....\n. . . .\nsee . . 1 .\n1..0\n", "3:1: something stands beside a row; found 'see'; expected 4 cells, and # before a remark"),
+    "symbols and words beside a row": ("....\n.0..\n..1. 1 wrong\n1..0\n", "3:6: something stands beside a row; found '1 wrong'; expected 4 cells, and # before a remark"),
     "two rows of a table on one line": ("0;1;;;;\n0;;;1;1;01;;;;0;\n;;;;;\n0;1;;1;1;\n;;1;;0;\n", "2: a field of this row is no cell; found '0;;;1;1;01;;;;0;'; expected a cell in each field"),
 }  # fmt: skip
 
