@@ -59,7 +59,7 @@ def read_grids(text: str, options: Options) -> Reading:
 
     Where signs may stand among the cells, the text is read in that way, too, and the better reading is taken.
     """
-    text = unquoted(text) if ">" in text or "`" in text else text
+    text = unquoted(text) if any(mark in text for mark in (">", "`", "- ", "• ")) else text
     texts = split_lines(without_boxes(text) if "[" in text else text)
     plain, doubtful = _read(texts, options)
     marks = [mark for mark in EQUAL if mark in text]

@@ -106,10 +106,17 @@ _FENCE = re.compile(r"^[> ]*```.*$", re.M)
 
 
 def unquoted(text: str) -> str:
-    """A text without the fences around code in Markdown, and without the marks of a quotation; columns stay."""
+    """A text without the fences around code in Markdown, and the marks of a quotation or a list; columns stay."""
     bare = _FENCE.sub("", text)
-    quoted = all(line.startswith(">") for line in map(str.lstrip, bare.split("\n")) if line)
-    return re.sub(r"^>+", lambda marks: " " * len(marks[0]), bare, flags=re.M) if quoted else bare
+    lines = [line for line in map(str.lstrip, bare.split("\n")) if line]
+    if all(line.startswith(">") for line in lines):
+        return re.sub(r"^>+", lambda marks: " " * len(marks[0]), bare, flags=re.M)
+    # where something else is an empty cell, and no cell is a dash, the dashes make a list
+    if "." in bare or "_" in bare:
+        for mark in "-•":
+            if bare.count(mark) == len(lines) and all(line.startswith(f"{mark} ") for line in lines):
+                return bare.replace(mark, " ")
+    return bare
 
 
 def rows_of(cells: str, columns: int) -> list[str]:

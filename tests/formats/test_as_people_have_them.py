@@ -58,6 +58,9 @@ READ = {
     "an oblong frame of spaced cells": ("+---------+\n| 0 1 . . |\n| . . . . |\n+---------+\n", "01.. ...."),
     "a size whose width is that of the rows": ("4x10\n" + ". 1 0 .\n" * 10, " ".join([".10."] * 10)),
     "a drawing without its numbers above": ("  ┌──────┐\n1 │ 01.. │\n2 │ .... │\n3 │ ..1. │\n4 │ 1..0 │\n  └──────┘\n", "01.. .... ..1. 1..0"),
+    "a list": ("- 01..\n- ....\n- ..1.\n- 1..0\n", "01.. .... ..1. 1..0"),
+    "a list of spaced cells": ("• 0 1 _ _\n• _ _ _ _\n• _ _ 1 _\n• 1 _ _ 0\n", "01.. .... ..1. 1..0"),
+    "dashes that are cells, in the first column alone": ("- 1 0 1\n- 0 1 0\n- 0 1 1\n- 1 0 0\n", ".101 .010 .011 .100"),
     "a chat in emoji": ("🌞🌙⬜⬜\n⬜⬜⬜⬜\n⬜⬜🌞⬜\n🌞⬜⬜🌙\n", "10.. .... ..1. 1..0"),
 }  # fmt: skip
 
