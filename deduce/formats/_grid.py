@@ -6,6 +6,7 @@ Blank lines separate puzzles, except where a header or the shape says that they 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from attrs import define, field
 
@@ -33,6 +34,8 @@ from deduce.puzzle import Cell, Puzzle, Sign
 Size = tuple[int, int]
 _SWITCH = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
+_TWO = "two squares side by side are read as one grid; below each other, with a blank line between, they are two"
+
 
 @define
 class _Block:
@@ -52,6 +55,17 @@ class _Block:
     def asked(self) -> Size | None:
         """The rows and columns that the header asks for."""
         return size_of_header(self.header.plain) if self.header else None
+
+    def is_two_beside(self, layout: slice) -> bool:
+        """Whether nobody says that it is one grid, and every row has its widest gap between two squares."""
+        half = len(self.rows)
+        if half < 2 or self.header or any(len(row.cells) != 2 * half for row in self.rows):
+            return False
+        for row in self.rows:
+            gaps = [after - before for before, after in pairwise(columns_of(row, layout))]
+            if len(gaps) != 2 * half - 1 or gaps.pop(half - 1) < max(gaps) + 2:
+                return False
+        return True
 
 
 def read_grids(text: str, options: Options) -> Reading:
@@ -101,7 +115,9 @@ def _read(texts: Sequence[str], options: Options, signs: bool = False) -> tuple[
         faults.append(fault(more, odd[ODD_SHOWN].line))
     if not blocks and not faults:
         faults.append(_nothing(texts))
-    remarks = dict.fromkeys([*named.remarks, *(remark for block in blocks for remark in block.alphabet.remarks)])
+    told = [*named.remarks, *(remark for block in blocks for remark in block.alphabet.remarks)]
+    told += [f"line {block.start}: {_TWO}" for block in blocks if block.is_two_beside(named.layout)]
+    remarks = dict.fromkeys(told)
     name = "book" if len(blocks) > 1 else "plain grid"
     return Reading.of(found, sorted(faults, key=lambda fault: fault.line), name, remarks), doubtful
 

@@ -101,3 +101,15 @@ def test_what_is_missing_is_asked_for(how: str) -> None:
     reading = read_text(text)
     assert reading.puzzles == ()
     assert [str(fault) for fault in reading.faults] == [told]
+
+
+@pytest.mark.parametrize("gap", [" ", "  ", "   ", "\t", "      "])
+@pytest.mark.parametrize("spaced", ["", " "])
+def test_two_squares_side_by_side_are_remarked(gap: str, spaced: str) -> None:
+    rows = ["01..", "....", "..1.", "1..0"]
+    text = "".join(f"{spaced.join(row)}{gap}{spaced.join(reversed(row))}\n" for row in rows)
+    reading = read_text(text)
+    assert [puzzle.givens for puzzle in reading.puzzles] == [tuple(row + row[::-1] for row in rows)]
+    assert len(reading.remarks) == (len(gap) - len(spaced) > 1)
+    assert all("line 1: two squares side by side are read as one grid" in remark for remark in reading.remarks)
+    assert not read_text(f"4 8\n{text}").remarks
