@@ -115,15 +115,17 @@ class File:
 
     def _take_last(self, wanted: Wanted, seed: Seed | None) -> None:
         """Take what nothing follows, so that it may be cut off, for whole where it is just what its seed makes."""
-        with suppress(BookError):
-            text, number = self._tail.removeprefix("\n"), self.done.count + 1
-            puzzle, own = _puzzle_of(self._path, number, text, wanted, self.done.seed or seed)
-            made = make(wanted, own)
-            if isinstance(made, Generated):
-                whole = chunk(evolve(made, number=number, puzzle=evolve(made.puzzle, id=puzzle.id)), self._form)
-                if whole == self._tail:
-                    self.done.add(puzzle, own.later(1))
-                    self._tail = ""
+        text, number = self._tail.removeprefix("\n"), self.done.count + 1
+        found = _puzzle_of(self._path, number, text, wanted, self.done.seed or seed)
+        if found is None:
+            return
+        puzzle, own = found
+        made = make(wanted, own)
+        if isinstance(made, Generated):
+            whole = chunk(evolve(made, number=number, puzzle=evolve(made.puzzle, id=puzzle.id)), self._form)
+            if whole == self._tail:
+                self.done.add(puzzle, own.later(1))
+                self._tail = ""
 
     def add(self, made: Generated) -> None:
         """Write a puzzle, or the rest of it where it was cut off.
@@ -133,7 +135,8 @@ class File:
         """
         text = chunk(made, self._form)
         if not text.startswith(self._tail):
-            raise BookError(f"{self._path}: what stands after puzzle {made.number - 1} is not of this book")
+            after = f"what stands after puzzle {made.number - 1}" if made.number > 1 else "what stands there"
+            raise BookError(f"{self._path}: {after} is not of this book")
         self._write(text[len(self._tail) :])
         self._tail = ""
 
@@ -228,19 +231,25 @@ def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None
     """Hold the puzzles of a book against the command: each of what is wanted and the same book, attempts rising."""
     done = Done()
     for number, text in enumerate(texts, 1):
-        puzzle, own = _puzzle_of(path, number, text, wanted, done.seed or seed)
+        found = _puzzle_of(path, number, text, wanted, done.seed or seed)
+        if found is None:
+            raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
+        puzzle, own = found
         done.add(puzzle, own.later(1))
     return done
 
 
-def _puzzle_of(path: Path, number: int, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed]:
-    """Read a puzzle of a book, and its seed, which is the first that it may have, if there is one, or a later one."""
+def _puzzle_of(path: Path, number: int, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed] | None:
+    """Read a puzzle of a book, and its seed, which is the first that it may have, if there is one, or a later one.
+
+    None for what cannot be read.  Raises BookError for a puzzle of another book.
+    """
     from deduce.formats import read_text
 
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])
     reading = read_text(text)
     if len(reading.puzzles) != 1 or reading.faults:
-        raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
+        return None
     (puzzle,) = reading.puzzles
     try:
         own = Seed.parse(puzzle.source.removeprefix(command))

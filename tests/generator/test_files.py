@@ -157,6 +157,14 @@ def test_a_book_that_holds_enough_stays_as_it_is(tmp_path, name, count, told):
         assert content(tmp_path / name) == before
 
 
+def test_a_text_of_one_puzzle_of_another_command_is_told_as_that(tmp_path):
+    words = ("--size", 6, "--count", 1, "--seed", 1, "--out", tmp_path / "book.txt")
+    assert run(*words).returncode == 0
+    ended = run(*words, "--level", 2)
+    assert ended.returncode == 2
+    assert "puzzle 1 is not of this command, but made by: deduce generate --size 6 --seed 1." in ended.stderr
+
+
 def test_a_last_puzzle_of_a_text_is_whole_where_it_is_what_its_seed_makes(tmp_path):
     words = ("--size", 6, "--level", 3, "--signs", 4, "--seed", 3)
     assert run(*words, "--count", 3, "--out", tmp_path / "whole").returncode == 0
