@@ -50,6 +50,8 @@ READ_REPEATING = Phrase("lines may repeat here: with unique lines there is no so
 HOLD_ON = Phrase("; --unique-lines holds on to the rule")
 READ_UNIQUE = Phrase("lines are unique here: were they to repeat, there would be several solutions{option}")
 LET_REPEAT = Phrase("; --no-unique-lines lets them repeat")
+SAME_ROWS = Phrase("row {number} is the same as row {other}{option}")
+SAME_COLUMNS = Phrase("column {number} is the same as column {other}{option}")
 TAKEN_REPEATING = Phrase("lines are taken to be free to repeat: which way to read them was {cut}")
 TAKEN_UNIQUE = Phrase("lines are taken to be unique: which way to read them was {cut}")
 

@@ -142,7 +142,7 @@ def test_a_rule_that_fails_ends_the_run_where_it_fails(tmp_path, jobs):
     assert [grade.status for grade in told] == ["graded"] * good
 
 
-TWINS = Puzzle(("0110", "0110", "1001", "100."))
+TWINS = Puzzle(("01.0", "0110", "1001", "100."))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -13,7 +13,7 @@ from samples import QUICK
 from deduce.formats import read_text, write
 
 FIRST = evolve(QUICK[0], unique_lines=True)
-TWINS = "0110\n0110\n1001\n100.\n"
+TWINS = "01.0\n0110\n1001\n100.\n"
 REMARK = "lines may repeat here: with unique lines there is no solution; --unique-lines holds on to the rule.\n"
 
 
@@ -21,6 +21,14 @@ REMARK = "lines may repeat here: with unique lines there is no solution; --uniqu
 def test_a_puzzle_with_twin_lines_is_solved_and_the_reading_told(name):
     ended = run(name, "-", given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, REMARK)
+
+
+@pytest.mark.parametrize("last", ["1001", "1.0."])
+@pytest.mark.parametrize("name", ["explain", "hint", "solve", "check"])
+def test_two_equal_finished_rows_are_never_excused(name, last):
+    ended = run(name, "-", given=f"0110\n1001\n0110\n{last}\n")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("row 3 is the same as row 1; --no-unique-lines lets them repeat.\n")
 
 
 @pytest.mark.parametrize("said", [["--unique-lines"], ["--no-unique-lines"]])
