@@ -8,8 +8,6 @@
                                                     are made first, each anything that needs no lookahead
     python benchmarks/commands.py corpus FILE...    the commands that read puzzles, on the puzzles of each file
     python benchmarks/commands.py start             `deduce hint` and others beside a typer program of one line
-    python benchmarks/commands.py same FILE...      no times: whether installs write the same bytes of each file, and
-                                                    the same fifty books
 
 `--python PROGRAM`, once for each install, names the interpreter of an environment that deduce is installed in, say a
 compiled and a plain one; without it this one is measured.  Times are processor times of processes with their
@@ -153,27 +151,9 @@ def start(installs: Mapping[str, Command], passes: int) -> None:
             print(f"{name:<40} {1000 * taken:6.0f} ms  {taken / line_of_typer:5.2f} times the line of typer")
 
 
-def same(installs: Mapping[str, Command], files: Sequence[str]) -> None:
-    asked = [[what, file, "--format", "jsonl"] for file in files for what in ("explain", "grade", "check", "solve")]
-    for number in range(1, 51):
-        size, level = (6, 8, 10, 12)[number % 4], number % 6 + 1
-        words = f"generate --size {size} --level {level} --count 3 --seed {number} --format jsonl --max-attempts 300"
-        more = ["--no-unique-lines"] if number % 3 == 0 else ["--signs", "8"] if number % 3 == 1 else []
-        asked.append([*words.split(), *more])
-    differ = lines = 0
-    for words in asked:
-        ends = [subprocess.run([*deduce, *words], capture_output=True, check=False) for deduce in installs.values()]
-        first, *others = [(ended.stdout, ended.stderr, ended.returncode) for ended in ends]
-        if any(other != first for other in others):
-            differ += 1
-            print("differs:", *words, flush=True)
-        lines += first[0].count(b"\n")
-    print(f"{len(asked)} commands, {lines} lines: {differ} differ")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("books", "grade", "corpus", "start", "same"))
+    parser.add_argument("what", choices=("books", "grade", "corpus", "start"))
     parser.add_argument("more", nargs="*", metavar="SIZE:COUNT or FILE")
     parser.add_argument("--python", action="append", metavar="PROGRAM")
     parser.add_argument("--passes", type=int, default=3)
@@ -191,10 +171,8 @@ def main() -> None:
         grade(installs, given.more, given.passes)
     elif given.what == "corpus":
         corpus(installs, given.more, given.passes)
-    elif given.what == "start":
-        start(installs, given.passes)
     else:
-        same(installs, given.more)
+        start(installs, given.passes)
 
 
 if __name__ == "__main__":
