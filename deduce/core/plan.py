@@ -7,7 +7,7 @@ from typing import final
 
 from mypy_extensions import mypyc_attr
 
-from deduce.core.line import FinishedLine, Shape
+from deduce.core.line import FinishedLine, Shape, count
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,6 +89,17 @@ class LineRule:
         self.counts = counts
         self.signs = signs
 
+    def both_sides(self, shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
+        """Give the cells of 1 and of 0 that follow, the line seen from the side of the ones and of the zeros."""
+        if self.symmetric:
+            return self.forced.on(shape, ones, zeros, self.bound)
+        more_ones = more_zeros = also_ones = also_zeros = 0
+        if not self.counts or shape.most - count(ones) <= self.bound:
+            more_ones, more_zeros = self.forced.on(shape, ones, zeros, self.bound)
+        if not self.counts or shape.most - count(zeros) <= self.bound:
+            also_zeros, also_ones = self.forced.on(shape, zeros, ones, self.bound)
+        return more_ones | also_ones, more_zeros | also_zeros
+
 
 @final
 class BesideRule:
@@ -120,13 +131,9 @@ def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: in
     """Give the cells of 1 and of 0 that rules of one line give at once, each applied once."""
     more_ones = more_zeros = 0
     for rule in rules:
-        got_x, got_y = rule.forced.on(shape, ones, zeros, rule.bound)
-        more_ones |= got_x
-        more_zeros |= got_y
-        if not rule.symmetric:
-            got_x, got_y = rule.forced.on(shape, zeros, ones, rule.bound)
-            more_ones |= got_y
-            more_zeros |= got_x
+        got_ones, got_zeros = rule.both_sides(shape, ones, zeros)
+        more_ones |= got_ones
+        more_zeros |= got_zeros
     return more_ones, more_zeros
 
 

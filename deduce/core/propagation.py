@@ -1,24 +1,26 @@
-"""Propagation: a grid straight to its fixpoint under the rules of lines, without the reasons.
+"""Propagation: what the rules of lines give, as cells alone: straight to the end, or round by round.
 
-For the rules of one line the fixpoint depends on the line's shape and state alone, so it is worked out
-once and remembered (`deduce.core.known`).  The grid is propagated by going through the lines that
-changed.  Rules that look at finished lines run when those of one line are done.
+What rules of one line give depends on the line's shape and state alone, so it is worked out once and remembered.
+Rules that look at finished lines run where those of one line are done.
 
-It is a loop of its own because it keeps no order of difficulty: whatever a rule gives is taken at once.
+- `propagate` takes a grid to its fixpoint: whatever a rule gives is taken at once.
+- `advance` takes one round: all that the rules give, everywhere at once.  How many rounds a supposition takes to
+  break depends on the order of nothing, so a lookahead is rated by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from deduce.core.board import Board, States
-from deduce.core.known import BROKEN, UNASKED, UNSEEN, Known, Lines, fill
 from deduce.core.line import Shape, count, positions
-from deduce.core.memory import Memory
-from deduce.core.plan import Plan, forced_beside
+from deduce.core.plan import Plan, forced_beside, forced_on_line
+from deduce.core.table import UNKNOWN, Tables
 
-_TOO_MANY_PUZZLES: Final = 1_000  # whose shapes are known by their identity, as long as they are kept
+BROKEN: Final = -1
+"""In place of a state: the known cells break a rule, or what follows does."""
+CLASH: Final = -2
+"""In place of a state after one round: what follows contradicts itself."""
 
 
 @final
@@ -26,89 +28,46 @@ class Propagation:
     """Propagates grids under the rules of one plan, and remembers what it learns about lines."""
 
     def __init__(self, plan: Plan) -> None:
-        rules = plan.needed
-        self._symmetric = [rule for rule in rules if rule.symmetric]
-        self._symmetric_without_signs = [rule for rule in self._symmetric if not rule.signs]
-        one_sided = [rule for rule in rules if not rule.symmetric]
-        self._counting = [rule for rule in one_sided if rule.counts]
-        self._reach = max([rule.bound for rule in self._counting], default=-1)
-        self._looking = [rule for rule in one_sided if not rule.counts]
-        self._looking_without_signs = [rule for rule in self._looking if not rule.signs]
+        self._rules = sorted(plan.needed, key=lambda rule: rule.counts)  # those that count come last
+        self._without_signs = [rule for rule in self._rules if not rule.signs]
         self._beside = plan.beside
-        self._memory: Memory[int, Shape, Lines] = Memory(120)
-        self._others: Memory[Shape, tuple[int, tuple[int, ...]], tuple[int, int]] = Memory(500)
-        self._of_puzzles: dict[int, tuple[tuple[Shape, ...], list[Lines]]] = {}
-        self._last: tuple[tuple[Shape, ...], list[Lines]] = ((), [])
-        self._generation = 0
+        self._ends = Tables()
+        self._rounds = Tables()
 
     def line(self, shape: Shape, state: int) -> int:
-        """Give the fixpoint of one line in a packed state; -1 where the line breaks a rule or cannot be filled.
+        """Give the fixpoint of one line in a packed state; BROKEN where the rules see that it cannot be filled."""
+        table = self._ends.of(shape)
+        end = table.get(state)
+        return table.learn(state, self._end(shape, state)) if end == UNKNOWN else end
 
-        That it cannot be filled is seen as far as the rules see it.
-        """
-        lines = self._lines(shape)
-        known = lines.look_up(state)
-        if known.more == UNASKED:
-            lines.learn(known, self._fixpoint(shape, state))
-        return BROKEN if known.more == BROKEN else state | known.more
+    def once(self, shape: Shape, state: int) -> int:
+        """Give a line's packed state after one round, or BROKEN or CLASH."""
+        table = self._rounds.of(shape)
+        after = table.get(state)
+        return table.learn(state, self._once(shape, state)) if after == UNKNOWN else after
 
-    def _fixpoint(self, shape: Shape, state: int) -> int:
-        """Apply one rule after another, each to what those before it gave, until none gives more."""
-        full, most = shape.full, shape.most
-        ones, zeros = state & full, state >> shape.length
-        looking, symmetric = self._looking, self._symmetric
-        if not (shape.equal or shape.opposite):
-            looking, symmetric = self._looking_without_signs, self._symmetric_without_signs
-        known, filled = -1, ones | zeros
-        while known != filled and filled != full and not ones & zeros:
-            known = filled
-            for rule in looking:
-                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
-                other_zeros, other_ones = rule.forced.on(shape, zeros, ones, rule.bound)
-                if more_ones or more_zeros or other_ones or other_zeros:
-                    ones |= more_ones | other_ones
-                    zeros |= more_zeros | other_zeros
-            for rule in symmetric:
-                more_ones, more_zeros = rule.forced.on(shape, ones, zeros, rule.bound)
+    def _once(self, shape: Shape, state: int) -> int:
+        ones, zeros = state & shape.full, state >> shape.length
+        if shape.broken(ones, zeros):
+            return BROKEN
+        more_ones, more_zeros = forced_on_line(self._rules, shape, ones, zeros)
+        return CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length
+
+    def _end(self, shape: Shape, state: int) -> int:
+        """Go down the rules, and begin again at the first whenever one gives more."""
+        ones, zeros = state & shape.full, state >> shape.length
+        rules = self._rules if shape.equal | shape.opposite else self._without_signs
+        blanks, at = shape.full & ~(ones | zeros), 0
+        while blanks and at < len(rules) and not ones & zeros:
+            more_ones, more_zeros = rules[at].both_sides(shape, ones, zeros)
+            if (more_ones | more_zeros) & blanks:
                 ones |= more_ones
                 zeros |= more_zeros
-            filled = ones | zeros
-            if known != filled:
-                continue
-            room_for_ones, room_for_zeros = most - count(ones), most - count(zeros)
-            if room_for_ones > self._reach and room_for_zeros > self._reach:
-                break
-            for rule in self._counting:
-                bound = rule.bound
-                if room_for_ones <= bound:
-                    more_ones, more_zeros = rule.forced.on(shape, ones, zeros, bound)
-                    ones |= more_ones
-                    zeros |= more_zeros
-                if room_for_zeros <= bound:
-                    more_zeros, more_ones = rule.forced.on(shape, zeros, ones, bound)
-                    ones |= more_ones
-                    zeros |= more_zeros
-            filled = ones | zeros
+                blanks &= ~(more_ones | more_zeros)
+                at = 0
+            else:
+                at += 1
         return BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
-
-    def _lines(self, shape: Shape) -> Lines:
-        table = self._memory.table(0)
-        lines = table.get(shape)
-        return self._memory.keep(table, shape, Lines(shape, self._memory)) if lines is None else lines
-
-    def known(self, board: Board) -> list[Lines]:
-        """Give what is known of each line of a board; a tuple of shapes is known again by its identity."""
-        shapes = board.shapes
-        if self._generation != self._memory.generation or len(self._of_puzzles) >= _TOO_MANY_PUZZLES:
-            self._of_puzzles.clear()
-            self._generation = self._memory.generation
-        elif shapes is self._last[0]:
-            return self._last[1]
-        known = self._of_puzzles.get(id(shapes))
-        if known is None:
-            known = self._of_puzzles[id(shapes)] = (shapes, [self._lines(shape) for shape in shapes])
-        self._last = known
-        return known[1]
 
     def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
         """Propagate a grid in place; False where a rule is seen broken, and the states are then of no use.
@@ -119,122 +78,114 @@ class Propagation:
             changed: the lines to begin with, as a bit set; the others must have nothing more to give.  All of them if
                 not given.
         """
-        at = [UNSEEN] * len(states)
-        if not self.advance(board, self.known(board), at, changed, states):
-            return False
-        for line, known in enumerate(at):
-            if known is not UNSEEN:
-                states[line] = known.state
-        return True
-
-    def advance(
-        self, board: Board, known: list[Lines], at: list[Known], changed: int, states: Sequence[int] = ()
-    ) -> bool:
-        """Do the same where lines have been looked up: those that have not are UNSEEN, and their states given."""
+        if changed < 0:
+            changed = (1 << len(states)) - 1
         while changed:
-            changed = self._on_lines(board, known, at, changed, states)
-            if changed > 0:
-                changed = self._beside_finished(board, known, at, changed, states) if board.unique else 0
-            if changed < 0:
+            looked = self._on_lines(board, states, changed)
+            if looked < 0:
                 return False
+            changed = 0
+            if board.unique:
+                if _repeated(board, states, looked):
+                    return False
+                if self._beside:
+                    for line, more in self._from_finished(board, states, looked):
+                        changed |= 1 << line | board.fill(states, line, more)
         return True
 
-    def _on_lines(
-        self, board: Board, of_lines: list[Lines], at: list[Known], changed: int, states: Sequence[int]
-    ) -> int:
-        """Propagate all lines under the rules of one line: the rows that changed, then the columns, and again.
+    def _on_lines(self, board: Board, states: States, changed: int) -> int:
+        """Propagate under the rules of one line: the rows that changed, then the columns, and again.
 
-        Give all that changed, with those that did before; -1 where one is broken.
+        Give all that changed, with those that did before; BROKEN where one is broken.
         """
-        lines, crossing = changed & (1 << board.rows) - 1, changed >> board.rows & (1 << board.columns) - 1
-        # of these lines and of those that cross them: the number of the first, and how many cells they have
-        first, length = 0, board.columns
-        first_crossing, crossing_length = board.rows, board.rows
-        changed = lines | crossing << board.rows
-        while lines or crossing:
-            full = (1 << length) - 1
+        shapes, tables = board.shapes, self._ends.of_lines(board.shapes)
+        rows = (1 << board.rows) - 1
+        looked = 0
+        while changed:
+            lines = changed & rows or changed
+            changed ^= lines
+            looked |= lines
             while lines:
                 low = lines & -lines
                 lines ^= low
-                own = low.bit_length() - 1
-                line = first + own
-                known = at[line]
-                if known is UNSEEN:
-                    known = at[line] = of_lines[line].look_up(states[line])
-                if known.more == UNASKED:
-                    of_lines[line].learn(known, self._fixpoint(of_lines[line].shape, known.state))
-                more = known.more
-                if known.end is None:
-                    if more < 0:
-                        return -1
-                    continue
-                at[line] = known.end
-                crossing |= more & full | more >> length
-                while more:
-                    low = more & -more
-                    more ^= low
-                    across, cell = low.bit_length() - 1, own
-                    if across >= length:
-                        across -= length
-                        cell += crossing_length
-                    other = first_crossing + across
-                    known = at[other]
-                    if known is UNSEEN:
-                        known = of_lines[other].look_up(states[other])
-                    at[other] = of_lines[other].after(known, cell)
-            lines, crossing = crossing, 0
-            first, first_crossing = first_crossing, first
-            length, crossing_length = crossing_length, length
-            changed |= lines << first
-        return changed
+                line = low.bit_length() - 1
+                state, table = states[line], tables[line]
+                end = table.get(state)
+                if end == UNKNOWN:
+                    end = table.learn(state, self._end(shapes[line], state))
+                if end != state:
+                    if end < 0:
+                        return BROKEN
+                    changed |= board.fill(states, line, end ^ state)
+        return looked
 
-    def _beside_finished(
-        self, board: Board, of_lines: list[Lines], at: list[Known], looked: int, states: Sequence[int]
-    ) -> int:
-        """Apply the rules that look at finished lines; give the lines that changed, -1 where two are the same.
+    def advance(self, board: Board, states: States, changed: int) -> int:
+        """Take one round on the lines that changed, a bit set, in place; give those that change now, or BROKEN.
+
+        The lines that did not change must have nothing more to give.  A cell that two lines fill
+        differently is left holding both values, which breaks its lines.
+        """
+        shapes = board.shapes
+        given: list[tuple[int, int]] = []
+        for line in positions(changed):
+            state = states[line]
+            after = self.once(shapes[line], state)
+            if after < 0:
+                return BROKEN
+            if after != state:
+                given.append((line, after ^ state))
+        if self._beside and board.unique:
+            given += self._from_finished(board, states, changed)
+        now = 0
+        for line, more in given:
+            now |= 1 << line | board.fill(states, line, more)
+        return now
+
+    def _from_finished(self, board: Board, states: States, changed: int) -> list[tuple[int, int]]:
+        """Give what follows from finished lines: lines, and what each has more.
 
         A line is looked at where it has changed since it was looked at last, or a finished one has come beside it.
         """
-        changed = 0
-        for lines in board.directions():
-            length, full = board.shapes[lines.start].length, board.shapes[lines.start].full
-            fresh = False
-            for line in lines:
-                if looked >> line & 1:
-                    state = at[line].state
-                    fresh = fresh or (state | state >> length) & full == full
-            if not (fresh or self._beside):
+        given = []
+        for beside in board.directions():
+            length = board.shapes[beside.start].length
+            whole = [line for line in beside if count(states[line]) == length]
+            if not whole:
                 continue
-            for line, known in enumerate(at):
-                if known is UNSEEN:
-                    at[line] = of_lines[line].look_up(states[line])
-            whole, unfinished = [], []
-            for line in lines:
-                state = at[line].state
-                if (state | state >> length) & full == full:
-                    whole.append(state)
-                else:
-                    unfinished.append((line, state))
-            if fresh and len(set(whole)) < len(whole):
-                return -1
-            if not whole or not self._beside:
-                continue
-            whole.sort()
-            for line, state in unfinished:
-                if not (fresh or looked >> line & 1):
-                    continue
-                alike = [done for done in whole if state & done == state]
-                if not alike:
-                    continue
-                shape = board.shapes[line]
-                table, key = self._others.table(shape), (state, tuple(alike))
-                forced = table.get(key)
-                if forced is None:
-                    forced = self._others.keep(table, key, forced_beside(self._beside, shape, state, alike))
-                ones, zeros = forced
-                if ones & zeros:
-                    return -1
-                for place in positions(ones | zeros):
-                    r, c = board.cell(line, place)
-                    changed |= fill(board, of_lines, at, r, c, ones >> place & 1)
-        return changed
+            fresh = any(changed >> line & 1 for line in whole)
+            finished = sorted({states[line] for line in whole if self.once(board.shapes[line], states[line]) >= 0})
+            for line in beside:
+                if fresh or changed >> line & 1:
+                    shape, state = board.shapes[line], states[line]
+                    alike = [full for full in finished if not state & ~full]
+                    if alike and count(state) < length:
+                        ones, zeros = forced_beside(self._beside, shape, state, alike)
+                        if ones | zeros:
+                            given.append((line, ones | zeros << length))
+        return given
+
+    def broken(self, board: Board, states: States, changed: int) -> bool:
+        """Say whether some of the lines, a bit set, are seen broken: by themselves, or as equal to a finished one."""
+        for line in positions(changed):
+            shape, state = board.shapes[line], states[line]
+            ones, zeros = state & shape.full, state >> shape.length
+            if shape.broken(ones, zeros):
+                return True
+            filled = shape.completion(ones, zeros) if board.unique else None
+            if filled:
+                filling = filled[0] | filled[1] << shape.length
+                for other in board.parallel(line):
+                    if states[other] == filling and other != line:
+                        return True
+        return False
+
+
+def _repeated(board: Board, states: States, changed: int) -> bool:
+    """Say whether two parallel lines are finished and the same, of which one has changed."""
+    for line in positions(changed):
+        state = states[line]
+        if count(state) == board.shapes[line].length:
+            for other in board.parallel(line):
+                if states[other] == state and other != line:
+                    return True
+    return False

@@ -139,7 +139,7 @@ class Replay:
         for rule, band in self._supposing:
             trials = followed.get(band.inner)
             if trials is None:
-                rounds = self._ladder.up_to(band.inner + 0.9).rounds
+                rounds = self._ladder.up_to(band.inner + 0.9).propagation
                 trials = followed[band.inner] = Trials(rounds, board, states, named.supposed.items())
             while trials.taken < band.bound and not trials.over:
                 trials.follow_one_round()

@@ -17,13 +17,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import final
 
-from deduce.core.board import Board
-from deduce.core.known import Known, fill
+from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
-_Background = tuple[list[Known], tuple[Sign, ...]]
+_Background = tuple[States, tuple[Sign, ...]]
 """The states of all lines at their fixpoint, and the signs."""
 
 
@@ -45,11 +44,10 @@ class _Carving:
         self._propagation = propagation
         self._board = _blank_board(ground.rows, ground.columns, ground.unique_lines)
         self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
-        self._lines = propagation.known(self._board)
         self._signs = any(clue.signs for clue in clues)
 
     def run(self) -> list[Clue]:
-        nothing: _Background = [lines.look_up(0) for lines in self._lines], ()
+        nothing: _Background = self._board.start(), ()
         known = nothing
         needed: list[Clue] = []
         reached: list[_Background] = []
@@ -58,7 +56,7 @@ class _Carving:
                 known = self._plus(known, [clue])
                 needed.append(clue)
                 reached.append(known)
-                if self._full(known[0]):
+                if self._board.complete(known[0]):
                     return self._first(nothing, needed[::-1], reached[::-1])
         return list(self._clues)
 
@@ -73,7 +71,7 @@ class _Carving:
 
     def _carved(self, known: _Background, clues: list[Clue]) -> list[Clue]:
         clues = [clue for clue in clues if not self._follows(clue, known[0])]
-        if self._signs and clues and self._full(known[0]):
+        if self._signs and clues and self._board.complete(known[0]):
             return []
         if len(clues) < 2:
             return clues
@@ -82,35 +80,33 @@ class _Carving:
         kept = self._carved(self._plus(known, second), first)
         return kept + self._carved(self._plus(known, kept) if kept else known, second)
 
-    def _follows(self, clue: Clue, at: list[Known]) -> bool:
+    def _follows(self, clue: Clue, states: States) -> bool:
         """Say whether all cells of a clue are known.  A sign follows from nothing but a full grid."""
         width = self._board.columns
         for r, c in clue.cells:
-            state = at[r].state
+            state = states[r]
             if not (state | state >> width) >> c & 1:
                 return False
         return not clue.signs
 
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Add clues to a background and propagate it."""
-        board, lines, solution = self._board, self._lines, self._ground.solution
-        at, signs = known[0].copy(), known[1]
+        board, solution = self._board, self._ground.solution
+        states, signs = known[0].copy(), known[1]
         changed = 0
         if self._signs:
             signs += tuple([sign for clue in clues for sign in clue.signs])
             board = self._with_signs(signs)
-            lines = self._propagation.known(board)
             for sign in signs[len(known[1]) :]:
                 (r, c), (below, _) = sign.a, sign.b
-                line = r if r == below else board.rows + c
-                at[line] = lines[line].look_up(at[line].state)
-                changed |= 1 << line
+                changed |= 1 << (r if r == below else board.rows + c)
         for clue in clues:
             for r, c in clue.cells:
-                changed |= fill(board, lines, at, r, c, int(solution[r][c] == "1"))
-        if not self._propagation.advance(board, lines, at, changed):
+                board.put(states, (r, c), int(solution[r][c] == "1"))
+                changed |= 1 << r | 1 << board.rows + c
+        if not self._propagation.propagate(board, states, changed):
             raise AssertionError("a rule places a value that is not in the solution")
-        return at, signs
+        return states, signs
 
     def _with_signs(self, signs: tuple[Sign, ...]) -> Board:
         board = self._boards.get(signs)
@@ -118,14 +114,6 @@ class _Carving:
             blank = self._board.puzzle
             board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
         return board
-
-    def _full(self, at: list[Known]) -> bool:
-        width, full = self._board.columns, (1 << self._board.columns) - 1
-        for r in range(self._board.rows):
-            state = at[r].state
-            if (state | state >> width) & full != full:
-                return False
-        return True
 
 
 @lru_cache(maxsize=16)

@@ -16,13 +16,11 @@ from typing import NamedTuple, final
 from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
-from deduce.core.line import count, positions
-from deduce.ladder.easiest import easiest_on
+from deduce.core.line import positions
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
-from deduce.lookahead.allowance import MOST_SUPPOSITIONS
-from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.stepping.position import Position
 from deduce.trace import Trace
 
 
@@ -123,18 +121,7 @@ class _Walk:
     def __init__(self, puzzle: Puzzle, ladder: Ladder, suppose: bool) -> None:
         self.board = Board(puzzle)
         self.states: States = self.board.start()
-        self.ladder = ladder
-        self.segments = [
-            (segment, easiest_on(segment, self.board, self.states))
-            for segment in ladder.segments
-            if suppose or segment.scope != "grid"
-        ]
-        self.on_lines = [own for _, own in self.segments if own]
-        self.view: GridState | None = None
-        self.givens = tuple(self.states)
-        shapes = self.board.shapes
-        self._missing = [shape.length - count(state) for shape, state in zip(shapes, self.states, strict=True)]
-        self._open = len(shapes) - self._missing.count(0)
+        self._position = Position(self.board, self.states, ladder, suppose=suppose)
 
     def wave(self) -> Wave | None:
         """Take the next wave; None where no rung has anything to say, or something is broken."""
@@ -142,35 +129,17 @@ class _Walk:
         if taken is None:
             return None
         board, states = self.board, self.states
+        before = self._position.missing
         changed = 0
         wave, given = taken
         for line, ones, zeros in given:
             changed |= board.mark(states, line, ones, zeros)
-        filled = self._follow(changed)
-        if filled < 0:
-            return None
-        wave.cells = filled
+        self._position.follow(changed)
+        for row in range(board.rows):
+            if states[row] >> board.columns & states[row] & board.shapes[row].full:
+                return None
+        wave.cells = before - self._position.missing
         return wave
-
-    def _follow(self, changed: int) -> int:
-        """Keep up with lines that have changed, a bit set; give how many cells were filled, -1 where one holds both."""
-        board, states, missing = self.board, self.states, self._missing
-        filled, both, left = 0, 0, changed
-        while left:
-            bit = left & -left
-            left ^= bit
-            line = bit.bit_length() - 1
-            state, shape = states[line], board.shapes[line]
-            both |= state & shape.full & state >> shape.length
-            blanks = shape.length - count(state)
-            if line < board.rows:
-                filled += missing[line] - blanks
-            if not blanks and missing[line]:
-                self._open -= 1
-            missing[line] = blanks
-        for own in self.on_lines:
-            own.changed(changed)
-        return -1 if both else filled
 
     def here(self) -> Wave | None:
         """Give the next wave without its cells, and do not take it; None where there is none."""
@@ -179,10 +148,10 @@ class _Walk:
 
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill cells."""
-        self._follow(self.board.place(self.states, places))
+        self._position.follow(self.board.place(self.states, places))
 
     def _next(self) -> _Taken | None:
-        for segment, own in self.segments:
+        for segment, own in self._position.segments:
             if own is None:
                 taken = self._over_the_grid(segment)
                 if taken:
@@ -199,20 +168,18 @@ class _Walk:
                     found.append((line, given.ones, given.zeros))
                     for rule, _ in given.sides:
                         rules.add(rule)
-                return Wave(rating, tuple(sorted(rules)), len(found), self._open), found
+                blanks = self._position.blanks
+                return Wave(rating, tuple(sorted(rules)), len(found), len(blanks) - blanks.count(0)), found
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
-        if self.view is None:
-            self.view = GridState.worth_a_try(self.board, self.states, self.ladder, self.givens, MOST_SUPPOSITIONS)
-        self.view.allowance.renew()
+        view = self._position.over_the_grid()
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
                 # one band alone, so that nothing harder is found
                 band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
-                forced = sorted(set(rule.forced(self.view, (band,))))
+                forced = sorted(set(rule.forced(view, (band,))))
                 if forced:
                     given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    blanks = sum(self._missing[: self.board.rows])
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * blanks), given
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self._position.missing), given
         return None

@@ -14,8 +14,8 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
-from deduce.core.line import FinishedLine, Line, Shape
-from deduce.core.memory import Memory, Shared
+from deduce.core.line import FinishedLine, Line, Shape, count
+from deduce.core.memory import keep
 from deduce.core.plan import ForcedBeside, ForcedOnLine, other_side
 from deduce.ladder.own import failed
 from deduce.ladder.rule import Band, Finding, Rule
@@ -29,14 +29,14 @@ Side = tuple[str, bool]
 class ForcedCells:
     """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so.
 
-    `rung` is the place of the rating among those of the segment, from 1.
+    `state` is the line's, packed, where this is remembered.
     """
 
-    __slots__ = ("ones", "rating", "rung", "sides", "zeros")
+    __slots__ = ("ones", "rating", "sides", "state", "zeros")
 
-    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...], rung: int) -> None:
+    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...]) -> None:
+        self.state = -1
         self.rating = rating
-        self.rung = rung
         self.ones = ones
         self.zeros = zeros
         self.sides = sides
@@ -61,40 +61,35 @@ class Found:
         self.number = number
 
 
-NOTHING: Final = ForcedCells(9.0, 0, 0, (), -1)
-BROKEN: Final = ForcedCells(0.0, 0, 0, (), 0)
+NOTHING: Final = ForcedCells(9.0, 0, 0, ())
+BROKEN: Final = ForcedCells(0.0, 0, 0, ())
 
-NEAR: Final = Shared(6_000_000)
-"""What is remembered of findings: few states of a line longer than 10 come back in another puzzle, and what fits into
-the cache of a processor is looked up the faster."""
-
-_AT_A_TIME: Final = 32  # entries that are counted together
+_PLACES: Final = 4_093  # for states of one shape: what fits into the cache of a processor is looked up the faster
+_MOST_SHAPES: Final = 1_000
 
 
 @final
 class _Entry:
-    """A band of a rule, ready to ask; `furthest` is the rule's bound in this segment, given at its first band.
+    """A rule up to one of its bounds, ready to ask; `from_one` and `from_zero` are its sides."""
 
-    `bit` tells the rules of a segment apart; `from_one` and `from_zero` are its sides.
-    """
-
-    def __init__(self, rule: Rule, bit: int, bound: int, furthest: int) -> None:
-        self.bit = bit
+    def __init__(self, rule: Rule, bound: int) -> None:
         self.from_one: Side = (rule.facts.id, True)
         self.from_zero: Side = (rule.facts.id, False)
         self.symmetric = rule.facts.symmetric
+        self.counts = rule.facts.counts
         self.signs = rule.facts.signs
         self.bound = bound
-        self.furthest = furthest
         self._on_line = rule.forced if isinstance(rule.forced, ForcedOnLine) else None
         self._beside = rule.forced if isinstance(rule.forced, ForcedBeside) else None
 
-    def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
+    def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[int, int]:
         """Give what follows on a line, beside finished lines where the rule looks at them."""
+        if self.counts and shape.most - count(x) > self.bound:
+            return 0, 0
         if self._on_line is not None:
-            return self._on_line.on(shape, x, y, bound)
+            return self._on_line.on(shape, x, y, self.bound)
         assert self._beside is not None
-        return self._beside.on(shape, x, y, finished, bound)
+        return self._beside.on(shape, x, y, finished, self.bound)
 
 
 class Segment:
@@ -113,46 +108,26 @@ class Segment:
         for rule, band in own:
             self.rungs.setdefault(band.rating, []).append((rule, band.bound))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
-        plan = [
-            (rung, rating, [self._entry(*own) for own in rules])
-            for rung, (rating, rules) in enumerate(self.rungs.items(), 1)
-        ]
-        self._plan = plan
-        without_signs = [(rung, rating, [own for own in entries if not own.signs]) for rung, rating, entries in plan]
-        self._without_signs = [rung for rung in without_signs if rung[2]]
+        self._plan = [(rating, [_Entry(rule, bound) for rule, bound in rules]) for rating, rules in self.rungs.items()]
+        without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in self._plan]
+        self._without_signs = [rung for rung in without_signs if rung[1]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
-        self.forced: Memory[Shape, int, ForcedCells] = Memory(230, NEAR)
-        self._tables: tuple[tuple[Shape, ...], int, list[dict[int, ForcedCells]]] = (), -1, []
-        self._learnt = 0  # and not counted yet
-        self.found: Memory[Shape, int, tuple[Found, ...]] = Memory(310, NEAR)
+        self._known: dict[Shape, list[ForcedCells]] = {}
 
-    def _entry(self, rule: Rule, bound: int) -> _Entry:
-        most = max(band.bound for band in self.bands[rule])
-        first = bound == self.bands[rule][0].bound and bound < most
-        return _Entry(rule, 1 << list(self.bands).index(rule), bound, most if first else 0)
+    def known(self, shape: Shape) -> list[ForcedCells]:
+        """Give what is remembered of lines of one shape: each state has its place, until another comes there."""
+        known = self._known.get(shape)
+        return keep(self._known, shape, [NOTHING] * _PLACES, _MOST_SHAPES) if known is None else known
 
-    def tables(self, shapes: tuple[Shape, ...]) -> list[dict[int, ForcedCells]]:
-        """Give for each line of a puzzle what is remembered, until the generation of NEAR has changed."""
-        last, generation = self._tables, NEAR.generation
-        if last[0] is not shapes or last[1] != generation:
-            own = {shape: self.forced.table(shape) for shape in set(shapes)}
-            last = self._tables = shapes, generation, [own[shape] for shape in shapes]
-        return last[2]
-
-    def on_line(self, shape: Shape, state: int) -> ForcedCells:
-        """Give all that follows on a line at the easiest rating that gives anything."""
-        table = self.forced.table(shape)
-        known = table.get(state)
-        return self.learn(table, shape, state) if known is None else known
-
-    def learn(self, table: dict[int, ForcedCells], shape: Shape, state: int) -> ForcedCells:
-        """Work out what follows on a line, and remember it in the table of its shape."""
-        known = table[state] = self._on_line(shape, state)
-        self._learnt += 1
-        if self._learnt == _AT_A_TIME:
-            self._learnt = 0
-            self.forced.count(_AT_A_TIME)
-        return known
+    def on_line(self, known: list[ForcedCells], shape: Shape, state: int) -> ForcedCells:
+        """Give all that follows on a line at the easiest rating that gives anything, unless that is known."""
+        place = state % _PLACES
+        forced = known[place]
+        if forced.state != state:
+            found = self._on_line(shape, state)
+            forced = known[place] = ForcedCells(found.rating, found.ones, found.zeros, found.sides)
+            forced.state = state
+        return forced
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> ForcedCells:
         ones, zeros = state & shape.full, state >> shape.length
@@ -175,43 +150,24 @@ class Segment:
 
         Finished lines come as they are seen from the side of the ones, and of the zeros.
         """
-        silent = 0
-        plan = self._plan if shape.equal or shape.opposite else self._without_signs
-        for rung, rating, entries in plan:
+        for rating, entries in self._plan if shape.equal | shape.opposite else self._without_signs:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
             for own in entries:
-                if silent & own.bit:
-                    continue
-                if own.furthest:
-                    on_one, on_zero = own.forced(shape, ones, zeros, finished, own.furthest)
-                    if not (on_one or on_zero):
-                        on_one, on_zero = own.forced(shape, zeros, ones, swapped, own.furthest)
-                    if not (on_one or on_zero):
-                        silent |= own.bit  # not even its furthest band gives anything
-                        continue
-                on_one, on_zero = own.forced(shape, ones, zeros, finished, own.bound)
+                on_one, on_zero = own.forced(shape, ones, zeros, finished)
                 if on_one or on_zero:
                     sides.append(own.from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not own.symmetric:
-                    on_zero, on_one = own.forced(shape, zeros, ones, swapped, own.bound)
+                    on_zero, on_one = own.forced(shape, zeros, ones, swapped)
                     if on_one or on_zero:
                         sides.append(own.from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
-                return ForcedCells(rating, more_ones, more_zeros, tuple(sides), rung)
+                return ForcedCells(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
-
-    def found_on_line(self, shape: Shape, state: int) -> tuple[Found, ...]:
-        """Give the findings behind `on_line`, one by one."""
-        table = self.found.table(shape)
-        known = table.get(state)
-        if known is None:
-            known = self.found.keep(table, state, self._found(shape, state, self.on_line(shape, state)))
-        return known
 
     def found_harder(self, shape: Shape, state: int, than: float) -> tuple[ForcedCells, tuple[Found, ...]]:
         """Give what follows on a line at the easiest rating above another at which something is found, and what is.
@@ -221,13 +177,14 @@ class Segment:
         """
         while than < NOTHING.rating:
             forced = self._on_line(shape, state, than)
-            found = self._found(shape, state, forced)
+            found = self.found_on_line(shape, state, forced)
             if found:
                 return forced, found
             than = forced.rating
         return NOTHING, ()
 
-    def _found(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
+    def found_on_line(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
+        """Give the findings behind `on_line`, one by one."""
         ones, zeros = state & shape.full, state >> shape.length
         return self._each(forced, Line(shape, ones, zeros), Line(shape, zeros, ones))
 

@@ -9,7 +9,6 @@ from attrs import field, frozen
 
 from deduce.core.plan import BesideRule, ForcedBeside, ForcedOnLine, LineRule, Plan
 from deduce.core.propagation import Propagation
-from deduce.core.rounds import Rounds
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.findings import Segment
 from deduce.ladder.rule import Band, Rule
@@ -110,13 +109,8 @@ class Ladder:
 
     @cached_property
     def propagation(self) -> Propagation:
-        """Propagation under the rules of lines, with one memory for all who ask."""
+        """What propagates grids under the rules of lines, with one memory for all who ask."""
         return Propagation(self.plan)
-
-    @cached_property
-    def rounds(self) -> Rounds:
-        """Rounds under the rules of lines, with one memory for all who ask."""
-        return Rounds(self.plan)
 
 
 def _looks_at(rung: tuple[Rule, Band]) -> tuple[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import final
 
 from deduce.core.line import count, positions
-from deduce.core.rounds import CLASH
+from deduce.core.propagation import CLASH
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Rule
 from deduce.lookahead.chain import Chain
@@ -149,9 +149,10 @@ def _outline(
     board, states = view.board, view.states.copy()
     supposed = Supposed(board, states)
     board.put(states, cell, value)
-    changed = [cell[0], board.rows + cell[1]]
+    lines = 1 << cell[0] | 1 << board.rows + cell[1]
     while True:
-        ends = _seen_broken(supposed, changed) if inner.rounds.broken(board, states, changed) else []
+        changed = list(positions(lines))
+        ends = _seen_broken(supposed, changed) if inner.propagation.broken(board, states, lines) else []
         placed: Places = {}
         if not ends:
             placed, ends = _choose(supposed, inner, _findings(supposed, inner, changed), changed)
@@ -162,7 +163,7 @@ def _outline(
             placed, most = _by_lookahead(supposed, view, nested), most - 1
         if not placed:
             return None
-        changed = list(positions(board.place(states, placed)))
+        lines = board.place(states, placed)
 
 
 def _by_lookahead(supposed: Supposed, view: GridState, nested: Rule) -> Places:
@@ -211,7 +212,7 @@ def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> list[Lin
     for line in sorted(agreeing.union(changed)) if agreeing else changed:
         shape, state = board.shapes[line], states[line]
         # where nothing follows, which is known at once, no rule need be asked for its reasons
-        follows = line in changed and inner.rounds.line(shape, state)[0] != state
+        follows = line in changed and inner.propagation.once(shape, state) != state
         found = list(found_on_line(inner, shape, state)) if follows else []
         if line in agreeing:
             for rule in beside:
@@ -242,7 +243,7 @@ def _choose(supposed: Supposed, inner: Ladder, found: list[Link], changed: list[
             ends.append(_disagreement(supposed, link, rival, cell))
     if ends:
         return {}, ends
-    clash = CLASH in [inner.rounds.line(board.shapes[line], states[line])[0] for line in changed]
+    clash = CLASH in [inner.propagation.once(board.shapes[line], states[line]) for line in changed]
     if clash or not first:
         for line, argument in unfillable_lines(board, states):
             because = supposed.rests_on(line, argument)

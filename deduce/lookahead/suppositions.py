@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Final, final
 
 from deduce.core.board import Board, States
-from deduce.core.rounds import Rounds
+from deduce.core.propagation import Propagation
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
 from deduce.lookahead.allowance import Allowance
@@ -59,9 +59,9 @@ class GridState:
         """Give the ladder up to a whole level."""
         return self.ladder.up_to(level + 0.9)
 
-    def rounds(self, level: int) -> Rounds:
+    def rounds(self, level: int) -> Propagation:
         """Give the rounds of the ladder up to a whole level."""
-        return self.inner(level).rounds
+        return self.inner(level).propagation
 
     def worth_supposing(self) -> list[Supposition]:
         """Give empty cells with values to suppose there, row by row."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from deduce.core.board import Board, States
-from deduce.core.rounds import Rounds
+from deduce.core.propagation import Propagation
 from deduce.puzzle import Cell
 
 Supposition = tuple[Cell, int]
@@ -24,12 +24,12 @@ class _Going:
     Attributes:
         cell, value: what is supposed.
         states: what follows so far.
-        changed: the lines in which something has followed in the last round.
+        changed: the lines in which something has followed in the last round, as a bit set.
     """
 
     __slots__ = ("cell", "changed", "states", "value")
 
-    def __init__(self, cell: Cell, value: int, states: States, changed: list[int]) -> None:
+    def __init__(self, cell: Cell, value: int, states: States, changed: int) -> None:
         self.cell = cell
         self.value = value
         self.states = states
@@ -44,7 +44,7 @@ class Trials:
         broken: those that broke in that round, in the order in which they came; with any, nothing is followed further.
     """
 
-    def __init__(self, rounds: Rounds, board: Board, states: States, tried: Iterable[Supposition]) -> None:
+    def __init__(self, rounds: Propagation, board: Board, states: States, tried: Iterable[Supposition]) -> None:
         self.taken = 0
         self.broken: list[Supposition] = []
         self._rounds = rounds
@@ -54,7 +54,7 @@ class Trials:
         for cell, value in tried:
             then = states.copy()
             board.put(then, cell, value)
-            one = _Going(cell, value, then, [cell[0], board.rows + cell[1]])
+            one = _Going(cell, value, then, 1 << cell[0] | 1 << board.rows + cell[1])
             if rounds.broken(board, then, one.changed):
                 self.broken.append((cell, value))
             else:
@@ -75,7 +75,7 @@ class Trials:
             if cleared[row] >> (column if one.value else column + board.columns) & 1:
                 continue
             changed = rounds.advance(board, one.states, one.changed)
-            if changed is None or rounds.broken(board, one.states, changed):
+            if changed < 0 or rounds.broken(board, one.states, changed):
                 self.broken.append((one.cell, one.value))
             elif changed:
                 one.changed = changed

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import FinishedLine, Shape, positions
-from deduce.core.memory import Memory
 from deduce.core.plan import other_side
+from deduce.core.table import UNKNOWN, Tables
 from deduce.ladder.rule import Argument
 from deduce.reasons.premises import Uses
 from deduce.reasons.refutation import conflict
@@ -90,20 +90,21 @@ def sound(board: Board, states: States, line: int) -> bool:
     return filling is not None and not (board.unique and filling and _repeats(board, states, line, filling))
 
 
-_MEMORY: Memory[Shape, int, int | None] = Memory(110)
+_KNOWN = Tables(4_093)
 
 
 def completion(shape: Shape, state: int) -> int | None:
     """Give the packed filling of a line that is finished or counted out; 0 while it is not, None where it is broken."""
-    table = _MEMORY.table(shape)
-    known = table.get(state, -1)  # one look-up: another thread may empty the table at any moment
-    return _MEMORY.keep(table, state, _completion(shape, state)) if known == -1 else known
+    table = _KNOWN.of(shape)
+    known = table.get(state)
+    known = table.learn(state, _completion(shape, state)) if known == UNKNOWN else known
+    return None if known < 0 else known
 
 
-def _completion(shape: Shape, state: int) -> int | None:
+def _completion(shape: Shape, state: int) -> int:
     ones, zeros = state & shape.full, state >> shape.length
     if shape.broken(ones, zeros):
-        return None
+        return -1
     filling = shape.completion(ones, zeros)
     return filling[0] | filling[1] << shape.length if filling else 0
 

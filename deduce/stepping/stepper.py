@@ -12,14 +12,13 @@ from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.ladder.easiest import Easiest, easiest_on
+from deduce.ladder.easiest import Easiest
 from deduce.ladder.findings import NOTHING, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
-from deduce.lookahead.allowance import MOST_SUPPOSITIONS
 from deduce.lookahead.probing import FailedSupposition
-from deduce.lookahead.suppositions import GridState
 from deduce.reasons.inferences import inference_of
+from deduce.stepping.position import Position
 from deduce.trace import Inference
 
 _FAR: Final = 1_000_000
@@ -76,18 +75,14 @@ class Stepper:
         self.board = board
         self.states = states
         self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
-        self._ladder = ladder
-        self._view: GridState | None = None
-        self._givens = tuple(states)
         self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
-        self._segments = [(segment, easiest_on(segment, board, states, fillable)) for segment in ladder.segments]
-        self._on_lines = [own for _, own in self._segments if own]
+        self._position = Position(board, states, ladder, fillable)
 
     def find(self) -> Move | None:
         """Find the next step; None where the grid is full, or no rule has anything to say."""
         if not self.missing:
             return None
-        for segment, own in self._segments:
+        for segment, own in self._position.segments:
             move = self._on_a_line(own) if own else self._over_the_grid(segment)
             if move is not None:
                 return move
@@ -96,7 +91,8 @@ class Stepper:
     @property
     def untried(self) -> tuple[int, int]:
         """How many suppositions were not tried where nothing was found, and of how many; none where all were."""
-        allowance = self._view.allowance if self._view else None
+        view = self._position.view
+        allowance = view.allowance if view else None
         return (allowance.untried, allowance.suppositions) if allowance else (0, 0)
 
     def take(self, move: Move) -> int:
@@ -112,8 +108,7 @@ class Stepper:
             changed = board.mark(self.states, line, move.found.ones, move.found.zeros)
             self._last = [(line, move.found.cells)]
             self.missing -= count(move.found.cells)
-        for own in self._on_lines:
-            own.changed(changed)
+        self._position.follow(changed)
         return changed
 
     def tell(self, move: Move) -> tuple[Band, Inference]:
@@ -136,11 +131,9 @@ class Stepper:
                 own.harder(line)
 
     def _over_the_grid(self, segment: Segment) -> Move | None:
-        if self._view is None:
-            self._view = GridState.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
-        self._view.allowance.renew()
+        view = self._position.over_the_grid()
         for rule, bands in segment.bands.items():
-            for finding in rule.find(self._view, bands):
+            for finding in rule.find(view, bands):
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
         return None
 

@@ -11,14 +11,14 @@ from deduce.lookahead.allowance import Allowance
 from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import Puzzle
 from deduce.search import backbone
-from deduce.stepping import stepper
+from deduce.stepping import position
 from deduce.wording.words import not_followed
 
 
 @pytest.fixture
 def little(monkeypatch):
     """Bounds that a small grid meets."""
-    monkeypatch.setattr(stepper, "MOST_SUPPOSITIONS", 100)
+    monkeypatch.setattr(position, "MOST_SUPPOSITIONS", 100)
     monkeypatch.setattr(backbone, "MOST_STEPS", 12)
     backbone._backbone.cache_clear()
     yield

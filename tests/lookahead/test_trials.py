@@ -36,14 +36,14 @@ def until_broken(rounds, board, states, cell, value, most):
     """Suppose a cell holds a value, and count the rounds until something is seen broken; None within the most."""
     states = states.copy()
     board.put(states, cell, value)
-    changed = [cell[0], board.rows + cell[1]]
+    changed = 1 << cell[0] | 1 << board.rows + cell[1]
     taken = 0
     while not rounds.broken(board, states, changed):
         if taken == most or not changed:
             return None
         taken += 1
         now = rounds.advance(board, states, changed)
-        if now is None:
+        if now < 0:
             break
         changed = now
     return taken
