@@ -1,1 +1,1 @@
-"""Many puzzles: where they come from, their grades in rows, an editor's labels."""
+"""Many puzzles: where they come from, their grades in rows."""

@@ -44,12 +44,10 @@ class Row:
     Attributes:
         entry: where it comes from.
         grade: how hard it is, or why it has no grade.
-        label: the editor's own name for its difficulty, where there are such; None without.
     """
 
     entry: Entry
     grade: Grade
-    label: str | None = None
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -71,8 +69,6 @@ class Row:
         puzzle, grade = self.puzzle, self.grade.to_json()
         if puzzle is None:
             grade["clues"] = None
-        if self.label is not None and self.graded:
-            grade["name"] = self.label
         own = {
             "file": self.entry.file,
             "index": self.entry.index or None,

@@ -133,18 +133,6 @@ def misfits(groups: Sequence[Group]) -> list[Misfit]:
     return out
 
 
-def mislabelled(rows: Iterable[Row], names: Iterable[str]) -> list[Row]:
-    """Find the rows that carry one of the editor's labels, and by the editor's own bounds deserve another, or none.
-
-    Args:
-        rows: graded ones, with the labels that the bounds give them.
-        names: the editor's labels; what else a book calls its puzzles cannot be held against them.
-    """
-    known = {clean(name).casefold() for name in names}
-    labelled = ((row, label_of(row).casefold()) for row in rows)
-    return [row for row, carried in labelled if carried in known and carried != clean(row.label or "").casefold()]
-
-
 def progression(rows: Sequence[Row]) -> Progression:
     """Say how difficulty runs through graded rows in the order of their book.
 

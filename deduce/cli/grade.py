@@ -6,11 +6,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from attrs import define, evolve, field
+from attrs import define, field
 
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
@@ -23,7 +22,6 @@ from deduce.interrupts import INTERRUPTED, held_back
 if TYPE_CHECKING:
     from deduce.books.duplicates import Duplicates
     from deduce.books.kept import Chosen, Kept
-    from deduce.books.labels import Label
     from deduce.books.rows import Filter, Row
     from deduce.ladder.ladder import Ladder
     from deduce.show.report import Tally
@@ -44,7 +42,6 @@ def grade(
     table: Annotated[
         bool | None, flag(f"A line a puzzle; by itself up to {TABLE} puzzles.", "--table/--no-table")
     ] = None,
-    levels: Annotated[str | None, option("FILE", "Your own labels, with their bounds (TOML).")] = None,
     duplicates: Annotated[bool, flag("Find puzzles that are others in disguise.")] = False,
     work: asked.WorkOptions,
     arguing: LadderOptions,
@@ -55,10 +52,9 @@ def grade(
     Where nobody says whether lines may repeat, each puzzle is read the way that leaves it one solution.
     With --html standard output stays empty, but for what --format asks for.
     """
-    check_not_read(html, sources, levels, rules=arguing.rules)
+    check_not_read(html, sources, rules=arguing.rules)
     ladder = arguing.ladder()
     wanted = filters.filter(ladder)
-    own = _own_labels(Path(levels), ladder) if levels is not None else None
     if html is not None:
         _check_report(html, format_)
     run = asked.Run(sources, work, arguing)
@@ -76,7 +72,7 @@ def grade(
     kept = Kept(order.sort, order.reverse) if html is not None or not streamed else None
     # the report as text is made of figures, and of the rows of its table while they are few
     most = TABLE if format_ == "text" and table is None and html is None and met is None else None
-    return _Grading(run, ladder, format_, streamed, wanted, met, own, kept, most).all(plain, table, html)
+    return _Grading(run, ladder, format_, streamed, wanted, met, kept, most).all(plain, table, html)
 
 
 @define
@@ -89,7 +85,6 @@ class _Grading:
     streamed: bool
     wanted: Filter
     met: Duplicates | None
-    labels: Sequence[Label] | None
     kept: Kept | None
     most_kept: int | None
     same: dict[int, list[int]] = field(factory=dict)  # the numbers of those that are the same, by the first of them
@@ -142,14 +137,10 @@ class _Grading:
                     self.run.take(row, row.graded)
 
     def _marked(self, row: Row) -> Row:
-        """Give a row its label, and say of a duplicate which is the first, where those are asked for."""
+        """Say of a duplicate which is the first, where that is asked for."""
         puzzle = row.puzzle
         if puzzle is None:
             return row
-        if self.labels is not None:
-            from deduce.books.labels import label_of
-
-            row = evolve(row, label=label_of(self.labels, row.grade))
         first = self.met.met(puzzle, self.run.done, row.place) if self.met is not None else None
         if first is None:
             return row
@@ -186,12 +177,8 @@ class _Grading:
         rows, rules = list(self.kept), [rule.facts.id for rule in self.ladder.rules]
         shown, same = self._parts(rows)
         twins = None if same is None else [list(group) for group in same]
-        text = report_page(rows, list(shown), rules=rules, labels=self._names, twins=twins)
+        text = report_page(rows, list(shown), rules=rules, twins=twins)
         put_whole(text.encode(), out, f"the report on {counted(len(shown), 'puzzle')}")
-
-    @property
-    def _names(self) -> list[str]:
-        return [label.name for label in self.labels or ()]
 
     def _report(self, plain: bool, table: bool | None, every: Tally, shown: Tally) -> None:
         from deduce.show.report import report
@@ -199,7 +186,7 @@ class _Grading:
 
         rows, same = ((), None) if self.kept is None else self._parts(self.kept)
         drawn = shown.count <= TABLE if table is None else table
-        report(screen(plain), every, shown, table=rows if drawn else (), labels=self._names, duplicates=same)
+        report(screen(plain), every, shown, table=rows if drawn else (), duplicates=same)
 
 
 @contextmanager
@@ -224,13 +211,3 @@ def _check_report(out: str, format_: str | None) -> None:
         raise typer.BadParameter(f"--html: there is no folder {folder!r}")
     if os.path.isdir(out):
         raise typer.BadParameter(f"--html: {out!r} is a folder, not a file")
-
-
-def _own_labels(file: Path, ladder: Ladder) -> tuple[Label, ...]:
-    """Read the editor's labels, and tell what they leave out and what they take twice."""
-    from deduce.books.labels import read_labels, remarks
-
-    own = read_labels(file)
-    for remark in remarks(own, (band.rating for rule in ladder.rules for band in ladder.bands(rule))):
-        say(remark)
-    return own

@@ -22,7 +22,6 @@ def report_page(
     shown: Sequence[Row],
     *,
     rules: Sequence[str] = (),
-    labels: Sequence[str] = (),
     twins: Sequence[Sequence[Row]] | None = None,
 ) -> str:
     """Give the report as HTML, the same text for the same rows; to be written as UTF-8, as its head says.
@@ -31,13 +30,12 @@ def report_page(
         rows: the whole collection, in the order of its books.
         shown: the rows that were asked for, in the order asked for.
         rules: the ids of the rules that there are, the easiest first.
-        labels: the editor's own names of difficulties, in order, where the rows carry them.
         twins: groups of puzzles that are the same in disguise; None where nobody looked for them: then they are looked
             for here, if there are at most `MOST_COMPARED` puzzles.
     """
     if twins is None and len(rows) <= MOST_COMPARED:
         twins = alike(rows)
-    collection = Collection(rows, shown, rules, labels, twins)
+    collection = Collection(rows, shown, rules, twins)
     wanted = [part for part in _PARTS if collection.graded or part in _UNGRADED]
     parts = [made for made in (part(collection) for part in wanted) if made is not None]
     name = short(file_of(rows[0])) if collection.one_file else FILES(len({row.entry.file for row in rows}))

@@ -14,7 +14,7 @@ from deduce.difficulty import LEVELS
 from deduce.pages import plots
 from deduce.pages.plots import Mark, bar
 from deduce.pages.report_rows import NAMED, Collection, Part
-from deduce.pages.tables import beside, foreign, heads, items, paragraph, short, table
+from deduce.pages.tables import beside, heads, items, paragraph, short, table
 from deduce.show.report import by_level, spread
 from deduce.wording import report as say
 from deduce.wording.words import SPAN, listed
@@ -57,15 +57,10 @@ def _spread_told(rows: Sequence[Row]) -> str:
 
 
 def levels(collection: Collection) -> Part:
-    """Give how many puzzles there are of each level, and of each of the editor's own labels."""
+    """Give how many puzzles there are of each level."""
     rows = collection.graded
     found = Counter(row.grade.level for row in rows)
     body = _counted(say.LEVELS(), say.HEADS["level"](), by_level(found))
-    if collection.labels:
-        own = Counter(row.label or "" for row in rows)
-        pairs = [(foreign(name), own[name]) for name in collection.labels]
-        pairs.append((say.NO_BOUND(), own[""]))
-        body = f'<div class="pair">{body}{_counted(say.BOUNDS(), say.YOUR_BOUNDS(), pairs)}</div>'
     missing = [str(level) for level in LEVELS if min(found) < level < max(found) and not found[level]]
     told = say.NO_LEVEL(levels=listed(missing, "or")) if missing else ""
     return Part("levels", say.LEVELS_TITLE(), told, body)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.books.survey import FAR, NEIGHBOURS, label_of, parted
+from deduce.books.survey import FAR, NEIGHBOURS, parted
 from deduce.difficulty import STATUSES
 from deduce.pages import plots
 from deduce.pages.plots import Mark
@@ -18,7 +18,7 @@ from deduce.pages.tables import beside, foreign, heads, items, paragraph, short,
 from deduce.show.report import spread
 from deduce.symmetry import canonical
 from deduce.wording import report as say
-from deduce.wording.editors import FAULTS, NO_LABEL, NO_RULE
+from deduce.wording.editors import FAULTS, NO_LABEL
 from deduce.wording.words import SPAN, listed, number
 
 _FAULTS = 500  # so many puzzles without a grade are listed
@@ -92,11 +92,6 @@ def labelled(collection: Collection) -> Part | None:
 
 def _labels_told(collection: Collection) -> str:
     """Say whether labels and ratings agree."""
-    if collection.labels:
-        wrong = len(collection.mislabelled)
-        if not wrong:
-            return say.LABELS_AGREE()
-        return say.MISLABELLED(wrong)
     named = [group for group in collection.groups if group.name]
     alike = [(one, other) for one, other in pairwise(named) if one.rating == other.rating and one.beside(other)]
     told = [
@@ -113,15 +108,6 @@ def _labels_told(collection: Collection) -> str:
 
 def _misfits(collection: Collection) -> Iterator[str]:
     """Yield the puzzles that do not fit their labels, those of one kind in one sentence."""
-    if collection.labels:
-        if collection.mislabelled:
-            yield collection.named(
-                collection.mislabelled,
-                lambda row: say.MISLABELLED_ONE(
-                    puzzle=collection.link(row), label=foreign(label_of(row)), own=foreign(row.label or NO_RULE())
-                ),
-            )
-        return
     medians = {group.name: group.rating for group in collection.groups}
     kinds = parted(collection.misfits, lambda one: (one.own, one.other, one.harder))
     for (own, other, harder), found in kinds.items():
@@ -137,8 +123,7 @@ def _quoted(label: str) -> str:
 
 
 def _label_marks(collection: Collection) -> list[Mark]:
-    out = {collection.number(row) for row in collection.mislabelled}
-    out |= {collection.number(one.row) for one in collection.misfits}
+    out = {collection.number(one.row) for one in collection.misfits}
     marks = []
     for at, group in enumerate(collection.groups):
         bins = parted(group.rows, lambda row: (row.grade.rating, collection.number(row) in out))

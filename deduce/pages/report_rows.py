@@ -17,7 +17,6 @@ from deduce.books.survey import (
     label_of,
     laborious,
     misfits,
-    mislabelled,
     parted,
     progression,
 )
@@ -25,7 +24,6 @@ from deduce.formats import clean
 from deduce.pages.figures import thumb_svg
 from deduce.pages.tables import foreign, heads, paragraph, table
 from deduce.wording import report as say
-from deduce.wording.editors import NO_RULE
 from deduce.wording.playing import PLACE
 from deduce.wording.words import listed, some
 
@@ -69,7 +67,6 @@ class Collection:
     rows: Sequence[Row]
     shown: Sequence[Row]
     rules: Sequence[str]
-    labels: Sequence[str]
     twins: Sequence[Sequence[Row]] | None
 
     @cached_property
@@ -116,12 +113,8 @@ class Collection:
 
     @cached_property
     def misfits(self) -> list[Misfit]:
-        """What does not fit its label; files may stand for anything, and the editor's own bounds say it better."""
-        return [] if self.by_file or self.labels else misfits(self.groups)
-
-    @cached_property
-    def mislabelled(self) -> list[Row]:
-        return mislabelled(self.graded, self.labels)
+        """What does not fit its label; files may stand for anything."""
+        return [] if self.by_file else misfits(self.groups)
 
     @cached_property
     def course(self) -> Progression:
@@ -162,11 +155,11 @@ def puzzles(collection: Collection) -> Part | None:
     total = sum(row.puzzle is not None for row in collection.shown)
     if not total:
         return None
-    columns = heads("number", "puzzle", "size", "clues", "label", "bounds")
+    columns = heads("number", "puzzle", "size", "clues", "label")
     columns += heads("level", "rating", "opening", "effort", "bottlenecks", "steps", "hardest", "remark")
     remarks = _remarks(collection)
     lines = [_line(collection, number, row, remarks) for number, row in collection.listed.items()]
-    words = (1, 4, 5, 12, 13)
+    words = (1, 4, 11, 12)
     kept = [at for at in range(len(columns)) if any(line[at] for line in lines)]
     capped = ""
     if total > len(lines):
@@ -196,7 +189,6 @@ def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list
         f"{puzzle.columns}x{puzzle.rows}",
         str(grade.clues),
         foreign(label_of(row)) if label_of(row) else "",
-        foreign(row.label or NO_RULE()) if row.graded and row.label is not None else "",
         *figures,
         "; ".join(told),
     ]
@@ -205,7 +197,6 @@ def _line(collection: Collection, number: int, row: Row, remarks: dict[int, list
 def _remarks(collection: Collection) -> dict[int, list[str]]:
     """Say by its number what is out of place with a puzzle."""
     found = [(one.row, say.MISFIT[one.harder]) for one in collection.misfits]
-    found += [(row, say.OTHER_LABEL) for row in collection.mislabelled]
     found += [(row, say.OUT_OF_PLACE[harder]) for row, harder in collection.course.misplaced]
     found += [(row, say.MUCH_EFFORT) for row, _ in collection.laborious]
     by_number = parted(found, lambda pair: collection.number(pair[0]))

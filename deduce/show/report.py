@@ -23,7 +23,7 @@ BAR = 30  # cells of the longest bar
 NAME = 24  # cells that a puzzle's name gets, before all figures are shown
 FAULTS_SHOWN = 50
 
-_WORDS = ("puzzle", "level", "label", "hardest")  # columns of words stand to the left, figures to the right
+_WORDS = ("puzzle", "level", "hardest")  # columns of words stand to the left, figures to the right
 _GAP = "  "
 _LEFT_OUT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")  # the first first
 
@@ -34,7 +34,6 @@ def report(
     shown: Tally,
     *,
     table: Sequence[Row] = (),
-    labels: Sequence[str] = (),
     duplicates: Sequence[Sequence[Row]] | None = None,
 ) -> None:
     """Show the report on a collection.
@@ -44,7 +43,6 @@ def report(
         rows: the whole collection.
         shown: the rows that were asked for.
         table: those that get a line each, in the order asked for.
-        labels: the editor's own names of difficulties, in order; levels are counted where there are none.
         duplicates: groups of puzzles that are the same in disguise; None where nobody asked.
     """
     graded = [row for row in table if row.graded]
@@ -52,7 +50,7 @@ def report(
         _table(screen, graded)
         screen.blank()
     if shown.ratings:
-        _histogram(screen, shown, labels)
+        _histogram(screen, shown)
         screen.blank()
     faults = rows.count - len(rows.ratings)
     if faults:
@@ -73,7 +71,7 @@ class Tally:
 
     Attributes:
         ratings, efforts: of those that have a grade.
-        levels, labels: how many of these have each.
+        levels: how many of these have each.
         statuses: how many of all rows have each.
         files: the names of their files.
         faults: the first of the others.
@@ -82,7 +80,6 @@ class Tally:
     ratings: array[float] = field(factory=lambda: array("d"))
     efforts: array[float] = field(factory=lambda: array("d"))
     levels: Counter[int] = field(factory=Counter)
-    labels: Counter[str] = field(factory=Counter)
     statuses: Counter[str] = field(factory=Counter)
     files: set[str] = field(factory=set)
     faults: list[Row] = field(factory=list)
@@ -100,7 +97,6 @@ class Tally:
             self.ratings.append(grade.rating)
             self.efforts.append(grade.effort)
             self.levels[grade.level] += 1
-            self.labels[row.label or ""] += 1
         elif len(self.faults) < FAULTS_SHOWN:
             self.faults.append(row)
 
@@ -180,7 +176,7 @@ def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
         "puzzle": name if one_file else f"{os.path.basename(row.entry.file)} {name}",
         "size": f"{puzzle.columns}x{puzzle.rows}",
         "clues": str(grade.clues),
-        **({"level": level} if row.label is None else {"label": row.label or say.NO_LABEL()}),
+        "level": level,
         "rating": f"{grade.rating:.1f}",
         "opening": f"{grade.opening:.1f}",
         "effort": f"{grade.effort:.1f}",
@@ -205,12 +201,8 @@ def _line(texts: dict[str, str], widths: dict[str, int]) -> str:
     return _GAP.join(cells)
 
 
-def _histogram(screen: Screen, tally: Tally, labels: Sequence[str]) -> None:
-    if labels:
-        names = [(name, tally.labels[name]) for name in labels]
-        names += [(say.NO_LABEL(), tally.labels[""])] if tally.labels[""] else []
-    else:
-        names = by_level(tally.levels)
+def _histogram(screen: Screen, tally: Tally) -> None:
+    names = by_level(tally.levels)
     most = max(count for _, count in names)
     widest = max(width_of(name) for name, _ in names)
     digits = len(str(most))
@@ -218,8 +210,7 @@ def _histogram(screen: Screen, tally: Tally, labels: Sequence[str]) -> None:
     for name, count in names:
         share = f"{100 * count / len(tally.ratings):.0f}%"
         if screen.plain:
-            share_of = say.SHARE(count, name=name, share=share)
-            screen.say(share_of if labels else say.SHARE_OF_LEVEL(share=share_of))
+            screen.say(say.SHARE_OF_LEVEL(share=say.SHARE(count, name=name, share=share)))
             continue
         bar = ("█" if screen.boxes else "#") * -(-longest * count // most) if longest > 0 else ""
         screen.row((f"{padded(name, widest)}  {count:>{digits}}  {share:>4}  {bar}", ""))

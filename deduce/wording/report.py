@@ -16,7 +16,6 @@ PUZZLES = Plural("{n} puzzle", "{n} puzzles")
 HEADS = {
     **COLUMNS,
     "number": Phrase("no."),
-    "bounds": Phrase("by your bounds"),
     "remark": Phrase("remark"),
     "puzzles": Phrase("puzzles"),
     "share": Phrase("share"),
@@ -77,8 +76,7 @@ RATINGS_RUN = Phrase("Ratings run from {least} to {most}, with the median at {me
 RATINGS_RUN_HALF = Phrase(
     "Ratings run from {least} to {most}, with the median at {median}; the middle half lies from {low} to {high}."
 )
-LEVELS_TITLE, LEVELS, BOUNDS = Phrase("Levels"), Phrase("Puzzles by level"), Phrase("Puzzles by your bounds")
-YOUR_BOUNDS, NO_BOUND = Phrase("your bounds"), Phrase("none of them")
+LEVELS_TITLE, LEVELS = Phrase("Levels"), Phrase("Puzzles by level")
 NO_LEVEL = Phrase("No puzzle has level {levels}, though there are easier and harder ones.")
 
 # effort
@@ -143,12 +141,6 @@ GROUPS_LEFT_OUT = {
     ),
 }
 SQUARES = Phrase("A square on its corner stands for puzzles that do not fit.")
-LABELS_AGREE = Phrase("No puzzle carries a label that your bounds do not give it.")
-MISLABELLED = Plural(
-    "{n} puzzle carries a label that your bounds do not give.",
-    "{n} puzzles carry a label that your bounds do not give.",
-)
-MISLABELLED_ONE = Phrase("{puzzle} ({label}, by your bounds {own})")
 SAME_MEDIAN = Phrase("{label} and {other} have the same median rating, {rating}.")
 MISFITS = Plural("{n} puzzle does not fit its label.", "{n} puzzles do not fit their labels.")
 ALL_FIT = Phrase("No puzzle is out of place under its label.")
@@ -207,7 +199,6 @@ ALL_TITLE, ALL = Phrase("All puzzles"), Phrase("A line for each puzzle")
 FIRST_OF = Phrase("These are the first {number} of {total}; {command} writes a line for each of them.")
 CSV = "deduce grade --format csv"
 MISFIT = {True: Phrase("hard for its label"), False: Phrase("easy for its label")}
-OTHER_LABEL = Phrase("another label by your bounds")
 OUT_OF_PLACE = {True: Phrase("hard for its place"), False: Phrase("easy for its place")}
 MUCH_EFFORT = Phrase("much effort")
 

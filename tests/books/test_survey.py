@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from deduce import Puzzle
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
-from deduce.books.survey import file_of, grouped, label_of, laborious, misfits, mislabelled, progression
+from deduce.books.survey import file_of, grouped, label_of, laborious, misfits, progression
 from deduce.difficulty import Grade
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])
 RATINGS = st.sampled_from([1.0, 2.0, 3.0, 4.1, 5.0, 5.2, 6.5, 7.3])
 
 
-def row(number, rating, label="", effort=50.0, own=None):
+def row(number, rating, label="", effort=50.0):
     grade = Grade(level=int(rating), rating=rating, effort=effort)
-    return Row(Entry("folder/book.txt", number, evolve(PUZZLE, label=label)), grade, own)
+    return Row(Entry("folder/book.txt", number, evolve(PUZZLE, label=label)), grade)
 
 
 def rated(*ratings):
@@ -121,17 +121,6 @@ def test_labels_of_two_files_that_share_none_are_two_scales():
     assert misfits(grouped([*book, *map(elsewhere, wide)], label_of)) == []
     found = misfits(grouped([*book, wide[0], *map(elsewhere, wide[1:])], label_of))
     assert {(one.own, one.harder) for one in found} == {("fair", True), ("fair", False)}
-
-
-def test_a_label_of_the_editor_is_held_against_what_the_bounds_give():
-    rows = [
-        row(1, 1.0, "Easy", own="easy"),
-        row(2, 5.0, "easy", own="hard"),
-        row(3, 8.0, "hard", own=""),
-        row(4, 5.0, "fiendish", own="hard"),
-        row(5, 5.0, own="hard"),
-    ]
-    assert numbers(mislabelled(rows, ["easy", "hard"])) == [2, 3]
 
 
 @given(st.lists(st.floats(1, 500), min_size=1, max_size=12))

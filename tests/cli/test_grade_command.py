@@ -125,7 +125,6 @@ def test_nothing_to_read_is_status_two(tmp_path):
         ["--uses", "sandwitch"],
         ["--jobs", "0"],
         ["--max-level", "9"],
-        ["--levels", "none.toml"],
         ["--rules", "none"],
         ["--symbols", "X"],
     ],
@@ -189,22 +188,6 @@ def test_duplicates_are_listed(tmp_path):
     assert "No two puzzles are the same" in run(SAMPLE, "--duplicates").stdout
     rows = [json.loads(line) for line in run(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
     assert [bool(row["message"]) for row in rows] == [False, False, False, False, True]
-
-
-def test_own_labels_stand_in_the_report(tmp_path):
-    labels = tmp_path / "labels.toml"
-    labels.write_text('[[label]]\nname = "calm"\nlevels = "1-3"\n[[label]]\nname = "wild"\nlevels = "5-8"\n')
-    result = run(SAMPLE, "--levels", labels)
-    assert result.returncode == 0
-    for words in ("calm", "wild", "no label"):
-        assert words in result.stdout
-    assert "no label fits ratings 4.0 to 4.7" in result.stderr
-    rows = [json.loads(line) for line in run(SAMPLE, "--levels", labels, "--format", "jsonl").stdout.splitlines()]
-    assert {(row["level"], row["name"]) for row in rows if row["level"] in (3, 4, 5)} == {
-        (3, "calm"),
-        (4, ""),
-        (5, "wild"),
-    }
 
 
 def test_names_from_files_are_shown_as_they_are_and_never_obeyed(tmp_path):

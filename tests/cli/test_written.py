@@ -95,11 +95,9 @@ def test_nothing_goes_over_the_file_behind_standard_input(writing, book, source)
 
 
 def test_nothing_goes_over_the_other_files_that_are_read(tmp_path):
-    labels, rules = tmp_path / "levels.toml", tmp_path / "rules"
-    labels.write_text('easy = "1-8"\n', encoding="utf-8")
+    rules = tmp_path / "rules"
     rules.mkdir()
     (rules / "own.py").write_text("no rule", encoding="utf-8")
-    assert refused(run("grade", EASY, "--levels", labels, "--html", labels))
     for name in ("page", "pick", "grade"):
         option = WRITING[name][-1]
         assert refused(run(name, EASY, "--rules", rules, option, tmp_path / "rules" / ".." / "rules" / "own.py"))

@@ -36,7 +36,6 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from deduce.books.labels import parse_labels
 from deduce.cli import app
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
@@ -82,7 +81,6 @@ READING = [
     "generate --size 4 --seed 1 --out FILE",
     "generate --size 4 --seed 1 --out FILE --format json",
     "generate --size 4 --out FILE --format jsonl",
-    "grade 4x4;01........1.1..0 --levels FILE",
     "grade 4x4;01........1.1..0 --level TEXT",
     "grade 4x4;01........1.1..0 --uses TEXT",
     "grade 4x4;01........1.1..0 --sort TEXT",
@@ -193,13 +191,6 @@ def traces(data: bytes) -> None:
         expect(f"{verdict.where}{verdict.reason}".isprintable(), verdict)
 
 
-def labels(data: bytes) -> None:
-    try:
-        parse_labels(data.decode("utf-8", "replace"), "f")
-    except ReadError as error:
-        expect(bool(error.faults), "no fault")
-
-
 def symbols(data: bytes) -> None:
     try:
         parse_symbols(data.decode("utf-8", "replace"))
@@ -237,7 +228,7 @@ def saved_games(data: bytes) -> None:
 
 READERS: list[Callable[[bytes], None]] = [
     *(puzzles, puzzles, puzzles, puzzles, traces, traces),
-    *(labels, symbols, one_puzzle, a_file, saved_games),
+    *(symbols, one_puzzle, a_file, saved_games),
 ]
 
 
@@ -346,7 +337,6 @@ def seeds() -> list[bytes]:
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     found.append(b"m=edit&p=" + base64.b64encode(squeezer.compress(board.encode()) + squeezer.flush()))
     found.append("# symbols: X O .\n# label: é\n4\nX O . .\n. . . .\n".encode("utf-16"))
-    found.append(b'[[label]]\nname = "a"\nlevels = "1-3"\nmax_effort = 9\n[[label]]\nname = "b"\nmin_rating = 3.0\n')
     found += [name.encode() for name in ("sandwich", "1", "3-5", "10x8", "1:7", "rating", "X O .", "text", "json")]
     return found
 

@@ -40,7 +40,6 @@ READING = [
 ]
 OTHERS = [
     "verify FILE",
-    "grade 4x4;01........1.1..0 --levels FILE",
     "generate --size 4 --seed 1 --out FILE",
     "rules --rules FILE",
     "rules --check FILE",
@@ -82,8 +81,6 @@ def hostile_files():
         "flat": f"4x4;{HARM}\n4x4;01{HARM}..1....",
         "trace": json.dumps(explain(parse(EASY)).to_json() | {"status": HARM}),
         "trace rule": json.dumps(explain(parse(EASY)).to_json()).replace('["three"]', json.dumps([HARM]), 1),
-        "labels": f"[[label]]\nname = {json.dumps(HARM)}\n[[label]]\nname = {json.dumps(HARM)}\n[{json.dumps(HARM)}]\n",
-        "good labels": f"[[label]]\nname = {json.dumps(HARM)}\n",
         "book of another": json.dumps({"givens": GIVENS, "source": f"deduce generate {HARM}"}) + "\n",
     }
 
@@ -211,7 +208,7 @@ def test_huge_sizes_are_refused(words, tmp_path):
         refused(run(words, path), "the grid is too large: at most 200", "--no-limits")
 
 
-@pytest.mark.parametrize("words", [*READING, *OTHERS[:2]])
+@pytest.mark.parametrize("words", [*READING, OTHERS[0]])
 def test_a_huge_file_is_not_read_to_its_end(words, tmp_path):
     path = tmp_path / "gigabyte.txt"
     with open(path, "wb") as file:
@@ -290,8 +287,6 @@ def test_a_byte_order_mark_is_passed_over(tmp_path):
         assert run("convert FILE --to flat", path).stdout == "4x4;01........1.1..0\n"
     path.write_text(json.dumps(explain(parse(EASY)).to_json()), encoding="utf-8-sig")
     assert run("verify FILE", path).returncode == 0
-    path.write_text('[[label]]\nname = "a"\n', encoding="utf-8-sig")
-    assert run(f"grade {EASY} --levels FILE", path).returncode == 0
 
 
 @pytest.mark.parametrize("words", [*READING, *OTHERS])
@@ -304,12 +299,12 @@ def test_a_link_that_leads_back_to_itself(words, tmp_path):
 TAKES_FOLDERS = ("grade FILE", "pick FILE")
 
 
-@pytest.mark.parametrize("words", [words for words in [*READING, *OTHERS[:2]] if not words.startswith(TAKES_FOLDERS)])
+@pytest.mark.parametrize("words", [words for words in [*READING, OTHERS[0]] if not words.startswith(TAKES_FOLDERS)])
 def test_a_folder_is_no_file(words, tmp_path):
     refused(run(words, tmp_path), "this is a folder, not a file")
 
 
-@pytest.mark.parametrize("words", [*READING, "verify FILE", "grade 4x4;01........1.1..0 --levels FILE"])
+@pytest.mark.parametrize("words", [*READING, "verify FILE"])
 def test_no_permission(words, tmp_path, monkeypatch):
     path = tmp_path / "secret"
     path.write_text("01\n10\n")

@@ -286,15 +286,6 @@ def test_a_misfit_is_named_under_its_label_and_in_the_table():
     ]
 
 
-def test_the_editors_own_bounds_judge_the_labels():
-    rows = [evolve(row, label="easy" if row.grade.rating < 3 else "") for row in made(7, label=lambda number: "Easy")]
-    page = read(rows, labels=["easy", "hard"])
-    assert "5 puzzles carry a label that your bounds do not give." in page.said
-    assert "p2 (Easy, by your bounds none)" in page.said
-    assert column(page.tables["Puzzles by your bounds"], "puzzles") == ["2", "0", "5"]
-    assert "the median of" not in page.said
-
-
 def test_files_stand_in_for_labels_but_are_not_held_against_their_puzzles():
     rows = [
         evolve(row, entry=evolve(row.entry, file=f"books/{'ab'[number % 2]}.txt"))
@@ -429,7 +420,7 @@ def test_names_and_labels_from_a_file_stay_text(file):
         own = evolve(row.puzzle, id=HOSTILE[number % 7], label=HOSTILE[number // 4], source=HOSTILE[0])
         rows.append(evolve(row, entry=Entry(file, number + 1, own, remark=HOSTILE[(number + 3) % 7])))
     rows.append(Row(Entry(file, 99, PUZZLE), Grade(status=ERROR, message=" ".join(HOSTILE))))
-    text = report_page(rows, rows, rules=RULES, labels=HOSTILE[:2], twins=[rows[:7]])
+    text = report_page(rows, rows, rules=RULES, twins=[rows[:7]])
     assert len(text) < 100_000
     page = Page(text)
     plain = Page(report_page(made(29), made(29), rules=RULES))

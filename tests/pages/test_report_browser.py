@@ -34,7 +34,7 @@ def address(tmp_path_factory):
     rows.append(Row(Entry("book.jsonl", 99, Puzzle(["...."] * 4)), Grade(status=SEVERAL, message="two solutions")))
     rules = [rule.facts.id for rule in load().rules]
     path = tmp_path_factory.mktemp("report") / "report.html"
-    text = report_page(rows, rows, rules=rules, labels=(), twins=[rows[:2]])
+    text = report_page(rows, rows, rules=rules, twins=[rows[:2]])
     path.write_text(text, encoding="utf-8")
     return path.as_uri()
 
