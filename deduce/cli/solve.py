@@ -1,4 +1,4 @@
-"""`deduce solve`: the solution, by exact search; all of them, how many there are, and how hard a search it is."""
+"""`deduce solve`: the solution, by exact search; all of them, or how many there are."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
 _IN_WORDS = {"several": "with more than one solution", "none": "without a solution", "unknown": "not decided"}
-_SMALL = 16  # cells of a grid whose tree is drawn
-_ENDS = 40  # of such a tree
+_STEPS_OF_A_COUNT = 4  # times as many as a search that shows what it finds
 
 
 def solve(
@@ -33,7 +32,6 @@ def solve(
     all_: Annotated[bool, flag("Every solution, one after another.")] = False,
     limit: Annotated[int | None, number("With --all: at most so many.")] = None,
     count: Annotated[bool, flag("How many solutions there are, without listing them.")] = False,
-    stats: Annotated[bool, flag("How hard a search it is: what plain backtracking takes.")] = False,
     format_: Annotated[str, choice("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
     plain: PlainOption = False,
     *,
@@ -46,16 +44,22 @@ def solve(
     the bound was met: what is told is then true, but not all.  What is written as text to a file or a pipe can be read
     again.
     """
-    if all_ + count + stats > 1:
-        raise typer.BadParameter("--all, --count and --stats do not go together")
+    if all_ and count:
+        raise typer.BadParameter("--all and --count do not go together")
     if limit is not None and not all_:
         raise typer.BadParameter("--limit goes with --all")
     options = reading.options()
     book = common.read_book(puzzle, options, shown=format_ == "text")
     with common.results(format_, book.several) as write:
         search = _Search(book, common.steps_of(options), format_, plain, write)
-        answer = search.all if all_ else search.count if count else search.stats if stats else search.one
-        answers = [answer(index, own, limit) for index, own in book.numbered()]
+        answers = [
+            search.all(index, each, limit)
+            if all_
+            else search.count(index, each)
+            if count
+            else search.first(index, each)
+            for index, each in book.numbered()
+        ]
     search.sum_up()
     return book.status if all(answers) else common.TROUBLE
 
@@ -69,109 +73,88 @@ class _Search:
     format: str
     plain: bool
     write: Callable[[Any], None]
-    counts: Counter[str] = field(factory=Counter)
-    cut: bool = False
+    verdicts: Counter[str] = field(factory=Counter)
 
-    def one(self, index: int, own: Puzzle, most: int | None) -> bool:
+    def first(self, index: int, puzzle: Puzzle) -> bool:
         """Give one solution."""
         from deduce.search.exact import SearchLimit
         from deduce.search.two import two_of
 
         try:
-            found = two_of(own, self.most_steps)
-            verdict = _VERDICTS[len(found)]
+            solutions = two_of(puzzle, self.most_steps)
+            verdict = _VERDICTS[len(solutions)]
             trouble = _TROUBLE.get(verdict, "")
-        except SearchLimit as cut:
-            found, verdict = cut.found, "unknown"
-            trouble = f"this is one solution, and whether it is the only one was {cut}" if found else str(cut)
-        self.counts[verdict] += 1
+        except SearchLimit as limit:
+            solutions, verdict = limit.found, "unknown"
+            trouble = f"this is one solution, and whether it is the only one was {limit}" if solutions else str(limit)
+        self.verdicts[verdict] += 1
         if trouble:
             self.say(index, trouble, "" if verdict == "unknown" else " 'deduce check' says more.")
         if self.format != "text":
-            self.write(puzzle_to_json(evolve(own, solution=found[0] if found else ())) | {"verdict": verdict})
-        elif found:
-            self.show(own, found[0], self.book.title(index), self.book.several)
+            solved = evolve(puzzle, solution=solutions[0] if solutions else ())
+            self.write(puzzle_to_json(solved) | {"verdict": verdict})
+        elif solutions:
+            self.show(puzzle, solutions[0], self.book.title(index), self.book.several)
         return not trouble
 
-    def all(self, index: int, own: Puzzle, most: int | None) -> bool:
+    def all(self, index: int, puzzle: Puzzle, most: int | None) -> bool:
         """List the solutions, as they are found."""
         from deduce.core.board import Board
         from deduce.search.exact import SearchLimit, Steps, solutions
         from deduce.wording import titles
 
-        board, listed, cut, number = Board(own), [], "", 0
+        board, listed, cut, number = Board(puzzle), [], "", 0
         try:
             # one more than is asked for tells whether these are all
-            found = solutions(board, board.start(), Steps(self.most_steps))
+            search = solutions(board, board.start(), Steps(self.most_steps))
             with so_far("solutions found", None, hidden=sys.stdout.isatty()) as tell:
-                for number, solution in enumerate(islice(found, most), 1):
+                for number, solution in enumerate(islice(search, most), 1):
                     tell(number)
                     if self.format == "json":
                         listed.append(list(solution))
                     elif self.format == "jsonl":
-                        value = puzzle_to_json(evolve(own, solution=solution))
+                        value = puzzle_to_json(evolve(puzzle, solution=solution))
                         self.write(value | {"puzzle": index, "number": number})
                     else:
                         title = self.book.title(index)
                         phrase = titles.SOLUTION_OF if title else titles.SOLUTION
-                        self.show(own, solution, phrase(puzzle=title, number=number), True)
+                        self.show(puzzle, solution, phrase(puzzle=title, number=number), True)
                     sys.stdout.flush()
-            more = number == most and next(found, None) is not None
-        except SearchLimit as met:
-            cut, more = str(met), True
-        self.say(index, _told(number, cut, more))
+            more = number == most and next(search, None) is not None
+        except SearchLimit as limit:
+            cut, more = str(limit), True
+        self.say(index, _how_many(number, cut, more))
         if self.format == "json":
-            self.write(puzzle_to_json(own) | {"solutions": listed, "whole": not more})
+            self.write(puzzle_to_json(puzzle) | {"solutions": listed, "whole": not more})
         return bool(number) and not cut
 
-    def count(self, index: int, own: Puzzle, most: int | None) -> bool:
+    def count(self, index: int, puzzle: Puzzle) -> bool:
         """Count the solutions."""
-        from deduce.search.counting import MOST_COUNTED, count_solutions
+        from deduce.core.board import Board
+        from deduce.search.exact import SearchLimit, Steps, solutions
 
-        with so_far("solutions counted", None) as tell:
-            found = count_solutions(own, most_steps=None if self.most_steps is None else MOST_COUNTED, on_count=tell)
-        if found.cut:
-            self.say(index, _told(found.solutions, found.cut))
+        board, cut, number = Board(puzzle), "", 0
+        most_steps = None if self.most_steps is None else _STEPS_OF_A_COUNT * self.most_steps
+        try:
+            with so_far("solutions counted", None) as tell:
+                for number, _ in enumerate(solutions(board, board.start(), Steps(most_steps)), 1):
+                    tell(number)
+        except SearchLimit as limit:
+            cut = str(limit)
+            self.say(index, _how_many(number, cut))
         if self.format == "text":
-            print(f"at least {found.solutions}" if found.cut else found.solutions, flush=True)
+            print(f"at least {number}" if cut else number, flush=True)
         else:
-            self.write(puzzle_to_json(own) | {"solutions": found.solutions, "whole": not found.cut})
-        return bool(found.solutions) and not found.cut
-
-    def stats(self, index: int, own: Puzzle, most: int | None) -> bool:
-        """Say how hard a search it is."""
-        from deduce.search.effort import efforts, tree
-        from deduce.show.effort import draw_efforts, draw_tree
-        from deduce.show.screen import screen
-
-        with so_far("assignments", None) as tell:
-            found = list(efforts(own, most_steps=self.most_steps, on_steps=tell))
-        if self.format == "text":
-            out = screen(self.plain)
-            out.blank()
-            if self.book.several:
-                out.row((self.book.title(index), "title"))
-            draw_efforts(out, found, self.most_steps)
-            picture = tree(own, _ENDS) if own.rows * own.columns <= _SMALL else None
-            if picture:
-                draw_tree(out, own, picture)
-        else:
-            tried = {each.order: {"solution": each.solution, "end": each.end} for each in found}
-            self.write(puzzle_to_json(own) | {"assignments": tried, "most_assignments": self.most_steps})
-        cut = any(each.end is None for each in found)
-        self.cut |= cut
-        solved = any(each.solution is not None for each in found)
-        if not (cut or solved):
-            self.say(index, _told(0, ""))
-        return solved and not cut
+            self.write(puzzle_to_json(puzzle) | {"solutions": number, "whole": not cut})
+        return bool(number) and not cut
 
     def sum_up(self) -> None:
         """Tell what there was in all."""
-        if self.cut:
-            say(f"A search met its bound of {self.most_steps:,} assignments; --no-limits goes on.")
-        if self.counts and self.book.several:
-            others = "".join(f", {self.counts[kind]} {words}" for kind, words in _IN_WORDS.items() if self.counts[kind])
-            say(f"{counted(len(self.book.puzzles), 'puzzle')}: {self.counts['unique']} solved{others}.")
+        if self.verdicts and self.book.several:
+            others = "".join(
+                f", {self.verdicts[verdict]} {words}" for verdict, words in _IN_WORDS.items() if self.verdicts[verdict]
+            )
+            say(f"{counted(len(self.book.puzzles), 'puzzle')}: {self.verdicts['unique']} solved{others}.")
 
     def say(self, index: int, text: str, more: str = "") -> None:
         """Make a remark a sentence, and say which of several puzzles it is about."""
@@ -193,7 +176,7 @@ class _Search:
             print(write([whole], "text"), end="\n" if blank else "")
 
 
-def _told(number: int, cut: str, more: bool = False) -> str:
+def _how_many(number: int, cut: str, more: bool = False) -> str:
     """Say how many solutions there are, as far as it is known."""
     if not number:
         return cut or "there is no solution"

@@ -1,4 +1,4 @@
-"""What a setter reads: what each clue is good for, and how hard a search a puzzle is."""
+"""What a setter reads: what each clue is good for."""
 
 from deduce.wording.phrases import Phrase, Plural
 
@@ -33,26 +33,3 @@ IF_GIVEN = Phrase("If it were given, the rating would be {rating}: {blanks}.")
 OTHERS_NOTHING = Phrase("Any other blank would change nothing.")
 NO_CHANGE = Phrase("No blank would change the rating if it were given.")
 NO_HELP = Phrase("No blank would let them solve it if it were given.")
-
-# the search
-
-BACKTRACKING = Phrase(
-    "Plain backtracking puts 0, then 1, into one blank after another, and goes back where a rule is broken. "
-    "It needs so many assignments:"
-)
-ORDERS = {
-    "constrained": Phrase("most constrained line first"),
-    "reading": Phrase("reading order"),
-    "random": Phrase("random order, median of {orders}"),
-}
-MORE_THAN = Phrase("more than {most}")
-ORDER, TO_A_SOLUTION, TO_THE_END = Phrase("order"), Phrase("to a solution"), Phrase("to the end")
-NEEDED = Phrase("{order}: {solution} to a solution, {end} to the end.")
-NEEDED_TO_THE_END = Phrase("{order}: {end} to the end.")
-NO_SOLUTION = Phrase("no solution")
-
-TREE = Phrase("Its tree in reading order, a row for what is filled between two branchings:")
-START = Phrase("start")
-NOTHING = Phrase("nothing is to fill")
-STUCK = Phrase("{filled}; neither {zero} nor {one} fits {cell}")
-SOLUTION = Phrase("{filled}; a solution")
