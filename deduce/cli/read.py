@@ -13,22 +13,21 @@ from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import OutOption, UniqueOption, choice, flag, option
 from deduce.cli._written import check_not_read, put
-from deduce.formats import MOST_PICTURE, Options, is_pdf, whole
+from deduce.formats import MOST_PICTURE, whole
 from deduce.photo import EXTRA
-from deduce.photo import read as pictures
 from deduce.scene.converting import TARGETS, write_as
 from deduce.storage import write_whole
 
 
 def read(
-    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG, WebP or PDF; - for standard input.")],
+    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP; - for standard input.")],
     to: Annotated[str, choice(known=TARGETS)] = "text",
     out: OutOption = None,
     show_reading: Annotated[str | None, option("FILE", "Draw into a copy, a PNG, what was read.")] = None,
     entries: Annotated[bool, flag("With what a player has filled in, where it looks different.")] = False,
     unique_lines: UniqueOption = None,
 ) -> int:
-    """Write the puzzle of a picture, of a screen or of paper, or the puzzles of a PDF.
+    """Write the puzzle of a picture, of a screen or of paper.
 
     Every other command takes a picture, too, where it takes a puzzle.
     The exit status is 1 where something of it is in doubt.
@@ -37,10 +36,6 @@ def read(
     check_not_read(show_reading, [picture])
     with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
         data = whole(file, MOST_PICTURE)
-    if is_pdf(data):
-        if show_reading is not None or entries:
-            raise typer.BadParameter("--show-reading and --entries are for pictures, and this is a PDF")
-        return _of_pdf(data, picture, to, out, unique_lines)
     try:
         from deduce.photo.reading import read_picture
     except ImportError:
@@ -53,14 +48,3 @@ def read(
     puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
     put(write_as([puzzle], to), 1, out)
     return common.TROUBLE if found.doubts else common.DONE
-
-
-def _of_pdf(data: bytes, name: str, to: str, out: str | None, unique_lines: bool | None) -> int:
-    reading = pictures(data, Options(unique_lines=unique_lines)).of_file(name)
-    for remark in reading.remarks:
-        say(f"{name}: {remark}.")
-    common.tell(reading.faults)
-    if not reading.puzzles:
-        return common.USAGE
-    put(write_as(reading.puzzles, to), len(reading.puzzles), out)
-    return common.TROUBLE if reading.faults else common.DONE

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deduce.formats._object import puzzle_from_json as puzzle_from_json  # noqa: I001 - one line a theme
     from deduce.formats._object import puzzle_to_json as puzzle_to_json
-    from deduce.formats._read import MOST_PICTURE as MOST_PICTURE, is_pdf as is_pdf, text_of as text_of, whole as whole
+    from deduce.formats._read import MOST_PICTURE as MOST_PICTURE, text_of as text_of, whole as whole
     from deduce.formats._read import load as load, load_book as load_book, parse as parse
     from deduce.formats._read import read as read, read_bytes as read_bytes, read_text as read_text
     from deduce.formats._values import NO_LIMITS as NO_LIMITS, Options as Options, Reading as Reading
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "_object": "puzzle_from_json puzzle_to_json",
-    "_read": "MOST_PICTURE is_pdf load load_book parse read read_bytes read_text text_of whole",
+    "_read": "MOST_PICTURE load load_book parse read read_bytes read_text text_of whole",
     "_values": "NO_LIMITS Options Reading WriteError clean parse_symbols",
     "_write": "FORMATS pieces write",
 }

@@ -21,7 +21,7 @@ MOST_MARKS = 5
 """Of the # in a name this many are tried as the end of the file."""
 
 MOST_PICTURE = 100_000_000
-"""No more bytes of a picture or a PDF are read."""
+"""No more bytes of a picture are read."""
 
 _HEAD = 16  # bytes that tell a picture
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -147,31 +147,26 @@ def _safe(file: str) -> str:
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
-    """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture, a PDF.  Never raises for bad data."""
+    """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture.  Never raises for bad data."""
     if is_picture(data):
         if options.pictures is None:
-            what = "PDF" if is_pdf(data) else "picture"
-            return _failed(f"this is a {what}, which `deduce read` turns into text", file)
+            return _failed("this is a picture, which `deduce read` turns into text", file)
         return options.pictures(data, options).of_file(_safe(file), options)
     text = _decoded(data, options.max_bytes, option(NO_LIMITS))
     return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
 
 
 def is_picture(data: bytes) -> bool:
-    """Say whether a file is a PNG, JPEG or WebP, or a PDF, by its first bytes."""
-    starts = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"%PDF-")
-    return data.startswith(starts) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
-
-
-def is_pdf(data: bytes) -> bool:
-    """Say whether a file is a PDF, by its first bytes."""
-    return data.startswith(b"%PDF-")
+    """Say whether a file is a PNG, JPEG or WebP, by its first bytes."""
+    return data.startswith((b"\x89PNG\r\n", b"\xff\xd8\xff")) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
 
 
 def _decoded(data: bytes, most: int | None, hint: str = "") -> str | Fault:
     """Decode UTF-8, or UTF-16 with a byte-order mark, no more bytes than the bound."""
     if most is not None and len(data) > most:
         return _too_long(most, hint)
+    if data.startswith(b"%PDF-"):
+        return fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")
     encoding = "utf-8"
     for mark, name in _ENCODINGS:
         if data.startswith(mark):

@@ -22,11 +22,7 @@ from deduce.search.exact import SearchLimit
 from deduce.search.readings import choose_reading
 from deduce.search.two import two_of
 
-UNSURE = 0.35
-"""What is less clear than this is told."""
-
-ONE_SYMBOL = "only one symbol is seen"
-
+_UNSURE = 0.35  # what is less clear than this is told
 _APART = (0.55, 0.38, 0.75, 0.27)  # how unlike symbols may be that are one, as a share of their strength
 _TILES = (0.25, 0.12, 0.06)  # how unlike tiles may be that mean the same, where nothing else does
 _OTHER_TILE = 0.3  # tiles are so unlike where light alone does not make them so
@@ -69,7 +65,7 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
     """Choose the reading of a grid.  Raises PhotoError where its cells show no two symbols."""
     marks = seen.marks
     signs = [Sign(mark.a, mark.b, mark.equal) for mark in marks]
-    faint = [k for k, mark in enumerate(marks) if mark.clear < UNSURE]
+    faint = [k for k, mark in enumerate(marks) if mark.clear < _UNSURE]
     # marks that are no stronger than what borders without one show are likely none
     ways: list[tuple[list[Sign], str]] = [(signs, "" if seen.sure else _MORE_OR_FEWER)]
     if signs:
@@ -133,7 +129,7 @@ def _read(
         if count % 2:
             doubts.append(f"{count} {what} are seen, which is an odd number")
     if len(set(values[values >= 0].tolist())) < 2:
-        doubts.append(ONE_SYMBOL)
+        doubts.append("only one symbol is seen")
     if puzzle.clues == len(values):
         doubts.append("all cells are filled")
     elif puzzle.clues > _MANY[plain_tiles(values, looks) is not None] * len(values):
@@ -141,7 +137,7 @@ def _read(
     blank = values < 0
     if len(kinds.shapes[0]) > 3 and blank.any() and off_tiles(values, looks)[blank].max() > _OTHER_TILE:
         doubts.append("blank cells stand on tiles of several colours, which may be symbols")
-    for k in sorted({*np.flatnonzero(kinds.clear < UNSURE).tolist(), *best.odd}):
+    for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {_said(int(values[k]))}")
     for mark in (marks[k] for k in faint):

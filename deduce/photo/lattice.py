@@ -60,12 +60,6 @@ class Lattice(NamedTuple):
         corners = self.points([(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)])
         return float(np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (self.rows * self.columns)))
 
-    @property
-    def corner(self) -> tuple[float, float]:
-        """The upper left corner of the grid in the picture."""
-        x, y = self.points([(0, 0)])[0].tolist()
-        return x, y
-
     def straight(self, picture: Array, side: int, around: int = 0) -> Array:
         """Give the grid straightened: `side` pixels a cell, and so many more pixels around it."""
         to = np.array([[side, 0, around], [0, side, around], [0, 0, 1.0]]) @ np.linalg.inv(self.map)
@@ -100,10 +94,10 @@ def find(picture: Array) -> Lattice:
     Raises:
         PhotoError: where there is none, or another beside it.
     """
-    return _only(find_all(picture))
+    return _only(_find_all(picture))
 
 
-def find_all(picture: Array) -> list[Lattice]:
+def _find_all(picture: Array) -> list[Lattice]:
     """Find all grids of a picture."""
     found: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)

@@ -62,13 +62,13 @@ def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
         raise
 
 
-def as_reading(found: Read, options: Options, *doubt: Fault) -> Reading:
-    """Give what was read of a grid as a text would; what is not sure is a fault, or faults that are given."""
+def as_reading(found: Read, options: Options) -> Reading:
+    """Give what was read of a picture as a text would; what is not sure is a fault."""
     if wrong := options.too_large(found.puzzle.rows, found.puzzle.columns):
         return Reading(faults=(Fault(wrong),))
     if found.doubts:
         there = ": `deduce read` writes the text to correct, and --show-reading FILE draws it"
-        return Reading(faults=doubt or (*map(Fault, found.doubts), Fault(f"what is in doubt is not used{there}")))
+        return Reading(faults=(*map(Fault, found.doubts), Fault(f"what is in doubt is not used{there}")))
     said = options.unique(None, bool(found.puzzle.signs))[1]
     return Reading((found.puzzle,), (1,), (), "picture", tuple(found.remarks()), (said,))
 

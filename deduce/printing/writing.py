@@ -9,7 +9,6 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from deduce.photo import PUZZLES_ON
 from deduce.printing.composing import Made
 from deduce.printing.cover import BLEED, Cover
 from deduce.printing.fonts import CAPITALS, SHAPES
@@ -47,7 +46,7 @@ def pdf(made: Made, title: str, advance: Callable[[], None]) -> bytes:
         advance()
     own = [number for number, page in enumerate(made.pages, 1) if page.puzzles]
     if own:
-        canvas.setKeywords(PUZZLES_ON.format(first=own[0], last=own[-1]))
+        canvas.setKeywords(f"puzzles on pages {own[0]}-{own[-1]}")
     canvas.save()
     return out.getvalue()
 

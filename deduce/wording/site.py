@@ -77,7 +77,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 }
 """What the script of the site says, by the keys that it has for it."""
 
-PICTURE = Phrase("This is a picture or a PDF, which is not read here: tap the puzzle in.")
+PICTURE = Phrase("This is a picture, which is not read here: tap the puzzle in.")
 
 IN_LINE = Phrase("Line {line}: {fault}")
 IN_COLUMN = Phrase("Line {line}, column {column}: {fault}")

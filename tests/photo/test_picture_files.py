@@ -151,3 +151,16 @@ def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
 def test_the_library_says_what_reads_a_picture():
     (found,) = read_bytes(png_of(40, 40)).faults
     assert found.message == "this is a picture, which `deduce read` turns into text"
+
+
+@pytest.mark.usefixtures("_opencv")
+def test_a_pdf_is_told_that_pictures_are_read(tmp_path):
+    (tmp_path / "book.pdf").write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n")
+    for words, told in (
+        ("read", "this is no picture; PNG, JPEG and WebP are read"),
+        ("solve", "this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)"),
+    ):
+        ended = run(words, tmp_path / "book.pdf")
+        assert (ended.returncode, ended.stdout) == (2, "")
+        (line,) = ended.stderr.splitlines()
+        assert told in line
