@@ -1,4 +1,4 @@
-"""`deduce play`: a board in the terminal, or a game line by line."""
+"""`deduce play`: a board in the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ import typer
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, option, source, taken, whole_number
-from deduce.errors import legible
 
 if TYPE_CHECKING:
     from deduce.formats import Options
@@ -36,8 +35,6 @@ def play(
     level: Annotated[str | None, option("N", "With --size its level; of a book only these: 3, 3-5.")] = None,
     seed: Annotated[str | None, option("S", "With --size: the same seed makes the same puzzle.")] = None,
     new: Annotated[bool, flag("Begin again where there is a saved game.")] = False,
-    lines: Annotated[bool, flag("Line by line: commands in, lines of text out.")] = False,
-    plain: Annotated[bool, flag("For a screen reader: line by line, grids in words.")] = False,
     no_timer: Annotated[bool, flag("Begin with the time hidden.")] = False,
     save: Annotated[str | None, option("FILE", "Keep the game there; alone, go on with it.")] = None,
     language: LanguageOption = None,
@@ -51,9 +48,6 @@ def play(
     """
     from deduce.playing.session import Session
 
-    by_lines = lines or plain or _dumb()
-    if not by_lines:
-        _need_a_board()
     options = arguing.options()
     ladder = arguing.ladder()
     if puzzle is not None and size is not None:
@@ -81,41 +75,31 @@ def play(
     place = session.first() if start is None else start
     if place is None:
         raise common.TroubleError("no puzzle there is of that level", common.TROUBLE)
-    session.open(place)
-    with closing(session):
-        if not sys.stdin.isatty() and (puzzle == "-" or not by_lines):
-            _to_the_terminal()
-        status = _by_lines(session, ladder, plain) if by_lines else _on_board(session, ladder, not no_timer)
-        if session.trouble:
-            say(session.trouble)
-    return status
+    return _on_board(session, place, ladder, not no_timer)
 
 
-def _on_board(session: Session, ladder: Ladder, timer: bool) -> int:
+def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
+    """Play, beginning with a puzzle of the book.  Raises TroubleError where there can be no board."""
+    if find_spec("textual") is None:
+        raise common.TroubleError(f"the board needs textual: {EXTRA}")
+    if not sys.stderr.isatty():  # that is where it is drawn
+        raise common.TroubleError("the board needs a terminal, on standard error")
+    term = os.environ.get("TERM", "")
+    if term in ("dumb", "unknown"):
+        raise common.TroubleError(f"this terminal (TERM={term}) cannot show a board")
+    if not sys.stdin.isatty():
+        _to_the_terminal()
     from deduce.playing.board.app import Board
 
-    board = Board(session, ladder, timer=timer)
-    board.run()
+    session.open(place)
+    with closing(session):
+        board = Board(session, ladder, timer=timer)
+        board.run()
+        if session.trouble:
+            say(session.trouble)
     if board.failed is not None:
         raise board.failed
     return board.return_code or common.DONE
-
-
-def _dumb() -> bool:
-    """Say whether the terminal cannot move its cursor; then the game is played line by line, and that is told."""
-    term = os.environ.get("TERM", "")
-    if os.name == "nt" or term not in ("", "dumb", "unknown") or not sys.stdin.isatty() or not sys.stdout.isatty():
-        return False
-    say(f"This terminal (TERM={term}) cannot show a board, so this is line by line; help lists the commands.")
-    return True
-
-
-def _need_a_board() -> None:
-    """Refuse to draw a board where there can be none.  Raises TroubleError."""
-    if find_spec("textual") is None:
-        raise common.TroubleError(f"the board needs textual: {EXTRA}; --lines plays without it")
-    if not sys.stderr.isatty():  # that is where it is drawn
-        raise common.TroubleError("the board needs a terminal, on standard error; --lines plays without one")
 
 
 def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
@@ -195,32 +179,6 @@ def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:
     from platformdirs import user_state_path
 
     return Saves(user_state_path("deduce", appauthor=False) / "play")
-
-
-def _by_lines(session: Session, ladder: Ladder, plain: bool) -> int:
-    from deduce.playing.lines import Lines
-    from deduce.show.screen import screen
-
-    lines = Lines(session, ladder, screen(plain))
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no command, and the game goes on
-    _write(lines.opening())
-    while not lines.ended:
-        if sys.stdin.isatty():
-            print("> ", end="", flush=True)
-        text = sys.stdin.readline()
-        if not text:
-            break
-        _write(lines.answer(text))
-    session.stopwatch.stop()
-    session.save()
-    return common.DONE
-
-
-def _write(rows: list[str]) -> None:
-    for row in rows:
-        print(legible(row))
-    sys.stdout.flush()
 
 
 def _to_the_terminal() -> None:

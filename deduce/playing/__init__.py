@@ -1,1 +1,1 @@
-"""Playing: a game with hints, suppositions and its save; on a board in the terminal, or line by line."""
+"""Playing: a game with hints, suppositions and its save; the board in the terminal."""

@@ -1,6 +1,6 @@
-"""What a player does, and what is told of it: one for the board and for the game line by line.
+"""What a player does, and what is told of it.
 
-Nothing here knows of keys, commands or drawing.  What may take long is a job: its owner does its work, in a thread of
+Nothing here knows of keys or drawing.  What may take long is a job: its owner does its work, in a thread of
 its own where there is a screen to be kept alive, and hands in what came of it.
 """
 

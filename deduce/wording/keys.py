@@ -1,4 +1,4 @@
-"""The help of a game: the keys of the board and its marks, and the commands of a game line by line."""
+"""The help of a game: the keys of the board and its marks."""
 
 from deduce.wording.phrases import Phrase
 
@@ -82,24 +82,4 @@ MARKS = (
 COUNTS = Phrase(
     "At the end of each line stands how many 1s and 0s it can still take. In a line of odd length one symbol takes one "
     "cell more, and either may be that symbol."
-)
-
-COMMANDS = Phrase(
-    """\
-r3c4 1      fill row 3, column 4; several at once: r3c4 1 r3c5 0
-r3c4 .      clear it
-hint        where to look; again: which rule; again: why (of a lookahead link by link)
-take        take the step that the hint tells; without a hint the next, with its reason
-check       are the entries right? again: which are not
-before      back to before the first mistake
-undo, redo  one move; undo 5: five
-suppose     what is entered from here on is on trial; suppose r3c4 1 begins with an entry
-keep        let what is supposed stand
-back        take back all that was entered since the supposition began
-turn        the same, and enter the opposite of what it began with
-show        the grid; row 3, column 4: one line, with what it still needs
-restart     clear all entries
-time        how long you have played
-next, previous: another puzzle of the book; puzzle 7: the seventh
-quit        leave; the game is saved after every move"""
 )

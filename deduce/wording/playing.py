@@ -1,4 +1,4 @@
-"""What a player reads, on the board and line by line."""
+"""What a player reads on the board."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.wording import hints
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import capital, listed, number, several, some
+from deduce.wording.words import capital, listed, number, some
 
 BLANKS = Plural("{n} blank", "{n} blanks")
-BLANKS_LEFT = Plural("{n} blank left.", "{n} blanks left.")
 
 # what is played
 
@@ -25,9 +24,6 @@ PLAYED_ON = Phrase("Not saved: the game is played on elsewhere. Open it again to
 NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
 FAILED = Phrase("That failed: {error}")
 SOLVED = Phrase("Solved in {time}.")
-ROOM, FULL = Phrase("Room for {parts}."), Phrase("It is full.")
-MORE_OF = Plural("{number} more {symbols}", "{number} more {symbols}")
-SUPPOSED_MARKS = Phrase("? marks what is supposed, 1: what was entered on it.")
 
 # the cell at the cursor
 
@@ -42,7 +38,6 @@ WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {
 
 # what moves did
 
-NOTHING_CHANGED = Phrase("Nothing has changed.")
 CHANGED = Plural("{n} cell changed", "{n} cells changed")
 HOLDS = Phrase("{cell} is {symbol}")
 BEGINS = Plural(
@@ -70,16 +65,9 @@ GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to be
 
 GIVEN = Phrase("{cell} is given.")
 OFF_THE_GRID = Phrase("{cell} is off the grid, which has {rows} rows, {columns} columns.")
-NO_CELL = Phrase("Not a cell: {name}.")
 NO_VALUE = Phrase("A cell holds {one}, {zero} or nothing ({empty}), not {symbol}.")
 TOO_DEEP = Phrase("{number} suppositions are open; more cannot be.")
 NONE_OPEN = Phrase("No supposition is open.")
-NO_COMMAND = Phrase("{text} is no command; help lists them.")
-NO_LINE = (
-    Phrase("There is no row {number}; there are {all}."),
-    Phrase("There is no column {number}; there are {all}."),
-)
-NO_PUZZLE = Plural("There is no puzzle {number}; there is one.", "There is no puzzle {number}; there are {n}.")
 NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no previous puzzle.")
 
 # hints and checks
@@ -103,12 +91,6 @@ BOTH_WRONG, BOTH_RIGHT = Phrase("Both entries are wrong."), Phrase("Both entries
 ALL_WRONG, ALL_RIGHT = Phrase("All {all} entries are wrong."), Phrase("All {all} entries are right.")
 SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} entries are wrong.")
 
-MORE = Phrase("(hint: more)")
-MORE_OR_TAKE = Phrase("(hint: more; take: take the step)")
-TAKE = Phrase("(take: take the step)")
-BEFORE = Phrase("(before: back to there)")
-WHICH_OR_BEFORE = Phrase("(check: which; before: back to before the first mistake)")
-
 # the screen
 
 LOOKING_FOR_HINT = Phrase("Looking for a hint")
@@ -118,7 +100,7 @@ CHECKING = Phrase("Checking")
 WAITING = Phrase("{what} ... (Esc: never mind)")
 TOO_SMALL = Phrase(
     "This terminal has {width} columns and {height} rows; the board needs {columns} and {rows}. "
-    "Make it larger, or leave (q) and play with --lines."
+    "Make it larger, or leave (q)."
 )
 SCROLLS = Phrase("up and down scroll; any other key goes back")
 
@@ -154,15 +136,6 @@ def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
     """Say what cells hold, or how many there are where they are many, without the full stop."""
     told = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
     return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
-
-
-def room(left: Sequence[int], symbols: Symbols) -> str:
-    """Say how many 1s and 0s a line can still take, if it can take any."""
-    parts = []
-    for n, symbol in zip(left, (symbols.one, symbols.zero), strict=True):
-        if n > 0:
-            parts.append(MORE_OF(n, number=number(n), symbols=symbol if n == 1 else several(symbol)))
-    return ROOM(parts=listed(parts)) if parts else FULL()
 
 
 def wrong_named(cells: Sequence[Cell]) -> str:

@@ -60,10 +60,11 @@ def test_one_solution_that_was_found_is_shown(monkeypatch):
 def test_a_save_with_a_puzzle_beyond_the_bounds_is_not_played(tmp_path):
     save = tmp_path / "large.json"
     save.write_text(text_of(Game(Puzzle(["." * 201] * 2)), 1.0))
-    ended = run("play", "--save", save, "--lines")
+    ended = run("play", "--save", save)
     assert ended.stderr == f"{save}: the grid is too large: at most 200 rows and columns (--no-limits lifts this)\n"
     assert (ended.stdout, ended.returncode) == ("", 2)
-    assert run("play", "--save", save, "--lines", "--no-limits", given="quit\n").returncode == 0
+    ended = run("play", "--save", save, "--no-limits")
+    assert (ended.stderr, ended.returncode) == ("the board needs a terminal, on standard error\n", 2)
 
 
 @pytest.mark.soak

@@ -14,8 +14,6 @@ import pytest
 from commands import command, run
 from soak import BY_HAND, rounds
 
-from deduce.playing.saved import game_of
-
 if os.name == "nt":
     pytest.skip("processes are not killed so there", allow_module_level=True)
 
@@ -32,11 +30,9 @@ COMMANDS = {
     "generate json": ("generate", *WISHES, "out.json"),
     "generate jsonl": ("generate", *WISHES, "out.jsonl"),
     "generate folder": ("generate", *WISHES, "out/"),
-    "play": ("play", PUZZLES / "first.txt", "--lines", "--save", "out"),
 }
 """Each with the name of its file at the end."""
 
-MOVES = "r1c2 1\nundo\n" * 60
 SMALL_FILES = """
 import resource, sys
 most = int(sys.argv.pop(1))
@@ -108,15 +104,10 @@ def full(tmp_path):
         subprocess.run(["umount", folder], check=True)
 
 
-def killed(words, at, part, given):
+def killed(words, at, part):
     """Run a command, and kill it: after some seconds, or a moment after it has begun to write beside its file."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe, start_new_session=True) as own:
-        try:
-            own.stdin.write(given)
-            own.stdin.close()
-        except BrokenPipeError:
-            pass
+    nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with subprocess.Popen(words, stdin=nothing, stdout=nothing, stderr=pipe, start_new_session=True) as own:
         begun = time.monotonic()
         while own.poll() is None and not (part and part.exists()) and (part or time.monotonic() - begun < at):
             time.sleep(0.0002)
@@ -133,16 +124,12 @@ def rounds_of(name, rounds, disk, rng):
     *words, out = COMMANDS[name]
     aside, path = disk.folder.parent / "aside" / out, disk.folder / out
     aside.parent.mkdir()
-    given = MOVES.encode() if name == "play" else b""
     begun = time.monotonic()
-    subprocess.run(command(*words, f"{aside.parent}/{out}"), input=given, capture_output=True, check=True)
+    subprocess.run(command(*words, f"{aside.parent}/{out}"), capture_output=True, check=True)
     takes = time.monotonic() - begun
     whole = content(aside)
     told = Counter()
     old = b"old"
-    if name == "play":
-        run(*words, path, given="r1c3 1\n")
-        old = content(path)
     grows = name.startswith("generate")
     for _ in range(rounds):
         if not grows:
@@ -151,7 +138,7 @@ def rounds_of(name, rounds, disk, rng):
         at = rng.random() / 100 if part else takes * rng.uniform(0.2, 1.1)
         room = rng.randrange(size(whole) * 5 // 4)
         before = size(content(path) or b"")
-        status, said = killed(disk.words((*words, f"{disk.folder}/{out}"), room), at, part, given)
+        status, said = killed(disk.words((*words, f"{disk.folder}/{out}"), room), at, part)
         there = content(path)
         told["killed" if status == -signal.SIGKILL else "full" if status == 2 else "ended"] += 1
         takes *= 0.9 if status == 0 else 1  # the machine has less to do than when that was measured
@@ -160,10 +147,7 @@ def rounds_of(name, rounds, disk, rng):
         if status == 2:
             assert str(path) in said
             assert "Wrote" not in said
-        if name == "play":
-            game = game_of(there.decode()).game
-            assert game.value((0, 2)) == 1  # the move of before
-        elif grows:
+        if grows:
             if isinstance(whole, dict):
                 assert all(whole[file] == text for file, text in (there or {}).items())
             else:
@@ -183,12 +167,8 @@ def rounds_of(name, rounds, disk, rng):
             assert there == whole if status == 0 else there in (old, whole)
             told["old" if there == old else "new"] += 1
     disk.free()
-    ended = run(*words, f"{disk.folder}/{out}", given=given)
-    assert ended.returncode == 0
-    if name == "play":
-        assert game_of(content(path).decode()).game.value((0, 2)) == 1
-    else:
-        assert content(path) == whole
+    assert run(*words, f"{disk.folder}/{out}").returncode == 0
+    assert content(path) == whole
     assert not [file for file in disk.folder.iterdir() if file.name.endswith(".part")]
     return told
 

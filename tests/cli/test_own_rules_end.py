@@ -90,7 +90,6 @@ COMMANDS = {
     "explain": ["explain", EASY],
     "grade": ["grade", "-", "--format", "csv"],
     "clues": ["clues", EASY],
-    "play": ["play", EASY, "--lines", "--save", "game.json"],
     "page": ["page", EASY],
 }
 
@@ -98,9 +97,8 @@ COMMANDS = {
 def ends(folder, text, message, words, **options):
     """Run a command with a rule; it must end in one line."""
     (folder / "pair_needs_two.py").write_text(text, encoding="utf-8")
-    given = "hint\nquit\n" if words[0] == "play" else f"{EASY}\n"
     with_rule = ["--check", folder] if words[0] == "rules" else ["--rules", folder]
-    ended = run(*words, *with_rule, given=given, cwd=folder, **options)
+    ended = run(*words, *with_rule, given=f"{EASY}\n", cwd=folder, **options)
     (line,) = ended.stderr.splitlines()
     assert re.match(rf"{re.escape(str(folder))}/pair_needs_two.py:\d+: the rule pair-needs-two ", line)
     assert message in line
@@ -117,13 +115,13 @@ def handled(monkeypatch):
 @pytest.mark.parametrize("case", STOPS)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_it_finds(tmp_path, command, case):
-    if "on the grid" in case and command in ("hint", "play"):
+    if "on the grid" in case and command == "hint":
         pytest.skip("an easier step is told, and this rule is not asked")
     ends(tmp_path, *STOPS[case], COMMANDS[command])
 
 
 @pytest.mark.parametrize("case", SAYS)
-@pytest.mark.parametrize("command", ["hint", "explain", "play", "page", "rules"])
+@pytest.mark.parametrize("command", ["hint", "explain", "page", "rules"])
 def test_what_it_says(tmp_path, command, case):
     says, message = SAYS[case]
     (tmp_path / "edge.txt").write_text("# unique lines: off\n......\n...101\n" + "......\n" * 4 + "r2c1 = r2c2\n")

@@ -82,17 +82,6 @@ def test_prints_have_them(tmp_path):
     }
 
 
-def test_games_have_them_the_saved_and_the_made_too(tmp_path):
-    save = tmp_path / "game.json"
-    rows = written("play", EASY, "--lines", "--show", "A B", "--save", save, given="quit\n")
-    assert "A" in rows
-    assert written("play", "--lines", "--show", WIDE, "--save", save, given="quit\n").count(SUN) == rows.count("A")
-    made = written(
-        "play", "--size", 6, "--seed", 1, "--lines", "--show", WIDE, "--save", tmp_path / "b", given="quit\n"
-    )
-    assert SUN in made
-
-
 @pytest.mark.parametrize(
     ("show", "told"),
     [

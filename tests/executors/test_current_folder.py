@@ -20,7 +20,6 @@ COMMANDS = (
     ["grade", "book.txt", "--html", "report.html", "--sort", "rating", "--duplicates", "--rules", "my-rules"],
     ["generate", "--size", "6", "--count", "3", "--seed", "1", "--jobs", "2"],
     ["page", "book.txt", "--out", "book.html"],
-    ["play", "book.txt", "--lines", "--save", "game.json"],
     ["explain", "book.txt#1"],
     ["check", "book.txt"],
     ["rules", "sandwitch"],

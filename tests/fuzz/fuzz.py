@@ -132,8 +132,6 @@ REASONING = [
     "clues TEXT --format json",
     "page FILE",
     "page 4x4;01........1.1..0 --title TEXT",
-    "play 4x4;01........1.1..0 --lines --save OUT",
-    "play FILE --lines --save OUT",
 ]
 
 

@@ -1,32 +1,55 @@
 """`deduce play` as a command: what it opens, where it saves, and one clear line where it cannot."""
 
-import json
-import subprocess
-import sys
 from importlib import util
 
 import pytest
-from commands import command, run
+from commands import run
 from tables import EASY, HARD, SOLUTION
+
+from deduce.puzzle import Symbols
 
 EASY_LINE = f"6x6;{''.join(EASY.givens)}"
 HARD_LINE = f"6x6;{''.join(HARD.givens)}"
 DONE_LINE = f"6x6;{''.join(SOLUTION)}"
 
 
+class Play:
+    """Runs the command with saves in a folder of the test's own, and a player in place of the board.
+
+    Attributes:
+        session: what was played last.
+    """
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.session = None
+        self.entered = {}
+
+    def __call__(self, *words, entered=(), **options):
+        """Run it; the player enters some values."""
+        self.session, self.entered = None, dict(entered)
+        return run("play", *words, cwd=self.folder, **options)
+
+    def on_board(self, session, place, ladder, timer):
+        session.open(place)
+        self.session = session
+        if self.entered:
+            session.game.enter(self.entered)
+        session.save()
+        session.close()
+        return 0
+
+    @property
+    def saves(self):
+        return sorted((self.folder / "state" / "play").glob("*"))
+
+
 @pytest.fixture
 def play(tmp_path, monkeypatch):
-    """Run the command with saves in a folder of the test's own."""
+    playing = Play(tmp_path)
     monkeypatch.setattr("platformdirs.user_state_path", lambda *args, **kwargs: tmp_path / "state")
-
-    def run_it(*words, given="quit\n", **options):
-        return run("play", *words, given=given, cwd=tmp_path, **options)
-
-    return run_it
-
-
-def saves(tmp_path):
-    return sorted((tmp_path / "state" / "play").glob("*"))
+    monkeypatch.setattr("deduce.cli.play._on_board", playing.on_board)
+    return playing
 
 
 @pytest.fixture
@@ -58,8 +81,8 @@ def book(tmp_path):
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_bad_usage_is_told_in_one_line(play, book, words, said):
-    play(HARD_LINE, "--lines", "--save", "other.json", given="r1c1 0\n")
-    ended = play(*words, "--lines")
+    play(HARD_LINE, "--save", "other.json", entered={(0, 0): 0})
+    ended = play(*words)
     assert ended.returncode == 2
     (line,) = ended.stderr.splitlines()
     assert said in line
@@ -67,157 +90,93 @@ def test_bad_usage_is_told_in_one_line(play, book, words, said):
 
 
 def test_a_book_without_a_puzzle_of_the_level_is_the_trouble(play, book):
-    ended = play("book.txt", "--level", "6", "--lines")
+    ended = play("book.txt", "--level", "6")
     assert (ended.returncode, ended.stderr) == (1, "no puzzle there is of that level\n")
 
 
-def test_without_a_terminal_the_way_without_one_is_named(play):
-    ended = play(EASY_LINE)
-    assert ended.returncode == 2
-    assert ended.stderr == "the board needs a terminal, on standard error; --lines plays without one\n"
+def test_without_a_terminal_that_is_told():
+    ended = run("play", EASY_LINE)
+    assert (ended.returncode, ended.stderr) == (2, "the board needs a terminal, on standard error\n")
 
 
-def test_without_the_extra_it_is_named_and_lines_play_all_the_same(play, tmp_path, monkeypatch):
+def test_without_the_extra_it_is_named(tmp_path, monkeypatch):
     found = util.find_spec
-    monkeypatch.setattr(
-        "deduce.cli.play.find_spec", lambda name: None if name in ("textual", "platformdirs") else found(name)
+    monkeypatch.setattr("deduce.cli.play.find_spec", lambda name: None if name == "textual" else found(name))
+    ended = run("play", EASY_LINE, "--save", tmp_path / "game.json")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        "the board needs textual: pip install 'deduce-puzzles[play]'\n",
     )
-    ended = play(EASY_LINE)
-    assert ended.returncode == 2
-    (line,) = ended.stderr.splitlines()
-    assert "pip install 'deduce-puzzles[play]'" in line
-    assert "--lines" in line
-    ended = play(EASY_LINE, "--lines", given="r1c1 0\n")
-    assert ended.returncode == 0
-    assert "r1c1 is 0." in ended.stdout
-    assert ended.stderr.startswith("This game is not saved by itself")
-    assert saves(tmp_path) == []
-    ended = play(EASY_LINE, "--lines", "--save", "game.json", given="r1c1 0\n")
-    assert ended.stderr == ""
-    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
 
 
-def test_line_by_line_nothing_heavy_is_loaded(tmp_path):
-    code = (
-        "import sys\nfrom deduce.cli import main\ntry: main()\nexcept SystemExit as end: assert not end.code\n"
-        "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
-    )
-    words = ["play", EASY_LINE, "--lines", "--save", str(tmp_path / "game.json")]
-    ended = subprocess.run(
-        [sys.executable, "-c", code, *words], input="hint\nshow\n", capture_output=True, text=True, check=True
-    )
-    heavy = {"textual", "rich", "asyncio", "multiprocessing", "concurrent", "pydantic", "platformdirs"}
-    assert not heavy & set(ended.stdout.splitlines()[-1].split())
+def test_without_a_folder_for_saves_that_is_told(play, monkeypatch):
+    found = util.find_spec
+    monkeypatch.setattr("deduce.cli.play.find_spec", lambda name: None if name == "platformdirs" else found(name))
+    assert play(EASY_LINE, entered={(0, 0): 0}).stderr.startswith("This game is not saved by itself")
+    assert play.saves == []
+    assert play(EASY_LINE, "--save", "game.json", entered={(0, 0): 0}).stderr == ""
+    assert (play.folder / "game.json").exists()
 
 
-def test_a_game_is_taken_up_and_begun_anew(play, tmp_path):
-    play(EASY_LINE, "--lines", given="r1c1 0\n")
-    assert len(saves(tmp_path)) == 1
-    ended = play(EASY_LINE, "--lines")
-    assert "Taken up where it was left." in ended.stdout
-    assert "28 blanks left." in ended.stdout
-    ended = play(EASY_LINE, "--lines", "--new")
-    assert "Taken up" not in ended.stdout
-    assert "29 blanks left." in ended.stdout
+def test_a_game_is_taken_up_and_begun_anew(play):
+    play(EASY_LINE, entered={(0, 0): 0})
+    assert len(play.saves) == 1
+    play(EASY_LINE)
+    assert play.session.notes == ["Taken up where it was left."]
+    assert play.session.game.value((0, 0)) == 0
+    play(EASY_LINE, "--new")
+    assert play.session.notes == []
+    assert play.session.game.value((0, 0)) is None
 
 
 def test_a_save_of_ones_own_is_enough_to_go_on(play):
-    play(EASY_LINE, "--lines", "--save", "game.json", given="r1c1 0\n")
-    ended = play("--lines", "--save", "game.json")
-    assert "28 blanks left." in ended.stdout
-
-
-def test_a_damaged_save_is_told_and_kept(play, tmp_path):
-    play(EASY_LINE, "--lines", given="r1c1 0\n")
-    (path,) = saves(tmp_path)
-    path.write_text('{"format": "deduce-play/1"')
-    ended = play(EASY_LINE, "--lines")
-    assert ended.returncode == 0
-    assert "The saved game cannot be read: it is not JSON" in ended.stdout
-    assert saves(tmp_path)[0].name.endswith(".damaged-1.json")
+    play(EASY_LINE, "--save", "game.json", entered={(0, 0): 0})
+    play("--save", "game.json")
+    assert play.session.game.value((0, 0)) == 0
 
 
 def test_what_is_no_saved_game_is_refused_and_left_as_it_is(play, book, tmp_path):
     before = book.read_bytes()
-    for words in (
-        ["--save", "book.txt"],
-        [EASY_LINE, "--save", "book.txt"],
-        [EASY_LINE, "--new", "--save", "book.txt"],
-    ):
-        ended = play(*words, "--lines", given="r1c1 0\n")
+    for words in ([], [EASY_LINE], [EASY_LINE, "--new"]):
+        ended = play(*words, "--save", "book.txt", entered={(0, 0): 0})
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr.startswith("book.txt: it is not JSON")
     assert list(tmp_path.iterdir()) == [book]
     assert book.read_bytes() == before
 
 
-def test_two_players_line_by_line_know_of_each_other(tmp_path):
-    words = command("play", EASY_LINE, "--lines", "--save", tmp_path / "game.json")
-    with subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as one:
-        while "left" not in one.stdout.readline():
-            pass
-        looked = run(*words[3:], given="show\n")
-        assert "It is being played elsewhere, too:" in looked.stdout
-        played = run(*words[3:], given="r1c1 0\n")
-        assert "r1c1 is 0." in played.stdout
-        assert looked.stderr == played.stderr == ""
-        told, trouble = one.communicate("r1c1 1\nr1c2 1\n")
-        assert one.returncode == 0
-    assert told.count("Not saved: the game is played on elsewhere. Open it again to go on from there.") == 2
-    assert trouble.startswith("Not saved: ")
-    again = run(*words[3:], given="show\n")
-    assert "elsewhere" not in again.stdout
-    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
-
-
 def test_a_book_begins_with_what_is_not_solved_or_where_it_is_told(play, book):
-    assert play("book.txt", "--lines").stdout.startswith("6x6, puzzle 1 of 3.")
-    assert play("book.txt", "--lines").stdout.startswith("6x6, puzzle 2 of 3.")
-    assert play("book.txt#3", "--lines").stdout.startswith("6x6, puzzle 3 of 3.")
-    assert play("book.txt", "--level", "7-8", "--lines").stdout.startswith("6x6, puzzle 3 of 3.")
-    ended = play("book.txt#2", "--level", "7", "--lines", given="next\nnext\nprevious\n")
-    assert "6x6, puzzle 3 of 3." in ended.stdout
-    assert "There is no next puzzle." in ended.stdout
-    assert "There is no previous puzzle." in ended.stdout
+    for words, number in (
+        (["book.txt"], 1),
+        (["book.txt"], 2),
+        (["book.txt#3"], 3),
+        (["book.txt", "--level", "7-8"], 3),
+    ):
+        play(*words)
+        assert play.session.title == f"6x6, puzzle {number} of 3"
+    play("book.txt#2", "--level", "7")
+    assert list(play.session.others(1)) == [2]
+    assert list(play.session.others(-1)) == []
 
 
 def test_a_puzzle_is_made_and_the_same_again_and_another(play):
-    words = ("--size", "4", "--level", "1", "--seed", "5", "--lines")
-    ended = play(*words)
-    assert ended.stdout.startswith("4x4, puzzle 1, 5-1.")
-    assert play(*words).stdout == ended.stdout
-    assert "4x4, puzzle 2, 5-2." in play(*words, given="next\n").stdout
-    assert play("--size", "4", "--lines").stderr.startswith("Seed ")
+    words = ("--size", "4", "--level", "1", "--seed", "5")
+    play(*words)
+    assert play.session.title == "4x4, puzzle 1, 5-1"
+    first = play.session.game.puzzle
+    play(*words)
+    assert play.session.game.puzzle == first
+    assert next(play.session.others(1)) == 1
+    assert play.session.puzzles[1].id == "5-2"
+    assert play("--size", "4").stderr.startswith("Seed ")
 
 
 def test_lines_may_repeat_where_that_is_said(play):
-    assert play(EASY_LINE, "--no-unique-lines", "--lines").stdout.startswith("6x6, lines may repeat.")
+    play(EASY_LINE, "--no-unique-lines")
+    assert play.session.title == "6x6, lines may repeat"
 
 
-def test_for_a_screen_reader_it_is_line_by_line_by_itself(play):
-    ended = play(EASY_LINE, "--plain")
-    assert ended.returncode == 0
-    assert "Row 5: 1 1 blank blank 1 blank" in ended.stdout
-
-
-def test_symbols_that_the_output_cannot_hold_are_written_otherwise(play):
-    ended = play("4x4;●...............", "--symbols", "● ○ .", "--lines", encoding="ascii")
-    assert ended.returncode == 0
-    assert "1 | 1 . . . |" in ended.stdout
-
-
-def test_what_cannot_be_saved_is_told_at_the_end(play, tmp_path):
-    (tmp_path / "state").write_text("no folder")
-    ended = play(EASY_LINE, "--lines", given="r1c1 0\n")
-    assert ended.returncode == 0
-    assert "The game is not saved:" in ended.stdout
-    assert "The game is not saved: " in ended.stderr
-
-
-def test_bytes_that_are_no_text_are_no_command_and_the_game_goes_on(play):
-    ended = play(EASY_LINE, "--lines", given=b"\xff\xfe\nhint\nquit\n")
-    assert ended.returncode == 0
-    assert "is no command" in ended.stdout
-    assert "Look at" in ended.stdout
+def test_the_read_the_saved_and_the_made_have_the_symbols_asked_for(play):
+    for words in ((EASY_LINE, "--save", "game.json"), ("--save", "game.json"), ("--size", "6", "--seed", "1")):
+        play(*words, "--show", "A B")
+        assert play.session.game.puzzle.symbols == Symbols("A", "B")

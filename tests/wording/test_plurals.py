@@ -9,10 +9,9 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import Symbols
 from deduce.show.screen import Screen
 from deduce.show.story import Story
-from deduce.wording import editors, pages, playing, setters, verdicts
+from deduce.wording import editors, pages, setters, verdicts
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
 from deduce.wording.words import not_followed, some
@@ -84,25 +83,6 @@ def test_one_supposition_that_was_not_followed_is_one(code):
     with speaking(code):
         assert not_followed(1, 9).startswith(ONE_OF_MANY[code])
         assert not not_followed(2, 9).startswith(ONE_OF_MANY[code].replace("1", "2", 1))
-
-
-ROOMS = {
-    "de": ["Platz für noch einmal 1 und dreimal 0.", "Platz für noch zweimal 0.", "Sie ist voll."],
-    "en": ["Room for one more 1 and three more 0s.", "Room for two more 0s.", "It is full."],
-    "es": ["Hay sitio para un 1 más y tres 0 más.", "Hay sitio para dos 0 más.", "Está llena."],
-    "fr": [
-        "Il y a de la place pour encore un 1 et trois 0.",
-        "Il y a de la place pour encore deux 0.",
-        "Elle est pleine.",
-    ],
-    "nl": ["Er is plaats voor nog één 1 en drie 0’en.", "Er is plaats voor nog twee 0’en.", "Die is vol."],
-}
-
-
-@pytest.mark.parametrize("code", ROOMS)
-def test_the_room_that_a_line_has_is_told_of_symbols_that_it_has_room_for(code):
-    with speaking(code):
-        assert [playing.room(left, Symbols("1", "0")) for left in ((1, 3), (0, 2), (-1, 0))] == ROOMS[code]
 
 
 def test_one_alone_is_no_rest():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 
 import pytest
@@ -58,14 +57,3 @@ def test_the_help_of_the_board_is_in_the_language_and_fits(code: str, columns: i
     assert max(map(width_of, rows)) <= columns
     assert columns < 80 or [key for key in keys if f"  {key} " not in told] == []
     assert ("to the next blank" in told) == (code == "en")
-
-
-@pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_game_line_by_line_fits(
-    code: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("help\nrow 3\nhint\nhint\nhint\nsuppose r1c1 1\ncheck\nquit\n"))
-    rows = printed(capsys, monkeypatch, ("play", "--lines", "--language", code, "puzzles/first.txt"), columns)
-    assert len(rows) > 25
-    assert [row for row in rows if width_of(row) > columns] == []
