@@ -5,15 +5,13 @@
 Of each book: its pages; puzzles and solutions that were read back, and are those that were to be printed; pages of
 puzzles, how much of their height is used and of their area covered by grids, and which are less than two thirds full
 though no section ends on them; heads at the foot of a page; the smallest type and the thinnest line, in points; what
-stands in the margins; fonts that are not embedded.  Of a cover the spine, against the pages of its book.  An EPUB is
-held against `epubcheck`, where there is one.
+stands in the margins; fonts that are not embedded.  Of a cover the spine, against the pages of its book.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -68,11 +66,10 @@ def command(folder: Path, *words: str) -> None:
 
 
 def printed(folder: Path, name: str, bound: bool) -> PdfReader:
-    """Write a book, with its cover if it is bound, and for e-readers."""
+    """Write a book, with its cover if it is bound."""
     source, title, words = BOOKS[name]
     asked = [source, "--title", title, "--author", "A. N. Author", *words.split()]
     command(folder, "print", *asked, *(["--cover", f"{name}-cover.pdf"] if bound else []), "--out", f"{name}.pdf")
-    command(folder, "print", *asked, "--out", f"{name}.epub")
     return PdfReader(folder / f"{name}.pdf")
 
 
@@ -187,13 +184,6 @@ def main() -> int:
         if bound:
             facts["spine"] = spine(folder, name, len(reader.pages))
         print(f"{name:20}", ", ".join(f"{fact} {value}" for fact, value in facts.items()), flush=True)
-    checker, java = shutil.which("epubcheck"), shutil.which("java")
-    if checker and java:
-        for file in sorted(folder.glob("*.epub")):
-            ended = subprocess.run(
-                [java, "-jar", checker, "--quiet", str(file)], capture_output=True, text=True, check=False
-            )
-            print(f"{file.name:24} epubcheck {ended.returncode}", ended.stderr.strip()[:300])
     return 0
 
 

@@ -7,14 +7,12 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import date
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
-from attrs import evolve
 
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
@@ -23,25 +21,22 @@ from deduce.cli._options import LadderOptions, LanguageOption, choice, flag, num
 from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for, put_whole
 from deduce.difficulty import GRADED, STUCK
-from deduce.errors import counted, visible
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row
     from deduce.ladder.ladder import Ladder
-    from deduce.printing.blocks import Chapter
     from deduce.printing.composing import Made
     from deduce.printing.content import Hints, Item, PrintOptions, Solutions
     from deduce.printing.marks import Colour
     from deduce.printing.naming import Naming
 
-PAPERS = ["a4", "a5", "letter", "6x9", "8.5x11", "ereader"]
-SOLUTIONS = ("back", "none", "only", "next")
+PAPERS = ["a4", "a5", "letter", "6x9", "8.5x11"]
+SOLUTIONS = ("back", "none", "only")
 HINTS = ("none", "under", "back")
 MOST_PER_PAGE = 100
-BOOKS = ("pdf", "epub")
-ISBN = 13  # digits
 
 
 def _millimetres(text: str) -> float:
@@ -56,28 +51,9 @@ def _colour(text: str) -> str:
     return text.removeprefix("#")
 
 
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise ValueError("a day, such as 2027-01-04") from None
-
-
-def _isbn(text: str) -> str:
-    digits = list(map(int, _digits(text)))
-    if text and (len(digits) != ISBN or (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10):
-        raise ValueError("13 digits, the last of which fits the others")
-    return text
-
-
-def _digits(isbn: str) -> str:
-    return "".join(character for character in isbn if character in "0123456789")
-
-
 def print(
     sources: asked.SourcesArgument,
     out: Annotated[str | None, option("FILE", "The PDF; by itself standard output, on a terminal FILE.pdf.")] = None,
-    format_: Annotated[str | None, choice("pdf or epub; by itself by the ending of --out.", BOOKS)] = None,
     title: Annotated[
         str, option("TEXT", "A title page, how to solve, and the contents; without it puzzles alone.")
     ] = "",
@@ -87,9 +63,7 @@ def print(
     per_page: Annotated[int | None, number("So many puzzles a page; by itself what fits.", 1, MOST_PER_PAGE)] = None,
     large: Annotated[bool, flag("Large print: all type is of 16 points or more.")] = False,
     sections: Annotated[bool, flag("By difficulty, easy first, each under a head.")] = False,
-    solutions: Annotated[
-        str, choice("At the back, none, only them, or with the next day.", SOLUTIONS, "back|none|only|next")
-    ] = "back",
+    solutions: Annotated[str, choice("At the back, none, or only them.", SOLUTIONS)] = "back",
     hints: Annotated[
         str, choice("A first hint: under each puzzle, upside down, or at the back.", HINTS, "under|back")
     ] = "none",
@@ -100,14 +74,8 @@ def print(
     difficulty_names: Annotated[
         str | None, option("NAMES", "Names with their levels, such as 'Easy=1-2,Medium=3-5,Hard=6-8'; a star for each.")
     ] = None,
-    sheet: Annotated[
-        date | None, option("DATE", "Seven puzzles a page, a day each from this on: 2027-01-04.", read=_day)
-    ] = None,
     author: Annotated[str, option("NAME", "Whom the title page names.")] = "",
     copyright_: Annotated[str, option("TEXT", "On the back of the title page, such as '2027 A. Writer'.")] = "",
-    isbn: Annotated[str, option("NUMBER", "The book's number, of 13 digits.", read=_isbn)] = "",
-    before: Annotated[str | None, option("FILE", "Chapters before the puzzles, in Markdown.")] = None,
-    after: Annotated[str | None, option("FILE", "Chapters at the end, likewise.")] = None,
     cover: Annotated[str | None, option("FILE", "A PDF of its own: back, spine and front, with bleed.")] = None,
     thickness: Annotated[
         float, option("MM", "Of a page, which the spine of the cover goes by.", read=_millimetres)
@@ -131,33 +99,23 @@ def print(
         raise common.TroubleError("printing needs a library for PDF: pip install 'deduce-puzzles[print]'")
     from deduce.printing.composing import compose
     from deduce.printing.content import PrintOptions, by_difficulty, one_section
-    from deduce.printing.cover import front_alone
-    from deduce.printing.epub import epub
     from deduce.printing.fonts import Fonts
     from deduce.printing.legible import check_legible
     from deduce.printing.naming import usual
     from deduce.printing.paper import TRIMS, paper_of
-    from deduce.printing.picture import picture
     from deduce.printing.writing import pdf
     from deduce.wording.paper import HELD
 
-    kind = format_ or ("epub" if out is not None and out.casefold().endswith(".epub") else "pdf")
     if out == "-" and sys.stdout.isatty():
         raise typer.BadParameter("a book is nothing for a terminal; --out FILE writes it there")
-    if kind == "epub" and cover is not None:
-        raise typer.BadParameter("--cover is for a book on paper")
-    out = out_for(out, sources[0], f".{kind}")
+    out = out_for(out, sources[0], ".pdf")
     for written in (out, cover):
-        check_not_read(written, sources, font, before, after, rules=arguing.rules)
+        check_not_read(written, sources, font, rules=arguing.rules)
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise typer.BadParameter("--cover is a file of its own, beside --out")
     size = taken("--paper", paper, paper_of)
     if solutions == "only" and hints != "none":
         raise typer.BadParameter("--solutions only has no puzzles to give hints for")
-    if solutions == "only" and sheet is not None:
-        raise typer.BadParameter("--sheet has its solutions beside its puzzles, not only them")
-    if solutions == "next" and sheet is None:
-        raise typer.BadParameter("--solutions next is for a --sheet, where each puzzle has its day")
     printed = PrintOptions(
         title=clean(title),
         per_page=per_page,
@@ -168,10 +126,7 @@ def print(
         large=large,
         naming=usual() if difficulty_names is None else _naming(difficulty_names),
         author=clean(author),
-        imprint=(*([f"© {clean(copyright_)}"] if copyright_ else ()), *([f"ISBN {clean(isbn)}"] if isbn else ())),
-        before=_chapters(before),
-        after=_chapters(after),
-        sheet=sheet,
+        imprint=(f"© {clean(copyright_)}",) if copyright_ else (),
     )
     ladder = arguing.ladder()
     fonts = Fonts(Path(font) if font is not None else None)
@@ -194,28 +149,24 @@ def print(
     red, green, blue = (part / 255 for part in bytes.fromhex(cover_colour))
     ground = (red, green, blue)
     called = printed.title or HELD(len(items))
-    if kind == "epub":
-        front = picture(front_alone(items, evolve(printed, title=called), fonts, ground))
-        put_whole(epub(divided, printed, ladder, front, _digits(isbn)), out, puzzles)
-        return status
     check_legible(items, printed, fonts)
     made = compose(divided, printed, size, size.name in TRIMS if bound is None else bound, fonts, ladder)
     with progress(len(made.pages), "writing") as advance:
         data = pdf(made, called, advance)
     if cover is not None:
-        _write_cover(cover, made, thickness, isbn, ground)
+        _write_cover(cover, made, thickness, ground)
     for remark in made.remarks:
         say(f"{remark}.")
     put_whole(data, out, f"{puzzles} on {counted(len(made.pages), 'page')}")
     return status
 
 
-def _write_cover(file: str, made: Made, thickness: float, isbn: str, colour: Colour) -> None:
+def _write_cover(file: str, made: Made, thickness: float, colour: Colour) -> None:
     from deduce.printing.cover import cover_of
     from deduce.printing.paper import MILLIMETRE
     from deduce.printing.writing import cover_pdf
 
-    laid = cover_of(made.book, len(made.pages), thickness, _digits(isbn), colour)
+    laid = cover_of(made.book, len(made.pages), thickness, colour)
     write_whole(file, cover_pdf(laid))
     wide, high, spine = (f"{length / MILLIMETRE:.1f}" for length in (laid.paper.width, laid.paper.height, laid.spine))
     say(f"Wrote its cover, {wide} x {high} mm with a spine of {spine} mm, to {file}.")
@@ -239,21 +190,6 @@ def _naming(names: str) -> Naming:
         return parse_naming(names)
     except ValueError as error:
         raise typer.BadParameter(f"--difficulty-names takes {error}") from None
-
-
-def _chapters(file: str | None) -> tuple[Chapter, ...]:
-    """Read a text of Markdown, and tell what is left out of it.  Raises TroubleError."""
-    from deduce.printing.texts import chapters, left_out
-
-    if file is None:
-        return ()
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise common.TroubleError(f"{visible(file)}: no text in UTF-8 can be read there: {error}") from None
-    if unset := left_out(text):
-        say(f"{visible(file)}: left out: {', '.join(f'{name} ({n})' for name, n in unset.items())}.")
-    return tuple(chapters(text))
 
 
 def _items(rows: Sequence[Row], printed: PrintOptions, ladder: Ladder) -> list[Item]:

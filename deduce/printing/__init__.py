@@ -1,1 +1,1 @@
-"""Books on paper and for e-readers: puzzles, hints, solutions and reasons as PDF or EPUB, and what goes around them."""
+"""Books on paper: puzzles, hints, solutions and reasons as a PDF, and what goes around them."""

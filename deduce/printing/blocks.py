@@ -1,4 +1,4 @@
-"""A chapter of sentences and drawings, in the order in which it is read, for paper and for e-readers alike."""
+"""A chapter of sentences and drawings, in the order in which it is read, for paper."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ from deduce.printing.paper import GUTTERS, LEAST_PAGES, MOST_PAGES, Paper, Sheet
 from deduce.printing.puzzles import Book, band, check_sizes, opening, puzzle_leaves, puzzle_pages, solution_pages
 from deduce.printing.setting import columns_of, set_evenly, set_in
 from deduce.printing.style import LARGE, USUAL
-from deduce.printing.week import week_leaves, week_pages
 from deduce.wording import paper as say
 
 
@@ -76,10 +75,6 @@ def _made(sections: Sequence[Section], options: PrintOptions, sheet: Sheet, font
     style = LARGE if options.large else USUAL
     items = [item for section in sections for item in section.items]
     book = Book(items, options, sheet, style, fonts)
-    if options.sheet is not None:
-        weeks = week_leaves(book)
-        remarks = check_sizes(weeks, sections, book)
-        return Made(book, tuple(week_pages(weeks, book, options.sheet)), tuple(remarks))
     leaves = [] if options.solutions == "only" else puzzle_leaves(sections, book)
     remarks = check_sizes(leaves, sections, book)
     pages = _bound_together(sections, book, list(_intro(book, ladder)), list(_body(leaves, sections, book, ladder)))
@@ -92,8 +87,6 @@ def _made(sections: Sequence[Section], options: PrintOptions, sheet: Sheet, font
 def _intro(book: Book, ladder: Ladder) -> Iterator[Page]:
     """Give the chapters before the puzzles."""
     items, options = book.items, book.options
-    for chapter in options.before:
-        yield from _chapter_pages(chapter, book)
     smaller = (evolve(book, style=evolve(book.style, drawn=part * book.style.drawn)) for part in _SMALLER)
     if options.title:
         told = lessons(items, options, ladder)
@@ -117,8 +110,6 @@ def _body(leaves: Sequence[Leaf], sections: Sequence[Section], book: Book, ladde
         blocks = tuple(block for item in items for block in reasons(item, options))
         yield from _chapter_pages(Chapter(say.REASONS(), blocks), book, _NARROW)
         yield from _chapter_pages(Chapter(say.INDEX(), tuple(index(items, ladder))), book)
-    for chapter in options.after:
-        yield from _chapter_pages(chapter, book)
 
 
 _NARROW = 0.75  # columns of short sentences are so wide, beside those of others

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Literal
 
 from attrs import evolve, field, frozen
 
 from deduce.difficulty import GRADED, Grade
 from deduce.formats import clean
-from deduce.printing.blocks import Chapter
 from deduce.printing.explained import Explained
 from deduce.printing.naming import Naming, usual
 from deduce.puzzle import Puzzle
@@ -19,7 +17,7 @@ from deduce.wording import paper as say
 CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")
 """What can be said beside a puzzle's number."""
 
-Solutions = Literal["back", "none", "only", "next"]
+Solutions = Literal["back", "none", "only"]
 Hints = Literal["none", "under", "back"]
 
 
@@ -74,7 +72,7 @@ class PrintOptions:
     Attributes:
         title: opens it with a title page and a page on how to solve; empty for puzzles alone.
         per_page: most puzzles of a page; None lets their size decide.
-        solutions: at the back, none, nothing but them, or of a week each with the next day's puzzle.
+        solutions: at the back, none, or nothing but them.
         hints: none, upside down under each puzzle, or at the back.
         reasons: every step of every puzzle stands at the back.
         caption: which of CAPTIONS are said.
@@ -82,8 +80,6 @@ class PrintOptions:
         naming: what its difficulties are called.
         author: who made it.
         imprint: lines about whose it is, for the back of the title page.
-        before, after: chapters before how to solve, and at the very end.
-        sheet: the date of the first puzzle, for pages of a week each; None for a book.
     """
 
     title: str = ""
@@ -96,9 +92,6 @@ class PrintOptions:
     naming: Naming = field(factory=usual)
     author: str = ""
     imprint: tuple[str, ...] = ()
-    before: tuple[Chapter, ...] = ()
-    after: tuple[Chapter, ...] = ()
-    sheet: date | None = None
 
     @property
     def argued(self) -> bool:

@@ -43,9 +43,6 @@ def _texts(items: Sequence[Item], options: PrintOptions) -> Iterator[tuple[str, 
     yield "the copyright", " ".join(options.imprint)
     for name, _, _ in options.naming.names:
         yield "the names of difficulty", name
-    for where, chapters in (("the text before", options.before), ("the text after", options.after)):
-        for chapter in chapters:
-            yield where, " ".join((chapter.title, *(block.text for block in chapter.blocks)))
     for item in items:
         symbols = item.puzzle.symbols
         for symbol in (symbols.one, symbols.zero):

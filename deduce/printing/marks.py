@@ -111,18 +111,7 @@ class Strip:
     filled: str = ""
 
 
-@frozen
-class Turned:
-    """What stands upside down in a field; x and y are its upper left corner, and its marks go by the upright field."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    marks: tuple[Mark, ...]
-
-
-Mark = Text | Rule | Ground | Figure | Strip | Turned
+Mark = Text | Rule | Ground | Figure | Strip
 
 
 @define
@@ -155,6 +144,6 @@ def _low(mark: Mark) -> float:
             return mark.y + mark.cell * extent(mark.scene.puzzle, mark.numbered)[0]
         case Strip():
             return mark.y + mark.cell
-        case Ground() | Turned():
+        case Ground():
             return mark.y + mark.height
     return mark.y

@@ -15,10 +15,9 @@ _NAMED = {
     "letter": (8.5 * INCH, 11 * INCH),
     "6x9": (6 * INCH, 9 * INCH),
     "8.5x11": (8.5 * INCH, 11 * INCH),
-    "ereader": (90 * MILLIMETRE, 120 * MILLIMETRE),
 }
 PAPERS = tuple(_NAMED)
-"""The sizes that have a name; `ereader` is a screen of six inches."""
+"""The sizes that have a name."""
 
 TRIMS = frozenset(("6x9", "8.5x11"))
 """Sizes that nobody has at home: what is printed on them will be bound."""

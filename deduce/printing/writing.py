@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from deduce.printing.composing import Made
 from deduce.printing.cover import BLEED, Cover
 from deduce.printing.fonts import CAPITALS, SHAPES
-from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text, Turned
+from deduce.printing.marks import Figure, Ground, Mark, Rule, Strip, Text
 from deduce.printing.paper import Paper
 from deduce.printing.puzzles import Book
 from deduce.printing.style import LINE, TIGHT, symbol_size
@@ -107,21 +107,10 @@ class _Pen:
             x, y = self.left + mark.x, self.top - mark.y - mark.height
             self.canvas.rect(x, y, mark.width, mark.height, stroke=0, fill=1)
             self.canvas.setFillGray(0)
-        elif isinstance(mark, Turned):
-            self._turned(mark)
         elif isinstance(mark, Strip):
             self._drawing(_strip(mark), self.left + mark.x, self.top - mark.y, mark.cell / CELL)
         else:
             self._figure(mark)
-
-    def _turned(self, mark: Turned) -> None:
-        left, top = self.left, self.top
-        self.canvas.saveState()
-        self.canvas.translate(left + mark.x + mark.width, top - mark.y - mark.height)
-        self.canvas.rotate(180)
-        self.put_all(mark.marks, 0, 0)
-        self.canvas.restoreState()
-        self.left, self.top = left, top
 
     def _text(self, mark: Text) -> None:
         canvas = self.canvas

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.playing import REPEATING as REPEATING
@@ -74,22 +73,10 @@ TAKES = {
 
 INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of puzzle 7.")
 
-# a week of a newspaper
-
-WEEKDAYS = Phrase("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
-MONTHS = Phrase("January February March April May June July August September October November December")
-DATE = Phrase("{weekday}, {day} {month}")
-WEEK = Phrase("{first} to {last} {year}")
-SOLUTION_OF = Phrase("Solution of {date}")
-
-# an e-reader's book
+# a puzzle
 
 PUZZLE = Phrase("Puzzle {number}")
 SOLUTION = Phrase("Solution {number}")
-REASON = Phrase("Reasons {number}")
-
-# a puzzle
-
 LEVEL = Phrase("Level {level}")
 BEYOND = Phrase("Beyond the rules")
 CLUES = Plural("{n} clue", "{n} clues")
@@ -107,11 +94,6 @@ def held(puzzles: int, sides: Sequence[tuple[int, int]], hard: Sequence[str]) ->
     yield HELD(puzzles)
     yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
     yield _span(hard)
-
-
-def weekday(day: date) -> str:
-    """Name the day of the week."""
-    return WEEKDAYS().split()[day.weekday()]
 
 
 def numbers(first: int, last: int) -> str:

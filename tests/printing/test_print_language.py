@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import zipfile
-
 import pytest
-from commands import run
 from read_back import words_of
 from samples import GRADED
 from soak import one_in
-from test_print_command import book_of, printed
+from test_print_command import printed
 
 from deduce.printing.fonts import Fonts
 from deduce.wording import marks, paper, phrases
@@ -45,33 +41,3 @@ def test_a_book_speaks_its_language_and_none_of_it_is_cut(tmp_path, code, size):
         edge = float(page.mediabox.width)
         for word in words:
             assert word.x + FONTS.width(word.text, abs(word.size), "Semibold" in word.font) <= edge, word.text
-
-
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_book_for_e_readers_speaks_its_language(tmp_path, code):
-    out = tmp_path / "book.epub"
-    assert run("print", book_of(tmp_path, FEW), "--out", out, *WORDS, "--language", code).returncode == 0
-    with zipfile.ZipFile(out) as package:
-        pages = [package.read(name).decode() for name in package.namelist() if name.endswith(".xhtml")]
-    assert len(pages) > 8
-    for page in pages:
-        assert f'xml:lang="{code}"' in page
-        said = re.sub(r"<[^>]*>", "\n", page)
-        assert [text for text in english(code) if re.search(rf"\b{re.escape(text)}\b", said)] == []
-
-
-WEEKS = {
-    "de": ("Montag, 28. Dezember bis Sonntag, 3. Januar 2027", "Freitag, 1. Januar"),
-    "es": ("Del lunes 28 de diciembre al domingo 3 de enero de 2027", "Viernes 1 de enero"),
-    "fr": ("Du lundi 28 décembre au dimanche 3 janvier 2027", "Vendredi 1er janvier"),
-    "nl": ("Maandag 28 december tot en met zondag 3 januari 2027", "Vrijdag 1 januari"),
-}
-
-
-@pytest.mark.parametrize("code", WEEKS)
-def test_a_week_has_the_dates_of_its_language(tmp_path, code):
-    reader = printed(
-        tmp_path, [own for own in GRADED if own.rows == 8][:7], "--sheet", "2026-12-28", "--language", code
-    )
-    texts = [word.text for word in words_of(reader.pages[0])]
-    assert set(WEEKS[code]) <= set(texts)

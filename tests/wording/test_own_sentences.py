@@ -20,7 +20,6 @@ ELSEWHERE = {
     "printing/fonts.py": "errors",
     "printing/legible.py": "what a command warns of, and errors",
     "printing/puzzles.py": "errors",
-    "printing/texts.py": "what a command warns of",
 }
 """Files with sentences of their own, and why."""
 
