@@ -4,13 +4,11 @@ Everything here is loaded when it is first asked for, so that `import deduce` co
 Python has not loaded by then, for with `python -m deduce` it would be looked for in the current folder.
 """
 
-import sys
 from importlib import import_module
 
 TYPE_CHECKING = False  # type checkers know it; importing `typing` would take longer than all else here
 if TYPE_CHECKING:
-    from collections.abc import Callable  # noqa: I001 - one line a room
-    from typing import Any
+    from typing import Any  # noqa: I001 - one line a room
 
     from deduce.books.collection import grade_many as grade_many
     from deduce.checking import Check as Check, check as check
@@ -58,36 +56,11 @@ _HOMES = {name: room for room, names in _ROOMS.items() for name in names.split()
 __all__ = sorted(_HOMES)
 
 
-_DRAWN = (
-    ("puzzle", "Puzzle", "puzzle_html"),
-    ("trace", "Step", "step_html"),
-    ("trace", "Trace", "trace_html"),
-    ("explaining.hints", "Hint", "hint_html"),
-    ("difficulty", "Grade", "grade_html"),
-    ("checking", "Check", "check_html"),
-)
-"""Values that a notebook draws: their homes, and what draws them."""
-
-
 def __getattr__(name: str) -> "Any":
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    for home, kind, drawing in _DRAWN:
-        module = sys.modules.get(f"{__name__}.{home}")
-        if module is not None:
-            getattr(module, kind)._repr_html_ = _drawn_by(drawing)
     return value
-
-
-def _drawn_by(name: str) -> "Callable[[Any], str]":
-    """Make the method that a notebook asks for; what draws is loaded when it is called."""
-
-    def _repr_html_(self: "Any") -> str:
-        html: str = getattr(import_module(f"{__name__}.pages.notebook"), name)(self)
-        return html
-
-    return _repr_html_
 
 
 def __dir__() -> list[str]:

@@ -55,6 +55,11 @@ class Check:
         """Give the verdict as a JSON object."""
         return asdict(self) | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
 
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import check_html
+
+        return check_html(self)
+
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
     """Say whether a puzzle is proper, and if not, what is wrong with it.

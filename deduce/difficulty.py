@@ -77,3 +77,8 @@ class Grade:
         graded = self.status == GRADED
         figures = {name: copy(getattr(self, name)) if graded else None for name in _FIGURES}
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}
+
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import grade_html
+
+        return grade_html(self)

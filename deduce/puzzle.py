@@ -211,6 +211,11 @@ class Puzzle:
         parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
 
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import puzzle_html
+
+        return puzzle_html(self)
+
 
 def differing(one: Sequence[str], other: Sequence[str]) -> tuple[Cell, ...]:
     """Give the cells in which two grids of one size differ, row by row."""

@@ -117,6 +117,11 @@ class Step:
         head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
         return head | self.inference._body()
 
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import step_html
+
+        return step_html(self)
+
 
 @frozen
 class Trace:
@@ -187,6 +192,11 @@ class Trace:
             return _trace(_Part(data))
         except RecursionError:
             raise DeduceError("this trace is nested too deeply") from None
+
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import trace_html
+
+        return trace_html(self)
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:

@@ -102,6 +102,11 @@ class Hint:
             out["reasons"] = list(self.reasons)
         return out
 
+    def _repr_html_(self) -> str:
+        from deduce.pages.notebook import hint_html
+
+        return hint_html(self)
+
 
 @in_one_language
 def hint(

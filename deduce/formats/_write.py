@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from deduce.formats._values import WriteError, checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 
-FORMATS = ("text", "json", "jsonl", "unruly", "task", "flat")
+FORMATS: tuple[str, ...] = ("text", "json", "jsonl", "unruly", "task", "flat")
 
 
 def write(puzzles: Sequence[Puzzle], to: str) -> str:
