@@ -122,7 +122,7 @@ def _outside(cells: int, starts: int, blanks: int) -> int:
     """Give the blanks that lie before or behind one of some groups alike."""
     if not starts:
         return 0
-    first, last = cells * (starts & -starts), cells << starts.bit_length() - 1
+    first, last = cells << (starts & -starts).bit_length() - 1, cells << starts.bit_length() - 1
     last = last & blanks or last
     return blanks & (-1 << (first & blanks or first).bit_length() | (last & -last) - 1)
 

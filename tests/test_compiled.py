@@ -1,6 +1,7 @@
 """A compiled core gives what its sources give, byte for byte."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -73,3 +74,35 @@ def test_the_sources_give_the_same(tmp_path):
     assert "plain Python" in version
     for words, source, compiled in zip(asked, sources, answers(asked), strict=True):
         assert compiled == source, words
+
+
+INTERRUPTED = """
+import random, signal
+from deduce import explain
+from deduce.generator import Seed, Wanted
+from deduce.generator.making import make
+
+def interrupted(number, frame):
+    raise KeyboardInterrupt
+
+kinds = [Wanted(rows=8, columns=8, level=7), Wanted(rows=34, columns=34, level=3), Wanted(rows=6, columns=6, signs=3)]
+chance, interrupts = random.Random(1), 0
+signal.signal(signal.SIGALRM, interrupted)
+for number in range(300):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0002, 0.04))
+        made = make(kinds[number % 3], Seed(number))
+        if not isinstance(made, str):
+            explain(made.puzzle)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    except KeyboardInterrupt:
+        interrupts += 1
+print(interrupts)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it has no timer that sends signals")
+def test_an_interrupt_in_compiled_work_is_an_exception():
+    done = subprocess.run([sys.executable, "-P", "-c", INTERRUPTED], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert int(done.stdout) > 20

@@ -6,7 +6,7 @@ A column's state is one number: five times its ones so far, plus how it ends (no
 from __future__ import annotations
 
 from functools import cache
-from operator import truediv
+from operator import mul, truediv
 from typing import Final, final
 
 START: Final = 0
@@ -66,7 +66,7 @@ class Columns:
         known = self._pull.get(key)
         if known is None:
             ways = self.ways[left]
-            alone = ways[a] * ways[b]
+            alone: int = mul(ways[a], ways[b])  # `*` ends the process where a signal handler raises
             known = self._pull[key] = truediv(self._together(left, a, b, c), alone) if alone else 0.0
         return known
 
@@ -80,8 +80,10 @@ class Columns:
 
     def _count(self, left: int, a: int, b: int, c: int) -> int:
         ways = self.ways[left]
-        if not (left and ways[a] and ways[b] and ways[c]):
-            return ways[a] * ways[b] * ways[c]
+        if not (ways[a] and ways[b] and ways[c]):
+            return 0
+        if not left:
+            return 1
         total = 0
         for value in range(1, 7):  # all but 000 and 111
             x = self.one[a] if value & 4 else self.zero[a]

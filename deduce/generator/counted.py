@@ -35,12 +35,12 @@ class Counted:
         self._full = (1 << columns) - 1
         self._lines = list(fillings(Terms(Shape(columns)), 0, 0))
         width = rows.bit_length() + 1
-        self._unit = sum(1 << width * c for c in range(columns))
         self._spread = {line: sum(1 << width * c for c in range(columns) if line >> c & 1) for line in self._lines}
         high = 1 << width - 1
         # a count above what a symbol may take, with this added, reaches the high bit of its place
-        self._slack = self._unit * (high - 1 - (rows + 1) // 2)
-        self._high = self._unit * high
+        self._slack = _everywhere(high - 1 - (rows + 1) // 2, width, columns)
+        self._high = _everywhere(high, width, columns)
+        self._rows_done = [_everywhere(done, width, columns) for done in range(rows + 1)]
         self._known: dict[tuple[int, int, int, int], tuple[list[int], list[int]]] = {}
 
     def draw(self, rng: random.Random) -> list[int]:
@@ -68,7 +68,7 @@ class Counted:
         if known is not None:
             return known
         alike, opposite = before & last, self._full & ~(before | last)
-        done = self._unit * (self.rows - left + 1)
+        done = self._rows_done[self.rows - left + 1]
         choices, sums, total = [], [], 0
         for line in self._lines:
             if line & alike or opposite & ~line:
@@ -87,6 +87,11 @@ class Counted:
                 sums.append(total)
         self._known[key] = choices, sums
         return choices, sums
+
+
+def _everywhere(count: int, width: int, columns: int) -> int:
+    """Put a count at the place of every column."""
+    return sum(count << width * c for c in range(columns))
 
 
 @cache

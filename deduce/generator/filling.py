@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from operator import mul
 from typing import Final
 
 from deduce.errors import DeduceError
@@ -185,5 +186,10 @@ def _beside(table: Columns, left: int, states: list[int]) -> Draws | None:
         after_10.append(one_after_10 / from_10 if from_10 else 0.0)
     a_zero, a_one = ways[after_zero[0]], ways[after_one[0]]
     b_zero, b_one = ways[after_zero[1]], ways[after_one[1]]
-    first = (a_zero * b_zero * good_00, a_zero * b_one * good_01, a_one * b_zero * good_10, a_one * b_one * good_11)
+    first = (
+        mul(a_zero, b_zero) * good_00,
+        mul(a_zero, b_one) * good_01,
+        mul(a_one, b_zero) * good_10,
+        mul(a_one, b_one) * good_11,
+    )
     return (*first, after_01, after_10) if any(first) else None

@@ -97,7 +97,7 @@ class LineFacts:
         alike &= self.full
         last = max(through.bit_length() - 3, 0)  # the window begins here at the earliest, at the first of the cells
         starts = (alike & alike >> 1 & alike >> 2) >> last << last
-        return starts & ((through & -through) * 2 - 1) != 0
+        return starts & (((through & -through) << 1) - 1) != 0
 
     def group(self, group: Cells, value: int, by: str) -> None:
         """Prove that blanks must take a value at least once."""

@@ -179,7 +179,7 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
         lacking += weight * (zeros.bit_count() - ones.bit_count())
     if lacking:
         return int(lacking > 0)
-    return (r * 0x9E3779B1 + c * 0x85EBCA77 >> 13) & 1
+    return (r * 0x39B1 + c * 0x0A77 >> 13) & 1
 
 
 class _Room:
