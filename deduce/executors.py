@@ -20,7 +20,6 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 from deduce.errors import DeduceError
-from deduce.interrupts import held_back
 
 BIG = 1000
 """So many puzzles are worth starting more processes for, where nobody says how many."""
@@ -101,20 +100,18 @@ class _Processes(ThreadPoolExecutor):
         self._ended = False
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        with held_back():
-            return super().submit(self._call, (function, args, kwargs))
+        return super().submit(self._call, (function, args, kwargs))
 
     def end(self) -> None:
         """Stop everything at once, finished or not."""
-        with held_back():
-            with self._lock:
-                self._ended = True
-                for process in self._processes:
-                    process.kill()
-            self.shutdown(cancel_futures=True)
+        with self._lock:
+            self._ended = True
             for process in self._processes:
-                with suppress(BrokenPipeError), process:
-                    pass
+                process.kill()
+        self.shutdown(cancel_futures=True)
+        for process in self._processes:
+            with suppress(BrokenPipeError), process:
+                pass
 
     def _call(self, call: tuple[Any, ...]) -> Any:
         message = pickle.dumps(call)

@@ -62,7 +62,6 @@ def run(
             patch.setenv(name, value)
         if cwd is not None:
             patch.chdir(cwd)
-        patch.setattr(cli, "install", lambda: None)  # interrupts are the test runner's own
         patch.setattr(Commands, "get_command", _found_once)
         patch.setattr(sys, "argv", arguments)
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))

@@ -28,7 +28,6 @@ from typing import Annotated
 import typer
 
 from deduce.cli._group import Commands
-from deduce.interrupts import install
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step, and say why.",
@@ -78,7 +77,6 @@ def deduce(
 
 def main() -> None:
     """Run the command line, and leave with its exit status."""
-    install()
     # a stream that is closed from the start is empty, cannot be written, is not heard
     for name, mode in (("stdin", "r"), ("stdout", "r"), ("stderr", "w")):
         if getattr(sys, name) is None:

@@ -20,7 +20,9 @@ from typer.main import get_command
 from typer.models import OptionInfo
 
 from deduce.errors import DeduceError, visible
-from deduce.interrupts import INTERRUPTED, at_work, interrupted
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 
 HELP = 80  # columns of a help page, where the terminal has them
 
@@ -136,8 +138,7 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             given[name] = group(**{own.name: given.pop(own.name) for own in _options(group)})
         try:
             try:
-                with at_work():
-                    status = function(**given)
+                status = function(**given)
             except typer.Exit as end:
                 status = end.exit_code
             except KeyboardInterrupt:
@@ -151,7 +152,7 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             sys.stdout.flush()
         except OSError as error:
             status = _told(error)
-        raise typer.Exit(INTERRUPTED if interrupted() else status or 0)
+        raise typer.Exit(status or 0)
 
     parameters: list[inspect.Parameter] = []
     for name, own in signature.parameters.items():

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deduce.cli import _common as common
-from deduce.cli._group import say
+from deduce.cli._group import INTERRUPTED, say
 from deduce.cli._options import PlainOption, choice, flag, number, option, rule_names, values_of
 from deduce.cli._progress import so_far
 from deduce.errors import DeduceError, counted
-from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -159,10 +158,8 @@ def _run(
             )
             try:
                 for puzzle in puzzles:
-                    # what is told is what was done
-                    with held_back():
-                        kept.add(puzzle)
-                        made = puzzle.number
+                    kept.add(puzzle)
+                    made = puzzle.number
                     tell(made)
             except GaveUp as end:
                 say(f"Gave up: {end}.")

@@ -13,11 +13,10 @@ from attrs import define, field
 
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
-from deduce.cli._group import say
+from deduce.cli._group import INTERRUPTED, say
 from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, choice, flag, option
 from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
-from deduce.interrupts import INTERRUPTED, held_back
 
 if TYPE_CHECKING:
     from deduce.books.duplicates import Duplicates
@@ -121,20 +120,18 @@ class _Grading:
     def _grade(self, every: Tally, shown: Tally) -> None:
         with closing(self.run.rows()) as rows, _written(self.format if self.streamed else "") as write:
             for row in rows:
-                # what is told is what was done
-                with held_back():
-                    row = self._marked(row)
-                    wanted = self.wanted(row)
-                    if self.streamed and wanted:
-                        write(row)
-                    every.add(row)
-                    if wanted:
-                        shown.add(row)
-                    if self.most_kept is not None and shown.count > self.most_kept:
-                        self.kept = None
-                    if self.kept is not None:
-                        self.kept.add(row, wanted)
-                    self.run.take(row, row.graded)
+                row = self._marked(row)
+                wanted = self.wanted(row)
+                if self.streamed and wanted:
+                    write(row)
+                every.add(row)
+                if wanted:
+                    shown.add(row)
+                if self.most_kept is not None and shown.count > self.most_kept:
+                    self.kept = None
+                if self.kept is not None:
+                    self.kept.add(row, wanted)
+                self.run.take(row, row.graded)
 
     def _marked(self, row: Row) -> Row:
         """Say of a duplicate which is the first, where that is asked for."""

@@ -19,7 +19,6 @@ from attrs import evolve
 from deduce.claims import Claim
 from deduce.core.line import Line, Shape
 from deduce.errors import DeduceError, Fault
-from deduce.interrupts import pressed
 from deduce.ladder.joined import by_function, forced_by
 from deduce.ladder.rule import Argument, Facts, Finding, GridFinding, Rule
 from deduce.ladder.says import OnLine
@@ -65,11 +64,9 @@ def held(path: str, name: str, part: str) -> Iterator[None]:
     """
     try:
         yield
-    except RuleError:
+    except (RuleError, KeyboardInterrupt):
         raise
     except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and pressed():
-            raise
         line, trail = line_of(path, part), error.__traceback__
         while trail:
             line = trail.tb_lineno if trail.tb_frame.f_code.co_filename == path else line

@@ -7,8 +7,6 @@ from cli_cases import EASY
 from commands import run
 from own_rule import GOOD
 
-from deduce import interrupts
-
 PROLOGUE, _, _ = GOOD.partition("\ndef find")
 LINE = (
     PROLOGUE.replace("    signs=True,\n", "").replace("2.5", "1.0")
@@ -33,7 +31,6 @@ STOPS = {
     ),
     "leaves": (LINE + "    import sys\n    sys.exit()\n", "stops with SystemExit"),
     "leaves with 0": (LINE + "    raise SystemExit(0)\n", "stops with SystemExit: 0"),
-    "interrupts": (LINE + "    raise KeyboardInterrupt\n", "stops with KeyboardInterrupt"),
     "has no memory": (LINE + "    raise MemoryError\n", "stops with MemoryError"),
     "recurses": (LINE + "    yield from find(line)\n", "stops with RecursionError: maximum recursion depth exceeded"),
     "closes": (LINE + "    raise GeneratorExit\n", "stops with GeneratorExit"),
@@ -106,12 +103,6 @@ def ends(folder, text, message, words, **options):
     assert ended.returncode == 1
 
 
-@pytest.fixture(autouse=True)
-def handled(monkeypatch):
-    """Interrupts are handled, as in a process of its own."""
-    monkeypatch.setattr(interrupts._state, "main", 1)
-
-
 @pytest.mark.parametrize("case", STOPS)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_it_finds(tmp_path, command, case):
@@ -135,7 +126,7 @@ def test_what_it_does_while_it_is_loaded(tmp_path, command, case):
     ends(tmp_path, *LOADS[case], COMMANDS[command])
 
 
-@pytest.mark.parametrize("case", ["throws", "leaves with 0", "interrupts", "recurses", "finds without end", "below"])
+@pytest.mark.parametrize("case", ["throws", "leaves with 0", "recurses", "finds without end", "below"])
 def test_in_worker_processes(tmp_path, case):
     ends(tmp_path, *STOPS[case], [*COMMANDS["grade"], "--jobs", "2"])
 

@@ -1,4 +1,4 @@
-"""Ctrl-C at the moments that are hard: while loading, in workers, twice, unheard, with nobody to read the output."""
+"""Ctrl-C while libraries load, in workers, at any moment."""
 
 import os
 import random
@@ -33,7 +33,8 @@ def begun():
 def forced(shape, x, y, bound):
     """Give nothing, late or never."""
     if shape.length == 6:
-        ACTION
+        begun()
+        time.sleep(600)
     return 0, 0
 
 
@@ -41,31 +42,7 @@ def find(line):
     """Nothing follows."""
     return iter(())
 
-
-ALSO
 '''
-WAIT = "begun(); time.sleep(600)"
-SWALLOWS = """
-def swallow():
-    begun()
-    while True:
-        try:
-            time.sleep(600)
-        except BaseException:
-            pass
-"""
-# an exception in a finalizer is lost
-LOST = """
-class Lost:
-    def __del__(self):
-        begun()
-        time.sleep(600)
-
-
-def lost():
-    Lost()
-    time.sleep(600)
-"""
 
 
 def begin(*words, **options):
@@ -97,13 +74,12 @@ def wait_for(process, condition):
         time.sleep(0.01)
 
 
-def grading(tmp_path, action, also="", jobs=1, puzzles=1):
+def grading(tmp_path, jobs=1, puzzles=1):
     """Begin to grade puzzles with a rule, and wait until it has begun in every process."""
     rules = tmp_path / "rules"
     rules.mkdir()
     begun = tmp_path / "begun"
-    text = RULE.replace("ACTION", action).replace("ALSO", also).replace("BEGUN", repr(str(begun)))
-    (rules / "waiting.py").write_text(text, encoding="utf-8")
+    (rules / "waiting.py").write_text(RULE.replace("BEGUN", repr(str(begun))), encoding="utf-8")
     book = tmp_path / "book.jsonl"
     book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * puzzles)
     process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", jobs, "--format", "jsonl")
@@ -113,27 +89,15 @@ def grading(tmp_path, action, also="", jobs=1, puzzles=1):
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
 def test_workers_are_ended_without_a_word_however_often_it_is_pressed(tmp_path, send):
-    process, told = grading(tmp_path, WAIT, jobs=2, puzzles=32)
+    process, told = grading(tmp_path, jobs=2, puzzles=32)
     for _ in range(3):
         send(process.pid, signal.SIGINT)
         time.sleep(0.02)
     assert ended(process) == (130, "", told)
 
 
-def test_an_interrupt_that_a_finalizer_swallows_comes_again(tmp_path):
-    process, told = grading(tmp_path, "lost()", LOST)
-    process.send_signal(signal.SIGINT)
-    assert ended(process) == (130, "", told)
-
-
-def test_a_rule_that_swallows_every_interrupt_is_ended(tmp_path):
-    process, _ = grading(tmp_path, "swallow()", SWALLOWS)
-    process.send_signal(signal.SIGINT)
-    assert ended(process) == (130, "", "")
-
-
 def test_workers_of_a_parent_that_is_killed_end_without_a_word(tmp_path):
-    process, _ = grading(tmp_path, WAIT, jobs=2, puzzles=32)
+    process, _ = grading(tmp_path, jobs=2, puzzles=32)
     process.kill()
     assert ended(process) == (-signal.SIGKILL, "", "")
 
@@ -145,72 +109,6 @@ def test_an_interrupt_while_libraries_load(tmp_path):
     wait_for(process, begun.exists)
     process.send_signal(signal.SIGINT)
     assert ended(process) == (130, "", "")
-
-
-FULL = """
-import os, sys, time
-from contextlib import suppress
-from deduce.cli import main
-import deduce.cli.rules
-
-
-def rules():
-    os.set_blocking(1, False)
-    for size in (1000, 1):
-        with suppress(BlockingIOError):
-            while True:
-                os.write(1, b"x" * size)
-    os.set_blocking(1, True)
-    print("more")
-    print("begun", file=sys.stderr, flush=True)
-    time.sleep(600)
-
-
-deduce.cli.rules.rules = rules
-sys.argv[1:] = ["rules"]
-main()
-"""
-
-
-def test_an_interrupt_while_nobody_reads_the_output():
-    process = begin("-c", FULL, env={**os.environ, "PYTHONUNBUFFERED": ""})
-    process.stderr.readline()
-    process.send_signal(signal.SIGINT)
-    try:
-        process.wait(60)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        raise
-    assert (process.wait(), process.communicate()[1]) == (130, "Interrupted.\n")
-
-
-HELD = """
-import signal, sys
-from deduce.interrupts import at_work, held_back, install
-
-install()
-try:
-    with at_work():
-        with held_back(), held_back():
-            signal.raise_signal(signal.SIGINT)
-            signal.raise_signal(signal.SIGINT)
-            print("all of it")
-        print("more")
-except KeyboardInterrupt:
-    signal.raise_signal(signal.SIGINT)
-    print("put away")
-signal.raise_signal(signal.SIGINT)
-print("told")
-"""
-
-
-def test_what_belongs_together_and_what_is_put_away_is_not_interrupted():
-    assert ended(begin("-c", HELD)) == (0, "all of it\nput away\ntold\n", "")
-
-
-def test_who_starts_it_deaf_to_interrupts_is_obeyed():
-    code = "import signal; signal.signal(2, signal.SIG_IGN); install(); signal.raise_signal(2); print('on')"
-    assert ended(begin("-c", f"from deduce.interrupts import install; {code}")) == (0, "on\n", "")
 
 
 @pytest.mark.parametrize("rounds", [pytest.param(1, marks=SOAK), pytest.param(8, marks=BY_HAND)])
