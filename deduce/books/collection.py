@@ -22,7 +22,6 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import Chosen, choose_reading
-from deduce.stepping.soundness import FalseRuleError, hold
 
 CHUNK = 16  # puzzles sent together at first: a puzzle takes a millisecond, and so does sending to a cluster
 GROWN = 4  # times as many are sent together in the middle of a long book
@@ -55,8 +54,6 @@ def grade_many(
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[Grade]:
     """Grade puzzles one after another, or on an executor; yield the grades in the order of the puzzles.
-
-    Rules of one's own are held against exact search: a puzzle on which one is false gets the status `error`.
 
     The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the
     status `error` that says why, and the others go on; so it is with the puzzles that a worker held when it
@@ -209,24 +206,16 @@ def _ladder(how: _How) -> Ladder:
 def _safely(asked: _Asked, how: _How) -> _Answer:
     puzzle, silent = asked
     try:
-        found = _held(puzzle, how)
+        found = grade(puzzle, _ladder(how), most_steps=how.most_steps)
         if silent and found.status == (NONE if puzzle.unique_lines else SEVERAL):
             chosen = choose_reading(puzzle, how.most_steps)
             if chosen.puzzle != puzzle:
-                return _held(chosen.puzzle, how), chosen
+                return grade(chosen.puzzle, _ladder(how), most_steps=how.most_steps), chosen
     except RuleError as error:
         return error
-    except FalseRuleError as error:
-        return Grade(clues=puzzle.clues, status=ERROR, message=str(error)), None
     except Exception as error:  # one puzzle stops no other
         return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
     return found, None
-
-
-def _held(puzzle: Puzzle, how: _How) -> Grade:
-    ladder = _ladder(how)
-    hold(puzzle, ladder)
-    return grade(puzzle, ladder, most_steps=how.most_steps)
 
 
 def _said(error: Exception) -> str:

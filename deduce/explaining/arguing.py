@@ -10,7 +10,6 @@ from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle
-from deduce.stepping.soundness import hold
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
 from deduce.wording.language import in_one_language, language
@@ -26,12 +25,10 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[
         on_cell: called for each cell that a step fills.
 
     Raises:
-        FalseRuleError: where a rule of one's own places what a solution does not have.
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(puzzle)
     ladder = ladder or load()
-    hold(puzzle, ladder)
     walk = Walk(puzzle, ladder)
     steps = []
     while (step := walk.step()) is not None:

@@ -21,7 +21,6 @@ from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
 from deduce.search.two import two_of
-from deduce.stepping.soundness import Solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording import hints as say
@@ -127,7 +126,6 @@ def hint(
 
     Raises:
         HintError: for an original of another size.
-        FalseRuleError: where the step is by a rule of one's own, and a solution denies it.
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(grid)
@@ -173,8 +171,7 @@ def hint(
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
-    """Make a hint of the next step of a grid.  Raises FalseRuleError."""
-    Solutions(grid, ladder).check(1, step.rule, step.places, step.inference)
+    """Make a hint of the next step of a grid."""
     return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), dict(step.places), reasons)
 
 

@@ -48,11 +48,7 @@ class Advice:
 
 
 def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
-    """Find the next step from the board, or say what stands in its way; wrong entries are told before anything else.
-
-    Raises:
-        FalseRuleError: where the step is by a rule of one's own, and a solution denies it.
-    """
+    """Find the next step from the board, or say what stands in its way; wrong entries are told before anything else."""
     wrong = mistakes(game, judge, named=True)
     if wrong is not None:
         return wrong

@@ -170,16 +170,6 @@ def test_signs_that_need_unique_lines_are_graded_with_them():
     assert grade.status == "graded"
 
 
-FALSE = RULE.replace("return 0, 0", "return (shape.full & ~(x | y)) & -(shape.full & ~(x | y)), 0")
-
-
-def test_a_false_rule_gives_no_grade(tmp_path):
-    (tmp_path / "broken.py").write_text(FALSE.replace("ACTION", "pass"), encoding="utf-8")
-    for grade in grade_many(QUICK[:3], rules=[tmp_path]):
-        assert grade.status == "error"
-        assert grade.message.startswith(f"{tmp_path / 'broken.py'}: the rule broken is false: at step 1 it places ")
-
-
 @pytest.mark.filterwarnings("ignore")
 def test_a_dask_cluster_gives_the_same():
     distributed = pytest.importorskip("distributed")

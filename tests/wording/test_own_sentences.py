@@ -14,7 +14,6 @@ ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading
 ELSEWHERE = {
     "explaining/replaying.py": "what is wrong with a trace",
     "explaining/trying.py": "what is wrong with a rule, for its author",
-    "stepping/soundness.py": "errors",
     "playing/saved.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
     "printing/fonts.py": "errors",
