@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from traceback import walk_tb
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -93,3 +94,39 @@ class ReadError(DeduceError):
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
+
+
+class RuleError(DeduceError):
+    """Rule files that cannot be loaded.
+
+    Attributes:
+        faults: all that is wrong, by file.
+    """
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
+
+
+class RuleFailedError(RuleError):
+    """A rule of a folder whose code raised an error."""
+
+    status = 1
+
+
+RULE_MODULE: Final = "deduce_rules_"
+"""The names of the modules that rule files of other folders are loaded as begin with this."""
+
+
+def rule_failure(error: BaseException) -> RuleFailedError | None:
+    """Name the rule of a folder whose code raised an error, with its file and line; None where no such code did."""
+    for frame, line in reversed(list(walk_tb(error.__traceback__))):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module.startswith(RULE_MODULE):
+            rule = module.removeprefix(RULE_MODULE).replace("_", "-")
+            message = " ".join(f"the rule {rule} fails: {type(error).__name__}: {error}".split())
+            return RuleFailedError(Fault(message, frame.f_globals["__file__"], line))
+    return None

@@ -15,9 +15,9 @@ from attrs import evolve
 
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
+from deduce.errors import RuleError, rule_failure
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.own import RuleError
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
@@ -214,6 +214,9 @@ def _safely(asked: _Asked, how: _How) -> _Answer:
     except RuleError as error:
         return error
     except Exception as error:  # one puzzle stops no other
+        failure = rule_failure(error)
+        if failure is not None:
+            return failure
         return Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {_said(error)}"), None
     return found, None
 

@@ -19,7 +19,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 from typer.models import OptionInfo
 
-from deduce.errors import DeduceError, visible
+from deduce.errors import DeduceError, rule_failure, visible
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -148,6 +148,12 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
                 for fault in getattr(error, "faults", [error]):
                     say(str(fault))
                 status = error.status
+            except Exception as error:
+                failure = rule_failure(error)
+                if failure is None:
+                    raise
+                say(str(failure))
+                status = failure.status
             # the interpreter would do it, and where nobody reads the output it would wait for ever
             sys.stdout.flush()
         except OSError as error:

@@ -17,7 +17,6 @@ from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape, count
 from deduce.core.memory import keep
 from deduce.core.plan import ForcedBeside, ForcedOnLine, other_side
-from deduce.ladder.own import failed
 from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
@@ -225,11 +224,7 @@ class Segment:
     def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
         """Give a finding on a line again, with its reasons."""
         rule = self._rules[found.rule]
-        again: Finding | None = next(
-            islice(rule.find(self._seen(board, states, line, found.one)), found.number, None), None
-        )
-        if again is None or again.argument.x | again.argument.y != found.cells:
-            raise failed(rule, "find", "found something once, and does not find it again")
+        again: Finding = next(islice(rule.find(self._seen(board, states, line, found.one)), found.number, None))
         return again
 
     def _seen(self, board: Board, states: States, line: int, one: bool) -> Line:

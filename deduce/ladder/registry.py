@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, wraps
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
-from deduce.core.line import Line
-from deduce.core.plan import ForcedBeside, ForcedOnLine
+from deduce.core.line import Line, Shape
+from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction
 from deduce.difficulty import LEVELS
-from deduce.errors import Fault
-from deduce.ladder.joined import by_function, forced_by
+from deduce.errors import RULE_MODULE, Fault, RuleError, rule_failure
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.own import RuleError, held, line_of, watched
 from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule, Sight
+from deduce.puzzle import Cell
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:
@@ -28,7 +29,7 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
     Loading a rule file runs it.
 
     Raises:
-        RuleError: for the first file that is no rule; a RuleFailedError where its code stops.
+        RuleError: for files that are no rules; it has all that is wrong with them.
     """
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
 
@@ -41,7 +42,7 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), max_level: int = 8)
         max_level: harder rules are left out; 1 to 8.
 
     Raises:
-        RuleError: for the first file that is no rule.
+        RuleError: for files that are no rules; it has all that is wrong with them.
         ValueError: for a level that does not exist.
         TypeError: for one folder where a list of them is wanted.
     """
@@ -56,91 +57,180 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), max_level: int = 8)
 def _own() -> Ladder:
     import deduce.rules as package
 
-    modules = [
-        _import(f"{package.__name__}.{found.name}", found.name)
-        for found in pkgutil.iter_modules(package.__path__)
-        if not found.name.startswith("_")
-    ]
-    return _ordered(modules)
+    names = [found.name for found in pkgutil.iter_modules(package.__path__) if not found.name.startswith("_")]
+    return _ordered([_shipped(importlib.import_module(f"{package.__name__}.{name}"), name) for name in names])
 
 
-def _others(folders: Iterable[Path]) -> Iterator[Rule]:
+def _shipped(module: ModuleType, stem: str) -> Rule:
+    return _rule_of(module, str(Path(str(module.__file__)).with_name(f"{stem}.py")), stem)
+
+
+def _others(folders: Iterable[Path]) -> list[Rule]:
+    rules, faults = [], []
     for folder in folders:
         if not folder.is_dir():
-            raise RuleError(Fault("this is no folder of rules", file=str(folder)))
-        for path in sorted(folder.iterdir()):
-            if path.suffix == ".py" and not path.name.startswith("_"):
-                yield _from_file(path)
-
-
-def _ordered(rules: Iterable[Rule]) -> Ladder:
-    rules = sorted(rules, key=lambda rule: (rule.facts.bands[0].rating, rule.facts.id))
-    seen: dict[str, Rule] = {}
-    for rule in rules:
-        twin = seen.setdefault(rule.facts.id, rule)
-        if twin is not rule:
-            raise _wrong(rule.path, "FACTS", f"a rule called {rule.facts.id} is there already, in {twin.path}")
-    return Ladder(tuple(rules))
-
-
-def _import(name: str, stem: str) -> Rule:
-    module = importlib.import_module(name)
-    return _checked(module, str(Path(str(module.__file__)).with_name(f"{stem}.py")), stem)
+            faults.append(Fault("this is no folder of rules", file=str(folder)))
+            continue
+        for path in sorted(folder.glob("*.py")):
+            if not path.name.startswith("_"):
+                try:
+                    rules.append(_from_file(path))
+                except RuleError as error:
+                    faults += error.faults
+    if faults:
+        raise RuleError(*faults)
+    return rules
 
 
 def _from_file(path: Path) -> Rule:
     name = str(path)
-    with held(name, path.stem.replace("_", "-"), ""):
-        spec = importlib.util.spec_from_file_location(f"deduce_rules_{path.stem}", path)
-        if spec is None or spec.loader is None:
-            raise _wrong(name, "", "this file cannot be loaded")
-        module = importlib.util.module_from_spec(spec)
+    spec = importlib.util.spec_from_file_location(f"{RULE_MODULE}{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise RuleError(Fault("this file cannot be loaded", name))
+    module = importlib.util.module_from_spec(spec)
+    module.__file__ = name  # as it was typed, for messages
+    try:
         spec.loader.exec_module(module)
-        alone = not (hasattr(module, "Forced") or hasattr(module, "forced"))
-        return watched(_checked(module, name, path.stem), alone)
+    except Exception as error:
+        line = error.lineno or 1 if isinstance(error, SyntaxError) and error.filename == name else 1
+        failure = rule_failure(error) or RuleError(Fault(f"{type(error).__name__}: {error}", name, line))
+        raise RuleError(*failure.faults) from error
+    return _rule_of(module, name, path.stem)
 
 
-def _checked(module: ModuleType, path: str, stem: str) -> Rule:
-    """Hold a rule file against what every rule file has."""
+def _ordered(rules: Iterable[Rule]) -> Ladder:
+    rules = sorted(rules, key=lambda rule: (rule.facts.bands[0].rating, rule.facts.id))
+    first: dict[str, Rule] = {}
+    faults = []
+    for rule in rules:
+        twin = first.setdefault(rule.facts.id, rule)
+        if twin is not rule:
+            faults.append(
+                fault_of(rule.path, "FACTS", f"a rule called {rule.facts.id} is there already, in {twin.path}")
+            )
+    if faults:
+        raise RuleError(*faults)
+    return Ladder(tuple(rules))
+
+
+def fault_of(path: str, name: str, message: str) -> Fault:
+    """Make a fault of a rule file, at the line where a name is set; at the first where it is not."""
+    line = 1
+    with suppress(OSError, SyntaxError, ValueError):
+        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if name in [getattr(target, "id", None) for target in targets] + [getattr(node, "name", None)]:
+                line = node.lineno
+    return Fault(message, path, line)
+
+
+def _rule_of(module: ModuleType, path: str, stem: str) -> Rule:
+    """Make a rule of its module.  Raises RuleError with all that the file lacks."""
+    faults = [fault_of(path, name, message) for name, message in _faults(module, stem)]
+    if faults:
+        raise RuleError(*faults)
+    facts, find = module.FACTS, module.find
+    if facts.scope == "lines":
+        find = _on_a_line(find)
+    return Rule(facts, module.EXAMPLES, module.NEAR_MISSES, find, _forced(module, facts, find), path)
+
+
+def _faults(module: ModuleType, stem: str) -> Iterator[tuple[str, str]]:
+    """Yield what a rule file lacks: the name in it that is to blame, and what is wrong."""
     facts = getattr(module, "FACTS", None)
-    if not isinstance(facts, Facts):
-        raise _wrong(path, "FACTS", "a rule needs FACTS, a deduce.rule.Facts")
+    if isinstance(facts, Facts):
+        yield from (("FACTS", message) for message in _faults_of_facts(facts, stem))
+        yield from _faults_of_forced(module, facts)
+    else:
+        yield "FACTS", "a rule needs FACTS, a deduce.rule.Facts"
+    if not _documented(module, module):
+        yield "", "a rule file needs a docstring"
+    for name, kind in (("EXAMPLES", Example), ("NEAR_MISSES", NearMiss)):
+        cases = getattr(module, name, ())
+        if not cases or not isinstance(cases, tuple) or not all(isinstance(case, kind) for case in cases):
+            yield name, f"a rule needs {name}, a tuple of one or more deduce.rule.{kind.__name__}"
+        elif not _printable([text for case in cases for text in case], newlines=True):
+            yield name, "examples and near misses are printable text"
+    for name in ("find", "forced"):
+        function = getattr(module, name, None)
+        if (function is not None or name == "find") and not (callable(function) and _documented(function, module)):
+            yield name, f"a rule needs a function {name} with a docstring"
+
+
+def _faults_of_facts(facts: Facts, stem: str) -> Iterator[str]:
+    kebab = stem.replace("_", "-")
+    if facts.id != kebab:
+        yield f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}"
+    if not facts.summary:
+        yield "a rule needs a summary"
     if not all(isinstance(band, Band) for band in facts.bands):
-        raise _wrong(path, "FACTS", "the bands are made of deduce.rule.Band")
+        yield "the bands are made of deduce.rule.Band"
+        return
+    ratings = [band.rating for band in facts.bands]
+    if not ratings or ratings != sorted(set(ratings)) or not 1 <= ratings[0] <= ratings[-1] < 9:
+        yield "the bands need ratings from 1.0 to 8.9, rising"
+    if any(round(rating, 1) != rating for rating in ratings):
+        yield "a rating has one decimal"
+    ideas: list[str] = []
     try:
         ideas = [idea.summary.format(a_one="a 1", a_zero="a 0") for idea in facts.ideas]
     except (AttributeError, LookupError, ValueError):
-        raise _wrong(path, "FACTS", "the ideas are made of deduce.rule.Idea, with {a_one} and {a_zero} alone") from None
+        yield "the ideas are made of deduce.rule.Idea, with {a_one} and {a_zero} alone"
     if not _printable([facts.id, facts.summary, *ideas, *facts.aliases, *(band.summary for band in facts.bands)]):
-        raise _wrong(path, "FACTS", "the id, the summaries and the aliases are printable text")
+        yield "the id, the summaries and the aliases are printable text"
     if facts.scope not in ("line", "lines", "grid"):
-        raise _wrong(path, "FACTS", "the scope is line, lines or grid")
+        yield "the scope is line, lines or grid"
     if facts.sight and facts.sight not in get_args(Sight):
-        raise _wrong(path, "FACTS", f"a page has no sight {facts.sight!r}, but {', '.join(get_args(Sight))}")
-    kebab = stem.replace("_", "-")
-    if facts.id != kebab:
-        raise _wrong(path, "FACTS", f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}")
-    ratings = [band.rating for band in facts.bands]
-    if not ratings or ratings != sorted(set(ratings)) or not 1 <= ratings[0] <= ratings[-1] < 9:
-        raise _wrong(path, "FACTS", "the bands need ratings from 1.0 to 8.9, rising")
-    if any(round(rating, 1) != rating for rating in ratings):
-        raise _wrong(path, "FACTS", "a rating has one decimal")
-    if not facts.summary or not _documented(module, module):
-        raise _wrong(path, "FACTS", "a rule needs a docstring and a summary")
-    examples: tuple[Example, ...] = getattr(module, "EXAMPLES", ())
-    if not examples or not all(isinstance(example, Example) for example in examples):
-        raise _wrong(path, "EXAMPLES", "a rule needs EXAMPLES, one or more of deduce.rule.Example")
-    near: tuple[NearMiss, ...] = getattr(module, "NEAR_MISSES", ())
-    if not near or not all(isinstance(miss, NearMiss) for miss in near):
-        raise _wrong(path, "NEAR_MISSES", "a rule needs NEAR_MISSES, one or more of deduce.rule.NearMiss")
-    texts = [text for own in examples for text in (own.text, own.places)] + [own.why for own in near]
-    grids = [own.grid.replace("\n", "") for own in examples] + [own.grid.replace("\n", "") for own in near]
-    if not _printable(texts + grids):
-        raise _wrong(path, "EXAMPLES", "examples and near misses are printable text")
-    find = _function(module, path, "find")
-    if facts.scope == "lines":
-        find = _on_a_line(find)
-    return Rule(facts, examples, near, find, _forced(module, path, facts, find), path)
+        yield f"a page has no sight {facts.sight!r}, but {', '.join(get_args(Sight))}"
+
+
+def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, str]]:
+    own = getattr(module, "Forced", None)
+    if own is not None:
+        wanted = {"line": ForcedOnLine, "lines": ForcedBeside}.get(facts.scope)
+        if wanted is None or not isinstance(own, type) or not issubclass(own, wanted):
+            yield "Forced", f"the class Forced does not fit a rule whose scope is {facts.scope!r}"
+    elif not hasattr(module, "forced") and facts.scope != "grid":
+        bounds = [band.bound for band in facts.bands if isinstance(band, Band)]
+        if bounds != sorted(set(bounds)):
+            yield "FACTS", "without a function forced, the bands need bounds, rising"
+
+
+def _forced(module: ModuleType, facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
+    """Give what the rule forces, as its scope wants it: by its class, by its function, or by its finder."""
+    if hasattr(module, "Forced"):
+        made: Callable[..., Any] = module.Forced()
+        return made
+    return _by_function(facts, module.forced) if hasattr(module, "forced") else forced_by(facts, find)
+
+
+def _by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]:
+    if facts.scope == "line":
+        return OnLineByFunction(forced)
+    return BesideByFunction(forced) if facts.scope == "lines" else forced
+
+
+def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
+    """Give what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound.
+
+    Nothing is worth telling of a line that is broken already, and a finder need not expect one.
+    """
+
+    def on_line(shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
+        *finished, bound = more
+        line = Line(shape, x, y, *finished)
+        placed_x = placed_y = 0
+        for finding in () if shape.broken(x, y) else find(line):
+            if finding.band.bound <= bound:
+                placed_x |= finding.argument.x & line.blanks
+                placed_y |= finding.argument.y & line.blanks
+        return placed_x, placed_y
+
+    def on_grid(view: Any, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+        for finding in find(view, bands):
+            yield from finding.places.items()
+
+    return _by_function(facts, on_grid if facts.scope == "grid" else on_line)
 
 
 def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Iterator[Finding]]:
@@ -153,38 +243,11 @@ def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Itera
     return with_finished
 
 
-def _forced(module: ModuleType, path: str, facts: Facts, find: Callable[..., Any]) -> Callable[..., Any]:
-    """Give what the rule forces as its scope wants it: its class, or its function, or what is made of its finder."""
-    own = getattr(module, "Forced", None)
-    if own is not None:
-        wanted = {"line": ForcedOnLine, "lines": ForcedBeside}.get(facts.scope)
-        if wanted is None or not isinstance(own, type) or not issubclass(own, wanted):
-            raise _wrong(path, "Forced", f"the class Forced does not fit a rule whose scope is {facts.scope!r}")
-        forced: Callable[..., Any] = own()
-        return forced
-    if hasattr(module, "forced"):
-        return by_function(facts, _function(module, path, "forced"))
-    bounds = [band.bound for band in facts.bands]
-    if facts.scope != "grid" and bounds != sorted(set(bounds)):
-        raise _wrong(path, "FACTS", "without a function forced, the bands need bounds, rising")
-    return forced_by(facts, find)
-
-
-def _function(module: ModuleType, path: str, name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] | None = getattr(module, name, None)
-    if not callable(function) or not _documented(function, module):
-        raise _wrong(path, name, f"a rule needs a function {name} with a docstring")
-    return function
-
-
 def _documented(thing: object, module: ModuleType) -> bool:
     """Say whether something has a docstring; what is compiled has none, and was asked before."""
     return not str(module.__file__).endswith(".py") or bool((thing.__doc__ or "").strip())
 
 
-def _wrong(path: str, name: str, message: str) -> RuleError:
-    return RuleError(Fault(message, path, line_of(path, name)))
-
-
-def _printable(texts: Iterable[object]) -> bool:
-    return all(isinstance(text, str) and text.isprintable() for text in texts)
+def _printable(texts: Iterable[object], newlines: bool = False) -> bool:
+    allowed = "\n" if newlines else ""
+    return all(isinstance(text, str) and all(c.isprintable() or c in allowed for c in text) for text in texts)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from deduce.difficulty import GRADED
-from deduce.explaining.trying import shown_by
+from deduce.explaining.examples import step_of
 from deduce.ladder.ladder import Ladder
 from deduce.printing.appendix import rules
 from deduce.printing.blocks import Block, Chapter
@@ -93,7 +93,7 @@ def _steps(items: Sequence[Item], ladder: Ladder) -> Iterator[Step]:
     found: dict[int, Step] = {}
     for rule in sorted(ladder.rules, key=lambda rule: -used[rule.facts.id]):
         for example in rule.examples if used[rule.facts.id] else ():
-            step = shown_by(rule, example, ladder)
+            step = step_of(rule, example, ladder)
             if step is not None:
                 found.setdefault(step.level, step)
     top = max(item.grade.level for item in items)

@@ -10,7 +10,6 @@ from attrs import evolve
 from deduce.claims import Claim, Holds
 from deduce.core.board import Board
 from deduce.core.line import Line, Shape
-from deduce.ladder.own import telling
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Argument, Finding
 from deduce.ladder.says import OnLine
@@ -51,11 +50,9 @@ def _rule_of(shape: Shape, uses: tuple[GameRule, ...], because_x: int, because_y
 def direct(board: Board, line: int, one: bool, argument: Argument, rule: str = "", link: bool = False) -> Inference:
     """Tell an inference on one line: as a step, as the link of a chain, or where nothing follows as what breaks."""
     places = cells(board, line, one, argument.x, argument.y)
-    with telling(argument):
-        says = claims(board, line, one, argument, link)
-        text = _text(board, line, says, places, link)
+    says = claims(board, line, one, argument, link)
     return Inference(
-        text=text,
+        text=_text(board, line, says, places, link),
         says=says,
         because=cells(board, line, one, argument.because_x, argument.because_y),
         places=places,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from deduce.explaining.trying import example_here
+from deduce.errors import counted
+from deduce.explaining.examples import step_of
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -22,7 +23,7 @@ from deduce.wording.places import level_name
 from deduce.wording.words import SPAN, capital
 
 if TYPE_CHECKING:
-    from deduce.explaining.trying import Trial
+    from deduce.explaining.rule_check import RuleCheck
 
 NARROW = 25
 """With less room than this a sentence stands beneath, not beside."""
@@ -77,28 +78,23 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     for number, example in enumerate(rule.examples, 1):
         title = say.EXAMPLES(number=number) if len(rule.examples) > 1 else say.EXAMPLE()
         places = [part.partition("=")[0] for part in example.places.split()]
-        text = example.text if language().code == ENGLISH else example_here(rule, example, load())
+        step = None if language().code == ENGLISH else step_of(rule, example, load())
+        text = example.text if step is None else step.text
         _case(screen, title, example.grid, text, places)
     for number, miss in enumerate(rule.near_misses, 1):
         title = say.NEAR_MISSES(number=number) if len(rule.near_misses) > 1 else say.NEAR_MISS()
         _case(screen, title, miss.grid, f"{capital(Phrase(miss.why)())}.", [])
 
 
-def draw_trial(screen: Screen, trial: Trial) -> None:
-    """Say what is wrong with the rules that were tried, a row a fault, or that all holds."""
-    for fault in trial.faults:
+def draw_check(screen: Screen, check: RuleCheck) -> None:
+    """Say what is wrong with the rules that were checked, a row a fault, or that all holds."""
+    for fault in check.faults:
         screen.row((str(fault), ""))
-    if not trial.faults:
-        one = len(trial.rules) == 1
-        rules = say.RULE_HOLDS(rule=trial.rules[0]) if one else say.RULES_HOLD(number=len(trial.rules))
-        verdict = say.HOLD(
-            rules=rules,
-            examples=say.TRIED_EXAMPLES(trial.examples),
-            near_misses=say.TRIED_NEAR_MISSES(trial.near_misses),
-            states=say.TRIED_STATES(trial.states),
-            steps=say.PROVED(trial.proved),
-        )
-        screen.say(verdict, style="good")
+    if not check.faults:
+        holds = f"The rule {check.rules[0]} holds" if len(check.rules) == 1 else f"All {len(check.rules)} rules hold"
+        near_misses = counted(check.near_misses, "near miss", "near misses")
+        text = f"{holds}: {counted(check.examples, 'example')}, {near_misses}, {counted(check.states, 'state')}."
+        screen.say(text, style="good")
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:

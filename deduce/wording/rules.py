@@ -1,6 +1,6 @@
 """What stands around a rule's own words: in the table of rules, at one rule, and where rules are tried."""
 
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.phrases import Phrase
 
 LEVEL = Phrase("Level {level}: {name}")
 RULE = Phrase("{rule}, rating {rating}: {summary}.")
@@ -11,10 +11,3 @@ BAND = Phrase("Rating {rating}, level {level} ({name}).")
 BAND_IN_WORDS = Phrase("Rating {rating}, level {level} ({name}): {summary}.")
 EXAMPLE, EXAMPLES = Phrase("Example"), Phrase("Example {number}")
 NEAR_MISS, NEAR_MISSES = Phrase("Near miss: the rule stays silent"), Phrase("Near miss {number}: the rule stays silent")
-
-HOLD = Phrase("{rules}: {examples}, {near_misses}, {states}, {steps}.")
-RULE_HOLDS, RULES_HOLD = Phrase("The rule {rule} holds"), Phrase("All {number} rules hold")
-TRIED_EXAMPLES = Plural("{n} example", "{n} examples")
-TRIED_NEAR_MISSES = Plural("{n} near miss", "{n} near misses")
-TRIED_STATES = Plural("{n} state of a line", "{n} states of lines")
-PROVED = Plural("{n} proved step", "{n} proved steps")

@@ -12,8 +12,8 @@ from samples import GRADED, QUICK, grade_of
 
 from deduce.books.collection import grade_entries, grade_many
 from deduce.books.sources import Entry
+from deduce.errors import RuleFailedError
 from deduce.executors import SchedulerError, executor_for
-from deduce.ladder.own import RuleFailedError
 from deduce.puzzle import Puzzle, Sign
 
 RULE = '''"""A rule that fails on some lines."""
@@ -130,13 +130,13 @@ def test_a_real_worker_that_dies_is_told(tmp_path):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_rule_that_fails_ends_the_run_where_it_fails(tmp_path, jobs):
-    folder = folder_of_rules(tmp_path, "raise SystemExit(0)")
+    folder = folder_of_rules(tmp_path, "1 // 0")
     puzzles = sorted(QUICK, key=lambda puzzle: 6 in (puzzle.rows, puzzle.columns))
     good = next(at for at, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
     told = []
     with executor_for(len(puzzles), jobs=jobs) as executor:
         grades = grade_many(puzzles, executor, rules=[folder], chunk=good + 1)
-        with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken stops with SystemExit: 0"):
+        with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken fails: ZeroDivisionError"):
             told.extend(grades)
     assert good
     assert [grade.status for grade in told] == ["graded"] * good

@@ -48,7 +48,7 @@ def test_what_cannot_be_tried_is_bad_usage(folder, tmp_path):
         ([tmp_path / "empty"], "holds no rule"),
         ([tmp_path / "missing"], "no folder of rules"),
         ([folder(GOOD), "sandwich"], "it takes no NAME"),
-        ([folder("1")], "a rule needs FACTS"),
+        ([folder(GOOD.replace("pair-needs-two", "two"))], "is not the file's name"),
     ):
         ended = run("rules", "--check", *words)
         assert (ended.returncode, ended.stdout) == (2, "")

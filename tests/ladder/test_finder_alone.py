@@ -8,12 +8,12 @@ from test_registry import GOOD
 
 from deduce.core.board import Board
 from deduce.core.line import Shape
+from deduce.errors import RuleError
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
-from deduce.ladder.joined import forced_by
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import RuleError, load
+from deduce.ladder.registry import forced_by, load
 from deduce.ladder.rule import Argument, Band, Facts, Finding
 from deduce.lookahead.propagation import solves
 
@@ -85,4 +85,4 @@ def test_without_forced_bands_need_bounds(tmp_path, bands):
     (tmp_path / "corner.py").write_text(ALONE.replace("Band(1.5),", f"{bands},"), encoding="utf-8")
     with pytest.raises(RuleError, match="the bands need bounds, rising") as caught:
         load((tmp_path,))
-    assert caught.value.fault.line == 6
+    assert [fault.line for fault in caught.value.faults] == [6]

@@ -8,8 +8,9 @@ import pytest
 from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
+from deduce.errors import RuleError
 from deduce.explaining.arguing import explain
-from deduce.ladder.registry import RuleError, load
+from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
 GOOD = '''"""Corner: a rule for a test."""
@@ -117,10 +118,14 @@ def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("NEAR_MISSES = (NearMiss", "NEAR = (NearMiss"), 1, "needs NEAR_MISSES"),
         (("def find(line)", "def seek(line)"), 1, "needs a function find"),
         (('    """Give nothing."""\n', ""), 13, "needs a function forced with a docstring"),
-        (('"""Corner: a rule for a test."""\n', ""), 5, "needs a docstring"),
+        (('"""Corner: a rule for a test."""\n', ""), 1, "needs a docstring"),
         (("def find(line):", "def find(line:"), 18, "SyntaxError"),
         (("EXAMPLES = (", "EXAMPLES = nothing("), 8, "NameError"),
-        (('id="corner"', 'id="sandwich"'), 6, "not the file's name"),
+        (
+            ('summary="one known cell in the first place and all of the other symbol"', 'summary=""'),
+            6,
+            "needs a summary",
+        ),
         (("Band(1.5),", "1.5,"), 6, "made of deduce.rule.Band"),
         (('"one known cell', '"\\x1b[31mone known cell'), 6, "printable text"),
         (("bands=(", 'scope="row", bands=('), 6, "the scope is"),
@@ -133,8 +138,7 @@ def test_a_bad_rule_file_is_refused_with_file_and_line(folder, change, line, mes
     place = folder(GOOD.replace(*change, 1))
     with pytest.raises(RuleError, match=re.escape(message)) as caught:
         load((place,))
-    assert caught.value.fault.file == str(place / "corner.py")
-    assert caught.value.fault.line == line
+    assert [(fault.file, fault.line) for fault in caught.value.faults] == [(str(place / "corner.py"), line)]
 
 
 def test_two_rules_of_one_name_are_refused(folder):

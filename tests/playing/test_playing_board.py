@@ -11,8 +11,7 @@ from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
 from textual.events import Key
 from textual.widgets import Static
 
-from deduce.errors import Fault
-from deduce.ladder.own import RuleFailedError
+from deduce.errors import Fault, RuleFailedError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text

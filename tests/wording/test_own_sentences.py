@@ -13,12 +13,13 @@ ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading
 
 ELSEWHERE = {
     "explaining/replaying.py": "what is wrong with a trace",
-    "explaining/trying.py": "what is wrong with a rule, for its author",
+    "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "playing/saved.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
     "printing/fonts.py": "errors",
     "printing/legible.py": "what a command warns of, and errors",
     "printing/puzzles.py": "errors",
+    "show/rules.py": "what came of a check, for the author of a rule",
 }
 """Files with sentences of their own, and why."""
 

@@ -19,9 +19,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import DeduceError, legible
+from deduce.errors import DeduceError, RuleError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.own import RuleError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
@@ -245,7 +244,7 @@ class Board(App[None], inherit_bindings=False):
         try:
             result, error = job.work(), None
         except Exception as raised:  # a hint that fails ends no game
-            result, error = None, raised
+            result, error = None, rule_failure(raised) or raised
         self.call_later(self._finished, job, result, error)
 
     def _finished(self, job: Job, result: Any, error: Exception | None) -> None:

@@ -1,0 +1,224 @@
+"""Checking rules: their examples, their near misses, and that nothing they find is false.
+
+What a rule finds is false where a right filling of the line has another value there.  That is looked up on every state
+of lines of two to eight cells; a rule that looks at the whole grid is tried on small grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from deduce.core.board import Board
+from deduce.core.line import FinishedLine, Line, Shape
+from deduce.errors import Fault, ReadError
+from deduce.explaining.examples import grid_of, steps_by
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import fault_of
+from deduce.ladder.rule import Finding, Rule
+from deduce.lookahead.suppositions import GridState
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.search.exact import solve
+from deduce.trace import ENGLISH
+from deduce.wording.language import speaking
+
+LENGTHS = range(2, 9)
+"""The lengths of the lines that are tried without signs."""
+
+SIGNED = (
+    Shape(6, equal=0b10010),
+    Shape(6, equal=0b00010, opposite=0b01000),
+    Shape(6, equal=0b00100, opposite=0b11011),
+    Shape(7, equal=0b100001, opposite=0b000110),
+    Shape(8, equal=0b0000001, opposite=0b0100000),
+    Shape(8, equal=0b1000100, opposite=0b0010001),
+)
+"""The longer lines that are tried with signs; those of up to four cells are tried with all that there can be."""
+
+BESIDE = (Shape(4), Shape(6))
+"""The lines that are tried beside finished ones."""
+
+GRIDS = 200
+"""So many grids of 4x4 are tried."""
+
+
+@frozen
+class RuleCheck:
+    """What came of checking some rules.
+
+    Attributes:
+        rules: their ids.
+        faults: the first of each kind for each rule, with its file and line.
+        examples, near_misses: how many were tried.
+        states: how many states of lines and grids were tried.
+    """
+
+    rules: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    examples: int
+    near_misses: int
+    states: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it as a JSON object."""
+        return {
+            "rules": list(self.rules),
+            "faults": [{"file": own.file, "line": own.line, "message": own.message} for own in self.faults],
+            "examples": self.examples,
+            "near_misses": self.near_misses,
+            "states": self.states,
+        }
+
+
+_Problem = tuple[str, str, str]
+"""The name in the rule file that is to blame, what is wrong, and where it shows."""
+
+
+def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
+    """Check rules.
+
+    Args:
+        rules: those to check.
+        ladder: the rules that they go with, these among them.
+    """
+    faults: list[Fault] = []
+    states = 0
+    for rule in rules:
+        first: dict[str, Fault] = {}
+        with speaking(ENGLISH):
+            problems = list(_on_examples(rule, ladder))
+        for on_state in _on_grids(rule, ladder) if rule.facts.scope == "grid" else _on_lines(rule):
+            states += 1
+            problems += on_state
+        for name, what, how in problems:
+            if what not in first:
+                first[what] = fault_of(rule.path, name, f"{what}: {how}")
+        faults += first.values()
+    examples = sum(len(rule.examples) for rule in rules)
+    near_misses = sum(len(rule.near_misses) for rule in rules)
+    return RuleCheck(tuple(rule.facts.id for rule in rules), tuple(faults), examples, near_misses, states)
+
+
+def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
+    """Yield what is wrong with the examples and near misses of a rule."""
+    cases = [("EXAMPLES", f"example {at}", example.grid, example) for at, example in enumerate(rule.examples, 1)]
+    misses = [("NEAR_MISSES", f"near miss {at}", miss.grid, None) for at, miss in enumerate(rule.near_misses, 1)]
+    for name, which, grid, example in [*cases, *misses]:
+        try:
+            steps = [step for _, step in steps_by(rule, grid_of(grid), ladder)]
+        except ReadError as error:
+            yield name, f"{which} cannot be read", str(error.faults[0])
+            continue
+        places = {step.text: _places(step.places) for step in steps}
+        gives = repr(next(iter(places))) if places else "nothing"
+        if example is None:
+            if places:
+                yield name, f"{which} should give nothing", f"it gives {gives}"
+        elif example.text not in places:
+            yield name, f"{which} does not give its sentence", f"it gives {gives}"
+        elif places[example.text] != example.places:
+            yield name, f"{which} does not place what it says", f"it places {places[example.text]}"
+
+
+def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
+    """Yield for each state of the lines that are tried what is wrong with what a rule says of it."""
+    for shape in _shapes() if rule.facts.scope == "line" else BESIDE:
+        fillings = [x for x in range(shape.full + 1) if not shape.broken(x, shape.full & ~x)]
+        for finished in _finished(shape, fillings) if rule.facts.scope == "lines" else [()]:
+            for x, y in _states(shape):
+                line = Line(shape, x, y, finished)
+                if _agreeing(fillings, x, y, finished):
+                    yield list(_on_line(rule, line, fillings))
+
+
+def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Problem]:
+    """Yield what is wrong with what a rule says of a line: a finding must be true wherever its premises are."""
+    shape, beside = line.shape, tuple(line.finished)
+    on = " beside ".join([f"on {_drawn(shape, line.x, line.y)}", *(_drawn(shape, x, y) for _, x, y in beside)])
+    said: list[tuple[str, str, int, int, list[int]]] = []
+    for finding in rule.find(line):
+        if not isinstance(finding, Finding) or finding.band not in rule.facts.bands:
+            yield "find", "it yields what is no Finding in a band of the rule", repr(finding)
+            continue
+        own = finding.argument
+        rests = f"{on}, resting on {_drawn(shape, own.because_x, own.because_y)},"
+        if own.because_x & ~line.x or own.because_y & ~line.y or (own.x | own.y) & ~line.blanks or not own.x | own.y:
+            yield "find", "it does not rest on known cells and fill blanks", f"{rests} {_drawn(shape, own.x, own.y)}"
+        used = [other for other in beside if other[0] in own.companions]
+        said.append(("find", rests, own.x, own.y, _agreeing(fillings, own.because_x, own.because_y, used)))
+    known = _agreeing(fillings, line.x, line.y, beside)
+    for band in rule.facts.bands:
+        more = rule.forced(shape, line.x, line.y, *([beside] if rule.facts.scope == "lines" else []), band.bound)
+        said.append(("forced", on, *more, known))
+    for name, where, x, y, ways in said:
+        other = next((way for way in ways if x & ~way or y & ~(shape.full & ~way)), None)
+        if other is not None:
+            right = _drawn(shape, other, shape.full & ~other)
+            yield name, "it is false", f"{where} it places {_drawn(shape, x, y)}, and {right} is right, too"
+
+
+def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
+    """Yield for each of some small grids what is wrong with what a rule of the whole grid says of it."""
+    solutions, random = solve(Puzzle(["...."] * 4), None), Random(4)
+    for _ in range(GRIDS):
+        rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
+        board = Board(Puzzle(rows))
+        view = GridState(board, board.start(), ladder)
+        said = [("find", finding.places) for finding in rule.find(view, rule.facts.bands)]
+        said += [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
+        problems: list[_Problem] = []
+        for name, places in said:
+            for solution in solutions:
+                agrees = all(known in (EMPTY, own) for known, own in zip("".join(rows), "".join(solution), strict=True))
+                if agrees and any(solution[r][c] != str(value) for (r, c), value in places.items()):
+                    drawn = f"on {'/'.join(rows)} it places {_places(places)}"
+                    problems.append((name, "it is false", f"{drawn}, and {'/'.join(solution)} is right, too"))
+        yield problems
+
+
+def _shapes() -> list[Shape]:
+    """Give the lines that are tried: without signs, short ones with all signs that there can be, longer with some."""
+    short = [
+        Shape(length, *(sum(1 << at for at, sign in enumerate(signs) if sign == kind) for kind in "=x"))
+        for length in range(2, 5)
+        for signs in product(" =x", repeat=length - 1)
+        if set(signs) != {" "}
+    ]
+    return [*map(Shape, LENGTHS), *short, *SIGNED]
+
+
+def _states(shape: Shape) -> Iterator[tuple[int, int]]:
+    """Yield every state of a line that is not full."""
+    for x in range(shape.full + 1):
+        for y in range(shape.full):
+            if not x & y and x | y != shape.full:
+                yield x, y
+
+
+def _finished(shape: Shape, fillings: Sequence[int]) -> list[tuple[FinishedLine, ...]]:
+    """Give some sets of finished lines: each filling by itself, and each with the next."""
+    lines = [(at, way, shape.full & ~way) for at, way in enumerate(fillings)]
+    return [*[(line,) for line in lines], *pairwise(lines)]
+
+
+def _agreeing(fillings: Sequence[int], x: int, y: int, finished: Sequence[FinishedLine]) -> list[int]:
+    """Give the fillings that hold some cells of X and of Y and repeat no finished line."""
+    repeated = {other for _, other, _ in finished}
+    return [way for way in fillings if not x & ~way and not y & way and way not in repeated]
+
+
+def _drawn(shape: Shape, x: int, y: int) -> str:
+    """Draw a line with its signs, X as 1 and Y as 0."""
+    text = ""
+    for at in range(shape.length):
+        text += "1" if x >> at & 1 else "0" if y >> at & 1 else "."
+        text += "=" if shape.equal >> at & 1 else "x" if shape.opposite >> at & 1 else " "
+    return f"[{text.rstrip()}]"
+
+
+def _places(places: Mapping[Cell, int]) -> str:
+    return " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(places.items()))

@@ -1,0 +1,115 @@
+"""A good rule passes the check; each way to be wrong is told by itself, in one line with its file."""
+
+import pytest
+from own_rule import FORCED, GOOD
+
+from deduce.explaining.rule_check import check_rules
+from deduce.ladder.registry import load
+
+BESIDE = '''"""Beside: a line is the opposite of a finished one beside it, which is not so."""
+
+from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+
+FACTS = Facts(id="beside", summary="nothing that is true", bands=(Band(5.5),), scope="lines")
+EXAMPLES = (Example("01..\\n0110\\n....\\n....", "x", "y"),)
+NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "no line is finished"),)
+
+
+def find(line, finished):
+    """A blank holds what the finished line has not."""
+    for index, x, y in finished:
+        if line.blanks & x:
+            yield Finding(FACTS.bands[0], Argument(("unique",), y=line.blanks & x, companions=(index,)))
+'''
+ON_GRID = '''"""Corner: the first blank of a grid holds 1, which is not so."""
+
+from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
+from deduce.trace import Inference
+
+FACTS = Facts(id="corner", summary="nothing that is true", bands=(Band(6.5),), scope="grid")
+EXAMPLES = (Example("....\\n....\\n....\\n....", "So.", "r1c1=1"),)
+NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it is true nowhere"),)
+
+
+def find(view, bands):
+    """The first cell holds 1."""
+    if view.board.value(view.states, (0, 0)) is None:
+        yield GridFinding(bands[0], 0, Inference("So.", {}, {(0, 0): 1}))
+'''
+
+
+def checked(folder, text, name="pair_needs_two.py"):
+    (folder / name).write_text(text, encoding="utf-8")
+    ladder = load((folder,))
+    return check_rules([rule for rule in ladder.rules if rule.path.startswith(str(folder))], ladder)
+
+
+@pytest.mark.parametrize("text", [GOOD, GOOD + FORCED], ids=["a finder alone", "with forced"])
+def test_a_good_rule_holds(tmp_path, text):
+    found = checked(tmp_path, text)
+    assert found.faults == ()
+    assert (found.rules, found.examples, found.near_misses) == (("pair-needs-two",), 1, 1)
+    assert found.states > 9000
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "message"),
+    [
+        (("needs one more 1", "needs 1 more 1"), 12, "example 1 does not give its sentence: it gives 'Row 2 needs one"),
+        (('"r2c1=0 r2c2=0"', '"r2c1=0"'), 12, "example 1 does not place what it says: it places r2c1=0 r2c2=0"),
+        (("...101", "...1x!"), 12, "example 1 cannot be read"),
+        (('"......\\n...10.', '"......\\n...101'), 20, "near miss 1 should give nothing: it gives 'Row 2 needs one"),
+        (
+            ("line.room == 1", "line.room <= 2"),
+            23,
+            "it is false: on [. .=.], resting on [. .=.], it places [. 0=0], and [0 1=1] is right, too",
+        ),
+        (
+            ("because_x=line.x, ", ""),
+            23,
+            "on [1 .=.], resting on [. .=.], it places [. 0=0], and [0 1=1] is right, too",
+        ),
+        (("because_x=line.x", "because_x=line.blanks"), 23, "it does not rest on known cells and fill blanks: on ["),
+        (("y=pair", "y=line.x"), 23, "it does not rest on known cells and fill blanks: on ["),
+        (("FACTS.bands[0]", "Band(2.6)"), 23, "it yields what is no Finding in a band of the rule: Finding("),
+        (("return 0, pairs | pairs << 1", "return pairs, 0"), 31, "it is false: on ["),
+        (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 31, "it is false: on ["),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_each_fault_is_one_line_with_its_place(tmp_path, change, line, message):
+    text = GOOD + FORCED
+    assert change[0] in text
+    faults = checked(tmp_path, text.replace(*change, 1)).faults
+    told = [fault for fault in faults if message in str(fault)]
+    assert told, [str(fault) for fault in faults]
+    assert (told[0].file, told[0].line) == (str(tmp_path / "pair_needs_two.py"), line)
+    assert "\n" not in str(told[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("beside.py", BESIDE, "resting on [. . . .], it places [0 0 . .], and ["),
+        ("corner.py", ON_GRID, " it places r1c1=1, and "),
+    ],
+)
+def test_a_false_rule_of_another_scope_is_found_out(tmp_path, name, text, message):
+    assert any(
+        "it is false: on " in str(fault) and message in str(fault) for fault in checked(tmp_path, text, name).faults
+    )
+
+
+@pytest.mark.parametrize("name", ["sandwich", "sign", "unique-line", "lookahead"])
+def test_rules_that_come_with_deduce_hold(name):
+    ladder = load()
+    found = check_rules([ladder.rule(name)], ladder)
+    assert [str(fault) for fault in found.faults] == []
+    assert found.states
+
+
+@pytest.mark.soak
+@pytest.mark.slow
+def test_all_rules_that_come_with_deduce_hold():
+    ladder = load()
+    assert [str(fault) for fault in check_rules(ladder.rules, ladder).faults] == []
