@@ -17,6 +17,9 @@ from deduce.puzzle import Puzzle
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
 """What a file in a folder must end in to be read; a file that is named is read whatever its name is."""
 
+REASON = 120
+"""Most characters of the reason why a puzzle could not be read."""
+
 
 @frozen
 class Entry:
@@ -82,7 +85,7 @@ def _of_file(source: str, options: Options) -> Iterator[Entry]:
         items: list[tuple[int, Puzzle | None, str]] = []
         items += zip(reading.places, reading.puzzles, reading.said, strict=True)
         for line, beside in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
-            items.append((line, None, "; ".join(map(_without_file, beside))))
+            items.append((line, None, _reason(list(beside))))
         for _, puzzle, said in sorted(items, key=lambda item: (item[0], item[1] is not None)):
             number += puzzle is not None
             found = True
@@ -97,6 +100,13 @@ def _named(source: str) -> str:
     if source == "-":
         return "<stdin>"
     return visible(source) if os.path.exists(source) else "<argument>"
+
+
+def _reason(faults: list[Fault]) -> str:
+    """Return the first fault of a line and the number of the others, short enough for a table."""
+    text, more = _without_file(faults[0]), f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    limit = REASON - len(more)
+    return (text if len(text) <= limit else text[: limit - 3] + "...") + more
 
 
 def _without_file(fault: Fault) -> str:
