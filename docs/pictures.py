@@ -66,7 +66,7 @@ def picture(name: str) -> str:
         # the drawing has the colour of the text around it, which a page with a dark ground does not tell a picture
         return on_ground(printed, '<rect width="100%" height="100%" fill="#fff"/>')
     if "--html" in words:
-        return plot(printed, "Course")
+        return plot(printed)
     return terminal(name, f"$ deduce {words}\n{printed}")
 
 
@@ -125,10 +125,10 @@ def on_ground(svg: str, ground: str) -> str:
     return f"{start}{end}{ground}{rest}"
 
 
-def plot(page: str, name: str) -> str:
-    """Take a plot out of a report, by how its name begins, with the style of the page."""
+def plot(page: str) -> str:
+    """Take the plot out of a report, with the style of the page."""
     style = re.search("<style>.*?</style>", page, re.S)[0]
-    drawn = re.search(f'<svg class="plot" role="img" aria-label="{name}.*?</svg>', page, re.S)[0]
+    drawn = re.search('<svg class="plot".*?</svg>', page, re.S)[0]
     drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="480"', 1)
     return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--raised)"/>') + "\n"
 

@@ -14,7 +14,7 @@ from attrs import define, field
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import INTERRUPTED, say
-from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, choice, flag, option
+from deduce.cli._options import LadderOptions, PlainOption, choice, flag, in_english, option
 from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
 
@@ -29,12 +29,12 @@ FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 
+@in_english
 def grade(
     sources: asked.SourcesArgument,
     format_: Annotated[str | None, choice("text, csv, jsonl or json.", FORMATS)] = None,
-    html: Annotated[str | None, option("FILE", "Write the editor's report there, with plots.")] = None,
+    html: Annotated[str | None, option("FILE", "Write the editor's report to FILE.")] = None,
     plain: PlainOption = False,
-    language: LanguageOption = None,
     *,
     order: asked.OrderOptions,
     filters: asked.FilterOptions,
@@ -171,11 +171,8 @@ class _Grading:
         from deduce.pages.report import report_page
 
         assert self.kept is not None
-        rows, rules = list(self.kept), [rule.facts.id for rule in self.ladder.rules]
-        shown, same = self._parts(rows)
-        twins = None if same is None else [list(group) for group in same]
-        text = report_page(rows, list(shown), rules=rules, twins=twins)
-        put_whole(text.encode(), out, f"the report on {counted(len(shown), 'puzzle')}")
+        text = report_page(list(self.kept), self.wanted, [rule.facts.id for rule in self.ladder.rules])
+        put_whole(text.encode(), out, f"the report on {counted(len(self.kept.wanted()), 'puzzle')}")
 
     def _report(self, plain: bool, table: bool | None, every: Tally, shown: Tally) -> None:
         from deduce.show.report import report

@@ -1,60 +1,329 @@
-"""The editor's report on a collection: one HTML file, which asks for nothing else and needs no script."""
+"""The editor's report on a collection: one HTML page that needs no other file and no script."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import count, pairwise
+from os.path import basename
+from statistics import median
 
-from deduce.books.rows import Row
-from deduce.books.survey import file_of
-from deduce.pages.report_figures import efforts, levels, ratings, sizes, techniques
-from deduce.pages.report_places import MOST_COMPARED, alike, faulty, in_order, labelled, twins_found, verdict
-from deduce.pages.report_rows import Collection, Part, glossary, puzzles
+from attrs import frozen
+
+from deduce.books.rows import Filter, Row
+from deduce.books.survey import FAR, NEIGHBOURS, Group, Progression, by_label, misfits, progression
+from deduce.difficulty import STATUSES
+from deduce.errors import counted
+from deduce.formats import clean
 from deduce.pages.shell import asset, shell
-from deduce.pages.tables import items, paragraph, section, short
 from deduce.show.report import summary
-from deduce.wording import report as say
-from deduce.wording.editors import FILES
+from deduce.symmetry import canonical
+from deduce.wording.editors import FAULTS
+
+LONGEST_NAME, LONGEST_MESSAGE = 60, 200
+"""Characters shown of a name or a label, and of a message."""
+
+MOST_LISTED = 500
+"""Faults, misfits, misplaced puzzles, groups of duplicates and their members listed."""
+
+MOST_LABELS = 30
+"""Labels in the table, those with the most puzzles."""
+
+MOST_MARKS = 200
+"""Marks in the plot; in a longer collection a mark stands for several puzzles."""
+
+_SHADES = 5
+
+_WIDTH, _HEIGHT = 480, 210  # of the plot, in its own units
+_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 10, 10, 34  # margins around its marks
+_TOP_RATING = 9  # the upper end of its scale, which begins at 0
 
 
-def report_page(
-    rows: Sequence[Row],
-    shown: Sequence[Row],
-    *,
-    rules: Sequence[str] = (),
-    twins: Sequence[Sequence[Row]] | None = None,
-) -> str:
-    """Give the report as HTML, the same text for the same rows; to be written as UTF-8, as its head says.
+@frozen
+class _Report:
+    """What the sections are made from.
+
+    Attributes:
+        rows: the whole collection, in its order.
+        graded: the rows that were asked for and have a grade, each with its place in the collection, from 1.
+        rules: the ids of the rules, easiest first.
+        one_file: whether the collection is one file.
+    """
+
+    rows: Sequence[Row]
+    graded: Sequence[tuple[int, Row]]
+    rules: Sequence[str]
+    one_file: bool
+
+    @property
+    def whole(self) -> str:
+        return "book" if self.one_file else "collection"
+
+    def name(self, row: Row) -> str:
+        """Name a puzzle in plain text by its id, or else its number, with its file if there are several files."""
+        name = clean(row.puzzle.id) if row.puzzle is not None else ""
+        if not name and row.entry.index:
+            name = f"puzzle {row.entry.index}"
+        return _short(name if self.one_file and name else f"{_file(row)} {name}".rstrip())
+
+
+def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> str:
+    """Return the report as HTML, the same text for the same rows; it is to be written as UTF-8.
 
     Args:
-        rows: the whole collection, in the order of its books.
-        shown: the rows that were asked for, in the order asked for.
-        rules: the ids of the rules that there are, the easiest first.
-        twins: groups of puzzles that are the same in disguise; None where nobody looked for them: then they are looked
-            for here, if there are at most `MOST_COMPARED` puzzles.
+        rows: the whole collection in its order, at least one row.
+        wanted: selects the rows whose grades are reported; faults and duplicates are those of the whole collection.
+        rules: the ids of the rules, easiest first.
     """
-    if twins is None and len(rows) <= MOST_COMPARED:
-        twins = alike(rows)
-    collection = Collection(rows, shown, rules, twins)
-    wanted = [part for part in _PARTS if collection.graded or part in _UNGRADED]
-    parts = [made for made in (part(collection) for part in wanted) if made is not None]
-    name = short(file_of(rows[0])) if collection.one_file else FILES(len({row.entry.file for row in rows}))
-    return _page(say.TITLE(name=name), verdict(collection), summary(rows, shown), parts)
-
-
-_GRADES = (ratings, levels, labelled, in_order, efforts, techniques, sizes)
-_UNGRADED = (faulty, twins_found, puzzles)  # the parts that need no puzzle with a grade
-_PARTS = (faulty, twins_found, *_GRADES, puzzles, glossary)
-
-
-def _page(title: str, told: str, summed: str, parts: Sequence[Part]) -> str:
-    links = items(f'<a href="#{part.name}">{part.title}</a>' for part in parts if part.body)
-    findings = items(f'{part.finding} <a href="#{part.name}">{part.title}</a>' for part in parts if part.finding)
+    shown = [(place, row) for place, row in enumerate(rows, 1) if wanted(row)]
+    files = len({row.entry.file for row in rows})
+    report = _Report(rows, [(place, row) for place, row in shown if row.graded], rules, files == 1)
+    name = _short(_file(rows[0])) if report.one_file else counted(files, "file")
+    good = sum(row.graded for row in rows)
+    verdict = f"{good} of {counted(len(rows), 'puzzle')}: exactly one solution, no guessing needed."
+    sections = [*_faults(report), *_duplicates(report)]
+    if report.graded:
+        sections += [*_places(report), *_labels(report), *_techniques(report)]
     body = (
-        f'<header><h1>{escape(title)}</h1><p class="verdict">{told}</p>{paragraph(escape(summed))}</header>\n'
-        f'<nav aria-label="{say.SECTIONS()}">{links}</nav>\n<main>\n'
-        f"{section('findings', say.AT_A_GLANCE(), findings)}\n"
-        + "".join(f"{section(part.name, part.title, paragraph(part.finding), part.body)}\n" for part in parts)
-        + f"</main>\n<footer><p>{say.MADE_BY()}</p></footer>\n"
+        f'<header><h1>Report on {escape(name)}</h1><p class="verdict">{verdict}</p>'
+        f"<p>{escape(summary(rows, [row for _, row in shown]))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
     )
-    return shell(title, body, "".join(map(asset, ("colours.css", "thumbs.css", "report.css"))))
+    return shell(f"Report on {name}", body, asset("colours.css") + asset("report.css"))
+
+
+def _faults(report: _Report) -> Iterator[str]:
+    """Yield the section on the puzzles without a grade, if there are any."""
+    faulty = sorted((row for row in report.rows if not row.graded), key=lambda row: STATUSES.index(row.grade.status))
+    if not faulty:
+        return
+    kinds = Counter(row.grade.status for row in faulty)
+    reasons = ", ".join(FAULTS[status](number=number) for status, number in kinds.items())
+    points = [
+        f"{_html(report.name(row))}: {_html(_short(row.grade.message, LONGEST_MESSAGE))}"
+        for row in faulty[:MOST_LISTED]
+    ]
+    sentence = f"{counted(len(faulty), 'puzzle')} {'has' if len(faulty) == 1 else 'have'} no grade: {reasons}."
+    yield _section("Faults", _paragraph(sentence, _first(faulty)), _list(points))
+
+
+def _duplicates(report: _Report) -> Iterator[str]:
+    """Yield the section on the puzzles that are the same, turned, mirrored or with their symbols swapped."""
+    forms: dict[object, list[str]] = {}
+    for place, row in enumerate(report.rows, 1):
+        if row.puzzle is not None:
+            name = f"{_html(report.name(row))} (place {place})"
+            forms.setdefault(canonical(row.puzzle), []).append(name)
+    groups = [names for names in forms.values() if len(names) > 1]
+    extra = sum(len(names) - 1 for names in groups)
+    if extra:
+        verb = "repeats another" if extra == 1 else "repeat others"
+        sentence = f"{counted(extra, 'puzzle')} {verb}, perhaps turned, mirrored or with the symbols swapped."
+    else:
+        sentence = "There are none, even turned, mirrored or with the symbols swapped."
+    listed = _list(" = ".join(names[:MOST_LISTED]) for names in groups[:MOST_LISTED])
+    yield _section("Duplicates", _paragraph(sentence, _first(groups)), listed)
+
+
+def _places(report: _Report) -> Iterator[str]:
+    """Yield the section on ratings by place, and the puzzles that are out of place."""
+    found = progression([row.grade.rating for _, row in report.graded])
+    sentences = [_order(found, report.whole)]
+    misplaced = [(*report.graded[index], too_hard) for index, too_hard in found.misplaced]
+    points = [
+        f"{_html(report.name(row))} (place {place}, rating {row.grade.rating:.1f}) is too {'hard' if hard else 'easy'}."
+        for place, row, hard in misplaced[:MOST_LISTED]
+    ]
+    if misplaced:
+        harder, easier = ("after", "before") if found.direction > 0 else ("before", "after")
+        number = f"{counted(len(misplaced), 'puzzle')} {'is' if len(misplaced) == 1 else 'are'}"
+        sentences.append(
+            f"{number} out of place: rated at least {FAR} above the median of the {NEIGHBOURS} puzzles {harder}, "
+            f"or below that of the {NEIGHBOURS} {easier}."
+        )
+    plot = _plot(report, {place for place, _, _ in misplaced})
+    if len(report.graded) > MOST_MARKS:
+        plot += _paragraph("Each line runs from the lowest to the highest rating of a few neighbours.")
+    yield _section("Ratings by place", _paragraph(*sentences, _first(misplaced)), _list(points), plot)
+
+
+def _order(found: Progression, whole: str) -> str:
+    """Write a sentence about how difficulty runs through the collection."""
+    if found.in_order is None:
+        return "All ratings are the same."
+    if found.in_order in (0, 1):
+        return f"The {whole} never gets {'easier' if found.in_order else 'harder'}."
+    runs = {1: "gets harder", 0: "is not ordered by rating", -1: "gets easier"}[found.direction]
+    first, share = ("easier", found.in_order) if found.direction >= 0 else ("harder", 1 - found.in_order)
+    return (
+        f"The {whole} {runs}: of two puzzles with different ratings, the {first} one comes first in "
+        f"{int(100 * share)}% of all pairs."
+    )
+
+
+def _labels(report: _Report) -> Iterator[str]:
+    """Yield the section on levels by label, and the puzzles that do not fit theirs, if any puzzle has a label."""
+    groups = by_label(row for _, row in report.graded)
+    if not any(group.label for group in groups):
+        return
+    largest = sorted(range(len(groups)), key=lambda index: -len(groups[index].rows))[:MOST_LABELS]
+    shown = [groups[index] for index in sorted(largest)]
+    found = misfits(shown)
+    sentence = "No puzzle is harder than the median of a harder label, or easier than that of an easier one."
+    if found:
+        sentence = f"{counted(len(found), 'puzzle')} {'does' if len(found) == 1 else 'do'} not fit the label."
+    points = [
+        f"{_html(report.name(row))} is labelled {_label(group)}, but its rating, {row.grade.rating:.1f}, is "
+        f"{'above' if harder else 'below'} the median of {_label(other)}, {other.rating:.1f}."
+        for row, group, other, harder in found[:MOST_LISTED]
+    ]
+    left_out = f"The {MOST_LABELS} labels with the most puzzles, of {len(groups)}." if len(shown) < len(groups) else ""
+    levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")
+    lines = []
+    for group in shown:
+        members = Counter(row.grade.level for row in group.rows)
+        head = f"{_label(group)} <small>median {group.rating:.1f}</small>"
+        lines.append((head, [(members[level], len(group.rows)) for level in levels]))
+    yield _section(
+        "Levels by label",
+        _paragraph(sentence, _first(found)),
+        _list(points),
+        _table("Labels from the lowest median rating to the highest", "Label", levels, lines),
+        _paragraph(left_out),
+    )
+
+
+def _label(group: Group) -> str:
+    return f"<q>{_html(_short(group.label))}</q>" if group.label else "no label"
+
+
+def _techniques(report: _Report) -> Iterator[str]:
+    """Yield the section on the techniques that the puzzles of each level need."""
+    totals = Counter(row.grade.level for _, row in report.graded)
+    users = Counter((rule, row.grade.level) for _, row in report.graded for rule in row.grade.techniques)
+    if not users:
+        return
+    used = {rule for rule, _ in users}
+    rules = [*report.rules, *sorted(used - set(report.rules))]
+    unused = [_rule(rule) for rule in rules if rule not in used]
+    sentence = f"Never used: {', '.join(unused)}." if unused else "Every rule is used."
+    levels = {level: f"of {totals[level]}" for level in sorted(totals)}
+    lines = [(_rule(rule), [(users[rule, level], totals[level]) for level in levels]) for rule in rules if rule in used]
+    yield _section(
+        "Techniques by level", _paragraph(sentence), _table("Puzzles that use a rule", "Rule", levels, lines)
+    )
+
+
+def _rule(rule: str) -> str:
+    """Write the id of a rule so that it cannot be taken for the name of a level."""
+    return f"<code>{escape(rule)}</code>"
+
+
+def _plot(report: _Report, misplaced: set[int]) -> str:
+    """Draw the ratings by place; a diamond marks a puzzle that is out of place."""
+    bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
+    last = len(report.rows)
+
+    def x(place: float) -> float:
+        return _LEFT + (place - 0.5) / last * (right - _LEFT)
+
+    def y(rating: float) -> float:
+        return bottom - rating / _TOP_RATING * (bottom - _TOP)
+
+    parts = [_text(_LEFT, 12, "rating", "start"), _text(right, bottom + 30, f"place in the {report.whole}", "end")]
+    for level in range(_TOP_RATING):
+        parts.append(_line("grid" if level else "axis", _LEFT, right, y(level), y(level)))
+        parts.append(_text(_LEFT - 6, y(level) + 4, str(level), "end"))
+    step = next(digit * 10**power for power in count() for digit in (1, 2, 5) if last <= 8 * digit * 10**power)
+    parts += [_text(x(place), bottom + 15, str(place), "middle") for place in range(step, last + 1, step)]
+    marks = min(MOST_MARKS, len(report.graded))
+    for start, end in pairwise(len(report.graded) * mark // marks for mark in range(marks + 1)):
+        members = report.graded[start:end]
+        places, ratings = [place for place, _ in members], [row.grade.rating for _, row in members]
+        centre, low, middle, high = x(median(places)), min(ratings), median(ratings), max(ratings)
+        if len(members) == 1:
+            tooltip = f"place {places[0]}: {report.name(members[0][1])}, rating {middle:.1f}"
+        else:
+            tooltip = f"places {places[0]} to {places[-1]}: ratings {low:.1f} to {high:.1f}, median {middle:.1f}"
+        span = _line("span", centre, centre, y(low), y(high)) if low < high else ""
+        mark = f'<circle class="mark" cx="{_n(centre)}" cy="{_n(y(middle))}" r="2.5"/>'
+        if len(members) == 1 and places[0] in misplaced:
+            mark = f'<path class="out" d="M{_n(centre)} {_n(y(middle) - 6)}l6 6 -6 6 -6 -6z"/>'
+        parts.append(f"<g>{span}{mark}<title>{escape(tooltip)}</title></g>")
+    name = f"Plot: ratings by place in the {report.whole}"
+    return f'<svg class="plot" role="img" aria-label="{name}" viewBox="0 0 {_WIDTH} {_HEIGHT}">{"".join(parts)}</svg>\n'
+
+
+def _line(kind: str, x: float, to_x: float, y: float, to_y: float) -> str:
+    return f'<line class="{kind}" x1="{_n(x)}" x2="{_n(to_x)}" y1="{_n(y)}" y2="{_n(to_y)}"/>'
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    return f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}">{text}</text>'
+
+
+def _n(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _file(row: Row) -> str:
+    """Return the name of a row's file without its folder."""
+    return clean(basename(row.entry.file))
+
+
+def _short(text: str, most: int = LONGEST_NAME) -> str:
+    """Make one line of a text from a file, cut to a length."""
+    line = clean(text)
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def _html(text: str) -> str:
+    """Make HTML of a text from a file; its direction of writing does not affect what follows it."""
+    return f"<bdi>{escape(text)}</bdi>"
+
+
+def _first(listed: Sequence[object]) -> str:
+    return f"The first {MOST_LISTED} are listed." if len(listed) > MOST_LISTED else ""
+
+
+def _section(title: str, *parts: str) -> str:
+    return f"<section><h2>{title}</h2>\n{''.join(parts)}</section>\n"
+
+
+def _paragraph(*sentences: str) -> str:
+    text = " ".join(filter(None, sentences))
+    return f"<p>{text}</p>\n" if text else ""
+
+
+def _list(points: Iterable[str]) -> str:
+    items = "".join(f"<li>{point}</li>\n" for point in points)
+    return f"<ul>\n{items}</ul>\n" if items else ""
+
+
+def _table(
+    caption: str, head: str, levels: Mapping[int, str], rows: Iterable[tuple[str, Sequence[tuple[int, int]]]]
+) -> str:
+    """Write a table of puzzles by level.
+
+    Args:
+        caption: what it shows.
+        head: the head of the first column.
+        levels: the levels, each with a remark.
+        rows: the head of each row in HTML; for each level the number of puzzles, and the total that it is a share of.
+    """
+    columns = "".join(f'<th scope="col">{level} <small>{remark}</small></th>' for level, remark in levels.items())
+    lines = []
+    for first, cells in rows:
+        total = sum(part for part, _ in cells)
+        lines.append(f'<tr><th scope="row">{first}</th>{"".join(map(_shaded, cells))}<td>{total}</td></tr>\n')
+    return (
+        f'<table><caption>{caption}</caption>\n<thead><tr><th rowspan="2" scope="col">{head}</th>'
+        f'<th colspan="{len(levels)}" scope="colgroup">Level</th><th rowspan="2" scope="col">All</th></tr>\n'
+        f"<tr>{columns}</tr></thead>\n<tbody>\n{''.join(lines)}</tbody></table>\n"
+    )
+
+
+def _shaded(cell: tuple[int, int]) -> str:
+    """Write a number of puzzles; the larger its share of a total, the stronger the shade."""
+    part, total = cell
+    return f'<td class="shade{-(-_SHADES * part // total)}">{part or "–"}</td>'

@@ -8,7 +8,6 @@ HEADS = {
     "size": Phrase("size"),
     "clues": Phrase("clues"),
     "level": Phrase("level"),
-    "label": Phrase("label"),
     "rating": Phrase("rating"),
     "opening": Phrase("opening"),
     "effort": Phrase("effort"),
@@ -28,7 +27,7 @@ FIGURE = Phrase("{head} {figure}")
 ROW = Phrase("{puzzle}: {figures}.")
 LEVEL = Phrase("{level} {name}")
 NOTHING_TO_DO = Phrase("nothing to do")
-NO_LABEL, NO_RULE = Phrase("no label"), Phrase("none")
+NO_RULE = Phrase("none")
 
 SHARE = Plural("{name}: {n} puzzle, {share}.", "{name}: {n} puzzles, {share}.")
 SHARE_OF_LEVEL = Phrase("Level {share}")

@@ -1,115 +1,108 @@
-"""What an editor asks of a book: misfits under their labels, the course of difficulty, and what takes long."""
+"""What an editor asks of a book: misfits under their labels, and the course of difficulty."""
 
 from itertools import combinations
 
 import pytest
 from attrs import evolve
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce import Puzzle
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
-from deduce.books.survey import file_of, grouped, label_of, laborious, misfits, progression
+from deduce.books.survey import by_label, misfits, progression
 from deduce.difficulty import Grade
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])
 RATINGS = st.sampled_from([1.0, 2.0, 3.0, 4.1, 5.0, 5.2, 6.5, 7.3])
 
 
-def row(number, rating, label="", effort=50.0):
-    grade = Grade(level=int(rating), rating=rating, effort=effort)
+def row(number, rating, label=""):
+    grade = Grade(level=int(rating), rating=rating)
     return Row(Entry("folder/book.txt", number, evolve(PUZZLE, label=label)), grade)
-
-
-def rated(*ratings):
-    return [row(number, rating) for number, rating in enumerate(ratings, 1)]
-
-
-def numbers(rows):
-    return [one.entry.index for one in rows]
 
 
 @given(st.lists(RATINGS, max_size=40))
 def test_the_share_of_pairs_in_order_is_that_of_counting_every_pair(ratings):
     pairs = [one < other for one, other in combinations(ratings, 2) if one != other]
-    found = progression(rated(*ratings)).in_order
+    found = progression(ratings).in_order
     assert found == (pytest.approx(sum(pairs) / len(pairs)) if pairs else None)
 
 
 @given(st.lists(RATINGS, max_size=40))
 def test_the_other_way_round_what_was_hard_for_its_place_is_still_out_of_place(ratings):
-    rows = rated(*ratings)
-    there, back = progression(rows), progression(rows[::-1])
+    there, back = progression(ratings), progression(ratings[::-1])
     assert there.direction == -back.direction
-    assert set(numbers(one for one, _ in there.misplaced)) == set(numbers(one for one, _ in back.misplaced))
+    assert {index for index, _ in there.misplaced} == {len(ratings) - 1 - index for index, _ in back.misplaced}
 
 
 @given(st.lists(RATINGS, max_size=40))
 def test_in_a_book_that_never_gets_easier_nothing_is_out_of_place(ratings):
-    found = progression(rated(*sorted(ratings)))
-    assert found.misplaced == ()
+    found = progression(sorted(ratings))
+    assert not found.misplaced
     assert found.direction == (1 if len(set(ratings)) > 1 else 0)
 
 
 def test_what_interrupts_a_course_is_found_and_its_neighbours_are_not():
     ratings = [1.0] * 10 + [2.0] * 10 + [3.0] * 10
     ratings[4], ratings[25] = 5.0, 1.0
-    assert [(one.entry.index, hard) for one, hard in progression(rated(*ratings)).misplaced] == [(5, True), (26, False)]
+    assert progression(ratings).misplaced == [(4, True), (25, False)]
 
 
 def test_a_whole_level_off_is_out_of_place_and_a_tenth_less_is_not():
     def misplaced(hard, easy):
         ratings = [2.0] * 10 + [4.0] * 10
         ratings[3], ratings[16] = hard, easy
-        return numbers(one for one, _ in progression(rated(*ratings)).misplaced)
+        return [index for index, _ in progression(ratings).misplaced]
 
-    assert misplaced(3.0, 3.0) == [4, 17]
+    assert misplaced(3.0, 3.0) == [3, 16]
     assert misplaced(2.9, 3.1) == []
 
 
 def test_a_hard_start_and_an_easy_end_are_out_of_place_and_the_ends_of_a_steep_book_are_not():
-    assert numbers(one for one, _ in progression(rated(7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0)).misplaced) == [
-        1,
-        29,
-    ]
-    assert progression(rated(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)).misplaced == ()
+    found = progression([7.3, *[1.0] * 9, *[2.0] * 9, *[3.0] * 9, 1.0])
+    assert [index for index, _ in found.misplaced] == [0, 28]
+    assert not progression([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]).misplaced
 
 
 def test_in_a_book_without_an_order_nothing_can_be_out_of_it():
-    found = progression(rated(1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0))
-    assert (found.direction, found.misplaced) == (0, ())
+    found = progression([1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0])
+    assert found.direction == 0
+    assert not found.misplaced
 
 
 def test_labels_stand_from_the_easiest_to_the_hardest_whatever_they_are_called():
     rows = [row(1, 5.0, "a"), row(2, 1.0, "b"), row(3, 3.0, ""), row(4, 3.0, "c"), row(5, 1.0, " b\t")]
-    assert [(group.name, group.rating, len(group.rows)) for group in grouped(rows, label_of)] == [
+    assert [(group.label, group.rating, len(group.rows)) for group in by_label(rows)] == [
         ("b", 1.0, 2),
         ("", 3.0, 1),
         ("c", 3.0, 1),
         ("a", 5.0, 1),
     ]
-    assert [group.name for group in grouped(rows, file_of)] == ["book.txt"]
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcd"), RATINGS), max_size=40))
 def test_a_misfit_lies_beyond_the_middle_of_another_label(pairs):
-    groups = grouped([row(number, rating, name) for number, (name, rating) in enumerate(pairs)], label_of)
-    medians = {group.name: group.rating for group in groups}
+    groups = by_label([row(number, rating, name) for number, (name, rating) in enumerate(pairs)])
     found = misfits(groups)
     assert len({one.row.entry.index for one in found}) == len(found)
     for one in found:
-        own, other, rating = medians[one.own], medians[one.other], one.row.grade.rating
+        own, other, rating = one.group.rating, one.other.rating, one.row.grade.rating
         assert own < other < rating if one.harder else own > other > rating
 
 
 def test_misfits_are_named_with_the_next_label_that_three_puzzles_vouch_for():
     rows = [row(at, 1.0, "easy") for at in range(4)] + [row(at, 3.0, "fair") for at in range(10, 13)]
     rows += [row(20, 2.0, "lone"), row(30, 5.0, "easy"), row(31, 3.0, "easy"), row(32, 1.0, "fair"), row(33, 9.0)]
-    found = misfits(grouped(rows, label_of))
-    assert [(one.row.entry.index, one.own, one.other, one.harder) for one in found] == [(30, "easy", "fair", True)]
-    found = misfits(grouped([*rows, row(50, 0.0, "fair")], label_of))
-    assert [(one.row.entry.index, one.other, one.harder) for one in found] == [(30, "fair", True), (50, "easy", False)]
+    found = misfits(by_label(rows))
+    assert [(one.row.entry.index, one.group.label, one.other.label, one.harder) for one in found] == [
+        (30, "easy", "fair", True)
+    ]
+    found = misfits(by_label([*rows, row(50, 0.0, "fair")]))
+    assert [(one.row.entry.index, one.other.label, one.harder) for one in found] == [
+        (30, "fair", True),
+        (50, "easy", False),
+    ]
 
 
 def test_labels_of_two_files_that_share_none_are_two_scales():
@@ -118,30 +111,6 @@ def test_labels_of_two_files_that_share_none_are_two_scales():
 
     book = [row(at, 2.0 if at < 4 else 5.0, "easy" if at < 4 else "hard") for at in range(8)]
     wide = [row(at, 1.0 if at < 4 else 7.0, "fair") for at in range(8)]
-    assert misfits(grouped([*book, *map(elsewhere, wide)], label_of)) == []
-    found = misfits(grouped([*book, wide[0], *map(elsewhere, wide[1:])], label_of))
-    assert {(one.own, one.harder) for one in found} == {("fair", True), ("fair", False)}
-
-
-@given(st.lists(st.floats(1, 500), min_size=1, max_size=12))
-def test_nothing_is_laborious_among_few_or_within_twice_the_usual(efforts):
-    rows = [row(number, 2.0, effort=effort) for number, effort in enumerate(efforts)]
-    found = laborious(rows)
-    assert len(rows) >= 5 or not found
-    assert all(one.grade.effort > 2 * usual for one, usual in found)
-    assume(max(efforts) <= 2 * min(efforts))
-    assert not found
-
-
-def test_five_of_a_kind_say_what_is_usual_and_four_do_not():
-    rows = [row(number, 2.0, effort=40.0) for number in range(4)] + [row(9, 2.0, effort=90.0)]
-    assert numbers(one for one, _ in laborious(rows)) == [9]
-    assert laborious(rows[1:]) == []
-
-
-def test_effort_is_compared_between_puzzles_of_one_size_and_level():
-    rows = [row(number, 2.0, effort=40.0) for number in range(5)] + [row(7, 2.0, effort=90.0)]
-    rows += [row(8, 3.0, effort=900.0), row(9, 2.0, effort=130.0)]
-    large = Puzzle(["......"] * 6)
-    rows.append(evolve(row(10, 2.0, effort=900.0), entry=Entry("book.txt", 10, large)))
-    assert [(one.entry.index, usual) for one, usual in laborious(rows)] == [(9, 40.0), (7, 40.0)]
+    assert misfits(by_label([*book, *map(elsewhere, wide)])) == []
+    found = misfits(by_label([*book, wide[0], *map(elsewhere, wide[1:])]))
+    assert {(one.group.label, one.harder) for one in found} == {("fair", True), ("fair", False)}

@@ -6,7 +6,6 @@ import importlib
 import json
 import random
 import re
-from pathlib import Path
 from string import Formatter
 
 import dutch
@@ -263,10 +262,16 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
     assert known in " ".join(capsys.readouterr().out.split())
 
 
-def test_an_editor_reads_a_report_in_the_language_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "report.html"
-    words = ("grade", "".join(LISBON[0].givens), "--language", "fr", "--html", str(file))
-    monkeypatch.setattr("sys.argv", ["deduce", *words])
-    with pytest.raises(SystemExit):
-        main()
-    assert '<html lang="fr">' in file.read_text(encoding="utf-8")
+def test_what_editors_read_is_english(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty = "4x4;00............11"
+    said = set()
+    for code in (ENGLISH, "fr"):
+        monkeypatch.setenv(VARIABLE, code)
+        for words in (["--html", "-"], ["--plain"], ["--format", "csv"]):
+            monkeypatch.setattr("sys.argv", ["deduce", "grade", *words, faulty])
+            with pytest.raises(SystemExit):
+                main()
+        said.add(capsys.readouterr().out)
+        assert language().code == code
+    assert len(said) == 1
+    assert '<html lang="en">' in said.pop()

@@ -35,7 +35,6 @@ SEVERAL_ALWAYS = {
     "All {all} entries are right.",
     "All {number} rules hold",
     "{line} can be filled in {number} ways: {ways}",
-    "These are the first {number} of {groups} groups.",
     "None of the {clues} clues is idle: without any one of them there is more than one solution.",
     "{number} steps on, {breaks}",
     "{traces} traces: {found}.",
