@@ -20,7 +20,7 @@ from importlib.metadata import files as files_of
 from pathlib import Path
 
 try:
-    from deduce.pages.document import SCRIPTS, SCRIPTS_ONLY
+    from deduce.pages.document import SCRIPTS, STYLES
     from deduce.pages.shell import asset
     from deduce.site.document import file_of, html
     from deduce.wording.language import LANGUAGES, speaking
@@ -54,11 +54,8 @@ def build(out: Path) -> None:
     (out / "deduce.zip").write_bytes(packed())
     subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], check=True)
     shutil.copytree(ROOT / "docs" / "schema", out / "schema")
-    (out / "page.js").write_text(
-        "".join(map(asset, (*SCRIPTS, SCRIPTS_ONLY["signs"], SCRIPTS_ONLY["search"]))), encoding="utf-8"
-    )
-    style = asset("colours.css") + asset("page.css")
-    (out / "page.css").write_text(style, encoding="utf-8")
+    for name, parts in (("page.js", SCRIPTS), ("page.css", STYLES)):
+        (out / name).write_text("".join(map(asset, parts)), encoding="utf-8")
     template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
     for code in LANGUAGES:
         with speaking(code):

@@ -8,14 +8,14 @@ from html import escape
 from attrs import evolve, frozen
 
 from deduce.difficulty import LEVELS
+from deduce.explaining.hints import idea_of
 from deduce.explaining.solution import Known, known_of
+from deduce.formats import clean
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.pages.course import course_svg
-from deduce.pages.data import Idea, idea_in, page_data
-from deduce.pages.figures import ground_svg, picture_svg
-from deduce.pages.names import id_of
-from deduce.puzzle import EMPTY
+from deduce.pages.data import page_data, written
+from deduce.pages.figures import course_svg, ground_svg, picture_svg
+from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.shapes import Drawing
@@ -31,6 +31,28 @@ from deduce.wording.words import capital
 EASY = 2
 """Steps up to this level can be followed without a drawing."""
 
+LONGEST = 80
+"""Characters of a title."""
+
+
+def title_of(trace: Trace) -> str:
+    """Say what a puzzle is, whatever its file calls it: its size, columns first, and its level, if it is solved."""
+    puzzle, grade = trace.puzzle, trace.grade
+    size = {"columns": puzzle.columns, "rows": puzzle.rows}
+    if grade is None or trace.status != "solved" or not trace.steps:
+        return say.TITLE(**size)
+    return say.TITLE_GRADED(**size, level=grade.level)
+
+
+def id_of(puzzle: Puzzle) -> str:
+    """Give what a puzzle's file calls it."""
+    return shortened(clean(puzzle.id))
+
+
+def shortened(text: str) -> str:
+    """Cut a text that is too long for a title."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}\u2026"
+
 
 @frozen
 class Place:
@@ -41,22 +63,20 @@ class Place:
         name: what links call it; empty where it is the only one.
         number: its number in a book, for the ids of what is in it; 0 where it is the only one.
         links: HTML that leads to its neighbours.
-        empty: the id of an empty grid that looks like its own, in its own drawing or in that of one before it.
     """
 
     title: str
     name: str = ""
     number: int = 0
     links: str = ""
-    empty: str = ""
 
     def at(self, name: str) -> str:
         """Give the id of something inside it."""
         return f"{self.number}/{name}" if self.number else name
 
 
-def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea] | None = None) -> str:
-    """Write an argument; `ideas` are those of its page, and without them it has its own."""
+def article(trace: Trace, ladder: Ladder, place: Place) -> str:
+    """Write an argument."""
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
@@ -67,11 +87,11 @@ def article(trace: Trace, ladder: Ladder, place: Place, ideas: Sequence[Idea] | 
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
-        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"), place.empty)}</figure>',
+        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
         *_course(trace),
         *_steps(trace, scenes, ladder, place),
         *_ending(trace, known, ladder, place),
-        f'<script type="application/json">{page_data(trace, scenes, known, ladder, ideas)}</script></article>',
+        f'<script type="application/json">{written(page_data(trace, scenes, known, ladder))}</script></article>',
     ]
     return "".join(parts)
 
@@ -96,13 +116,13 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, plac
     marks = legend({shape.role for drawing in drawn.values() for shape in drawing.shapes})
     yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
-    told: set[Idea] = set()
+    told: set[tuple[str, str]] = set()
     for step, own in zip(trace.steps, scenes, strict=True):
-        yield f"<li id={place.at(str(step.number))}><p>{_head(step)}"
-        idea = idea_in(step, trace.puzzle, ladder)
-        if idea[1] and idea not in told:
-            told.add(idea)
-            yield f'<p class="idea">{escape(idea[1])}'
+        yield f'<li id="{place.at(str(step.number))}"><p>{_head(step)}</p>'
+        idea = idea_of(ladder, step, trace.puzzle.symbols)
+        if idea and (step.rule, idea) not in told:
+            told.add((step.rule, idea))
+            yield f'<p class="idea">{escape(idea)}</p>'
         if step.number in drawn:
             yield f'<figure class="still">{picture_svg(drawn[step.number], place.at("grid"))}</figure>'
         yield from _sentences(own, place)
@@ -128,12 +148,9 @@ def _head(step: Step) -> str:
 
 
 def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
-    """Write the sentences of a step, those of a lookahead as lists inside each other.
-
-    What ends an item or a paragraph is left out, as it may be: there are thousands in a book.
-    """
+    """Write the sentences of a step, those of a lookahead as lists inside each other."""
     first, *rest = scenes
-    yield f"<p>{escape(first.text)}"
+    yield f"<p>{escape(first.text)}</p>"
     depth = 1  # how many names lead to the list that is open
     for scene in rest:
         inner = scene.name.count(".") + 1
@@ -142,7 +159,7 @@ def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
         else:
             yield "</ol>" * (depth - inner)
         depth = inner
-        yield f"<li id={place.at(scene.name)}><span>{escape(scene.text)}</span>"
+        yield f'<li id="{place.at(scene.name)}"><span>{escape(scene.text)}</span>'
     yield "</ol>" * (depth - 1)
 
 

@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from deduce.ladder.ladder import Ladder
-from deduce.pages.article import Place, article
-from deduce.pages.data import Idea
+from deduce.pages.article import LONGEST, Place, article, id_of, title_of
 from deduce.pages.figures import thumb_svg
-from deduce.pages.names import INDEX, id_of, names_of, title_of
-from deduce.scene.grid import Layout
+from deduce.puzzle import Puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending
 from deduce.wording.places import level_name
 
+INDEX = "index"
+"""What links call the list of all puzzles."""
 
-def book(traces: Sequence[Trace], ladder: Ladder, title: str, ideas: Sequence[Idea]) -> str:
+
+def names_of(puzzles: Iterable[Puzzle]) -> list[str]:
+    """Give each puzzle of a book a name of its own that may stand in a link: its id in plain letters, or its number."""
+    found: list[str] = []
+    taken = {INDEX}
+    for number, puzzle in enumerate(puzzles, 1):
+        plain = re.sub(r"[^A-Za-z0-9._-]+", "-", puzzle.id[:LONGEST]).strip("-.") or str(number)
+        name, again = plain, 1
+        while name in taken:
+            again += 1
+            name = f"{plain}-{again}"
+        taken.add(name)
+        found.append(name)
+    return found
+
+
+def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
     """Write an index and an article for each argument."""
     names = names_of([trace.puzzle for trace in traces])
-    cards = "".join(_card(number, trace, names[number - 1]) for number, trace in enumerate(traces, 1))
+    cards = "".join(_card(at, trace, name) for at, (trace, name) in enumerate(zip(traces, names, strict=True), 1))
     index = (
         f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
         f'<p class="progress"></p><ol class="cards">{cards}</ol></section>'
     )
-    return index + "".join(_articles(traces, ladder, names, ideas))
-
-
-def _articles(traces: Sequence[Trace], ladder: Ladder, names: Sequence[str], ideas: Sequence[Idea]) -> Iterator[str]:
-    empty: dict[Layout, str] = {}
-    for at, (trace, name) in enumerate(zip(traces, names, strict=True)):
-        alike = empty.setdefault(Layout.of(trace.puzzle), f"{at + 1}/grid/empty")
-        place = Place(f"{at + 1}. {title_of(trace)}", name, at + 1, _links(names, at), alike)
-        yield article(trace, ladder, place, ideas)
+    articles = (
+        article(trace, ladder, Place(f"{at + 1}. {title_of(trace)}", names[at], at + 1, _links(names, at)))
+        for at, trace in enumerate(traces)
+    )
+    return index + "".join(articles)
 
 
 def _links(names: Sequence[str], at: int) -> str:

@@ -10,12 +10,11 @@ from deduce.explaining.arguing import explain
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.pages.article import Place, article
+from deduce.pages.article import Place, article, shortened, title_of
 from deduce.pages.book import book
-from deduce.pages.data import ideas_of, rules_data, written
+from deduce.pages.data import rules_data, written
 from deduce.pages.figures import models
-from deduce.pages.names import shortened, title_of
-from deduce.pages.shell import asset, bare_tags, shell
+from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
@@ -25,14 +24,10 @@ from deduce.wording.phrases import Phrase, Plural
 SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The script in parts, in the order in which they are put together."""
 
-SCRIPTS_ONLY = {"book": "book.js", "signs": "signs.js", "search": "search.js"}
-"""What is needed by nothing but a book, signs, and a puzzle whose argument does not solve it."""
-
-BOOK_STYLES = ("thumbs.css", "book.css")
-"""The style of an index."""
-
 START = "start.js"
 """The end of the script, which begins with what stands in the page."""
+
+STYLES = ("colours.css", "page.css", "thumbs.css")
 
 
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:
@@ -68,36 +63,28 @@ def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Write the page of one argument or more."""
     title = shortened(clean(title))
-    ideas = ideas_of(traces, ladder)
-    several, signed = len(traces) > 1, any(trace.puzzle.signs for trace in traces)
-    if several:
+    if len(traces) > 1:
         title = title or say.BOOK(number=len(traces))
-        main = f'<main class="book">{book(traces, ladder, title, ideas)}</main>'
+        main = f'<main class="book">{book(traces, ladder, title)}</main>'
     else:
         title = title or title_of(traces[0])
-        main = f"<main>{article(traces[0], ladder, Place(title), ideas)}</main>"
-    shown = {"book": several, "signs": signed, "search": any(trace.status != "solved" for trace in traces)}
-    left_out = {key for kind, keys in say.SCRIPT_ONLY.items() if not shown[kind] for key in keys}
-    script = {key: phrase for key, phrase in say.SCRIPT.items() if key not in left_out}
-    styles = ("colours.css", "page.css", *(BOOK_STYLES if several else ()))
-    scripts = (*SCRIPTS, *(name for kind, name in SCRIPTS_ONLY.items() if shown[kind]), START)
-    rules = rules_data(ladder, ideas, signed, None if several else traces[0])
-    body = bare_tags(main + fixed(script, rules))
-    return shell(title, body, "".join(map(asset, styles)), "".join(map(asset, scripts)))
+        main = f"<main>{article(traces[0], ladder, Place(title))}</main>"
+    body = f"{main}\n{fixed(say.SCRIPT, ladder)}"
+    return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 
 
-def fixed(script: Mapping[str, Phrase | Plural], rules: str) -> str:
+def fixed(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:
     """Write what stands once in a page: controls, and what its script knows of rules, says, and bends as it says it.
 
     Args:
         script: what it says.
-        rules: as `rules_data` gives it.
+        ladder: the rules.
     """
     bends = [(found, re.sub(r"\\(\d)", r"$\1", put)) for found, put in language().bends]
-    told = {"phrases": {key: phrase.here for key, phrase in script.items()}, "bends": bends}
+    phrases = {key: phrase.here for key, phrase in script.items()}
+    data = written({"phrases": phrases, "bends": bends, "rules": rules_data(ladder)})
     controls = asset("controls.html").format_map({name: escape(said()) for name, said in say.CONTROLS.items()})
     return (
-        f"{models()}{controls}"
-        f'<script type="application/json" id="phrases">{written(told)}</script>'
-        f'<script type="application/json" id="rules">{rules}</script><div class="spoken" role="status"></div>'
+        f'{models()}{controls}<script type="application/json" id="page">{data}</script>'
+        '<div class="spoken" role="status"></div>'
     )

@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
+from deduce.difficulty import LEVELS
 from deduce.puzzle import Puzzle
 from deduce.scene.grid import MARKS, cell_shapes
-from deduce.scene.shapes import CELL, INKS, Drawing, Line, Rect
+from deduce.scene.shapes import CELL, INKS, Drawing, Rect
 from deduce.scene.svg import group_svg, groups_svg, head_of
 from deduce.wording import pages as say
 from deduce.wording.marks import DRAWN, MEANS
 
-GROUND = ("frame", "number", "sign", "given")
-"""The roles that are alike in all pictures of a puzzle, besides its cells."""
+GROUND = ("cell", "frame", "number", "sign", "given")
+"""The roles that are alike in all pictures of a puzzle."""
 
 _ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
-_BENEATH = tuple(role for role in INKS if role not in ("cell", *GROUND, *_ABOVE))
+_BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
 
 _IN_A_CELL = (*MARKS, "given", "entry", "pencil", "letter")
 
 
-def ground_svg(drawing: Drawing, name: str, empty: str = "") -> str:
-    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it.
-
-    Args:
-        drawing: of the givens.
-        name: of the drawing.
-        empty: what the empty grid is called, if others look like it; it stands here where that begins with `name`,
-            else in an earlier drawing.
-    """
-    framed = _cells_svg(drawing) + groups_svg(drawing, GROUND[:2], in_rows=True, inked=False)
-    if empty:
-        own = empty.startswith(name)
-        framed = f'<g id="{escape(empty)}">{framed}</g>' if own else f'<use href="#{escape(empty)}"/>'
-    held = groups_svg(drawing, GROUND[2:], in_rows=True, inked=False)
-    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{framed}{held}</g></svg>'
-
-
-def _cells_svg(drawing: Drawing) -> str:
-    """Draw all cells by lines along their sides, dashed where cells stand apart."""
-    cells = [shape for shape in drawing.shapes if isinstance(shape, Rect) and shape.role == "cell"]
-    columns, rows = sorted({cell.x for cell in cells}), sorted({cell.y for cell in cells})
-    sides, heights = (sorted({side for at in line for side in (at, at + CELL)}) for line in (columns, rows))
-    lines = [Line("cell", x, heights[0], x, heights[-1]) for x in sides]
-    lines += [Line("cell", sides[0], y, sides[-1], y) for y in heights]
-    apart = (columns[1] if len(columns) > 1 else 0) - columns[0] - CELL
-    drawn = group_svg("cell", lines, inked=False)
-    return f'<g stroke-dasharray="{CELL} {apart:g}">{drawn}</g>' if apart > 0 else drawn
+def ground_svg(drawing: Drawing, name: str) -> str:
+    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it."""
+    drawn = groups_svg(drawing, GROUND, in_rows=True, inked=False)
+    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{drawn}</g></svg>'
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:
@@ -79,6 +57,22 @@ def thumb_svg(puzzle: Puzzle) -> str:
         f'<svg class="thumb" aria-hidden="true" viewBox="-.1 -.1 {puzzle.columns}.2 {puzzle.rows}.2">'
         f'<path class="grid" d="{"".join(lines)}"/><path class="zeros" d="{squares["0"]}"/>'
         f'<path class="ones" d="{squares["1"]}"/></svg>'
+    )
+
+
+def course_svg(levels: Sequence[int]) -> str:
+    """Draw the course of difficulty: a bar a step, as high as its level, those of level 5 in a path of class `level-5`.
+
+    The picture is as many units wide as there are bars; it is stretched over the width that there is.
+    """
+    top = max(LEVELS)
+    bars = dict.fromkeys(sorted(levels), "")
+    for at, level in enumerate(levels):
+        bars[level] += f"M{at}.1 {top}v-{level}h.8v{level}z"
+    paths = "".join(f'<path class="level-{level}" d="{drawn}"/>' for level, drawn in bars.items())
+    return (
+        f'<svg class="bars" role="img" aria-label="{escape(say.course_in_words(levels))}" '
+        f'viewBox="0 0 {len(levels)} {top}" preserveAspectRatio="none">{paths}</svg>'
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -35,86 +34,8 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
 
 @cache
 def asset(name: str) -> str:
-    """Read a file that stands in a page: all of it but its comments, and what means nothing."""
-    text = files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
-    if name.endswith(".js"):
-        return bare_script(text)
-    if name.endswith(".css"):
-        return _STYLE.sub(_style_gap, text)
-    return "".join(map(str.strip, text.splitlines()))
-
-
-def bare_tags(html: str) -> str:
-    """Take the quotes that mean nothing out of tags; before a closing slash they keep it apart."""
-    return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), html)
-
-
-_TAG = re.compile(r'<[a-z][^<>]*"[^<>]*>')
-_QUOTED = re.compile(r"""="([^\s"'=`<>]+)"(?=[\s>])""")
-
-
-def bare_script(text: str) -> str:
-    """Take out of a script what means nothing: comments, spaces, the last mark of a list, brackets around one name.
-
-    What is quoted stays as it is.  A slash that a space follows divides, one that none follows opens an expression;
-    a template has no other inside, no statement is empty, no list has a gap.  What is never set anew needs no word
-    of its own for that.
-    """
-    return _IDLE.sub(_idle, _SCRIPT.sub(_script_gap, text))
-
-
-_LITERAL = r"""
-    "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | `(?:\\.|[^`\\])*`
-    | (?P<gap> (?: \s | //[^\n]* | /\*.*?\*/ )+ )
-    | /(?!\s)(?: \\. | \[(?:\\.|[^\]\\])*\] | [^/\\\n] )+/
-    """
-_SCRIPT = re.compile(_LITERAL, re.DOTALL | re.VERBOSE)
-_IDLE = re.compile(
-    rf"""
-    {_LITERAL}
-    | (?P<last> ;(?=\}}) | ,(?=[\]}})]) )
-    | (?<![\w$.]) const (?=[\s{{\[])
-    | (?<![\w$]) \( (?P<alone> [\w$]+ ) \) (?==>)
-    """,
-    re.DOTALL | re.VERBOSE,
-)
-
-
-def _idle(found: re.Match[str]) -> str:
-    if found[0] == "const":
-        return "let"
-    return found["alone"] or ("" if found["last"] else found[0])
-
-
-_STYLE = re.compile(r'"[^"]*"|(?P<gap>;?(?:\s|/\*.*?\*/)+)', re.DOTALL)
-
-
-def _script_gap(found: re.Match[str]) -> str:
-    gap = found["gap"]
-    if gap is None:
-        return found[0]
-    before, after = _around(found)
-    if "\n" in gap:  # where it might end a statement, it stays
-        return "" if before in "{([;,:?=&|" or (after and after in "})],.:?&|") else "\n"
-    apart = _WORD.match(before) and _WORD.match(after)
-    return " " if apart or before == after or "/" in (before, after) else ""
-
-
-def _style_gap(found: re.Match[str]) -> str:
-    gap = found["gap"]
-    if gap is None:
-        return found[0]
-    before, after = _around(found)
-    kept = "" if after in "}" or gap[0] != ";" else ";"
-    return kept or ("" if before in "{},:>" or after in "{}>" else " ")
-
-
-_WORD = re.compile(r"[\w$]")
-
-
-def _around(found: re.Match[str]) -> tuple[str, str]:
-    text, start, end = found.string, found.start(), found.end()
-    return text[start - 1 : start], text[end : end + 1]
+    """Read a file that stands in a page."""
+    return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:

@@ -21,11 +21,10 @@ from deduce.explaining.replaying import Replay
 from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
-from deduce.pages.article import Place, article
+from deduce.pages.article import Place, article, id_of, title_of
 from deduce.pages.data import hint_data, puzzle_data
 from deduce.pages.document import page
 from deduce.pages.figures import ground_svg
-from deduce.pages.names import id_of, title_of
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, differing
 from deduce.scene.converting import convert

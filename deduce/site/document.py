@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import Any
 
 from deduce import __version__
 from deduce.ladder.registry import load
-from deduce.pages.data import puzzle_data, rules_data
+from deduce.pages.data import puzzle_data, written
 from deduce.pages.document import fixed
 from deduce.puzzle import Puzzle, Sign
 from deduce.trace import ENGLISH
@@ -29,9 +28,9 @@ def html(template: str) -> str:
         "code": own,
         "version": __version__,
         "languages": "".join(choices),
-        "fixed": fixed(say.SCRIPT, rules_data(load(), [])),
+        "fixed": fixed(say.SCRIPT, load()),
     }
-    values["blank"] = json.dumps(blank(), separators=(",", ":")).replace("<", "\\u003c")
+    values["blank"] = written(blank())
     return template.format_map(values)
 
 

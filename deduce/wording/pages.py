@@ -152,16 +152,6 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 }
 """What the script of a page says, by the keys that it has for it."""
 
-SCRIPT_ONLY = {
-    "book": ("is_solved", "solved_of", "go_on"),
-    "signs": (
-        *(f"{kind}_{side}" for kind in ("equal", "unlike") for side in ("right", "below", "left", "above")),
-        *("sees_sign", "sees_touching", "breaks_sign"),
-    ),
-    "search": ("search", "search_where", "search_what", "filled", "not_wrong"),
-}
-"""What is said of nothing but a book, signs, and a puzzle whose argument does not solve it."""
-
 
 def course_in_words(levels: Sequence[int]) -> str:
     """Say how many steps there are of each level."""

@@ -36,10 +36,6 @@ def test_a_book_has_an_index_and_a_page_for_each(opened):
     # a page hears of a new address after the click that changed it
     page.locator("[id='look-2']").get_by_role("link", name="All puzzles").click()
     page.locator(".index").wait_for()
-    # the empty grid of the first puzzle of its size is drawn, though that puzzle is hidden
-    alike = opened([LOOKAHEAD, NESTED], "#2")
-    assert not alike.page.locator("article").first.is_visible()
-    assert alike.page.locator(".board use").evaluate("own => own.getBBox().width") > 240
     again = opened(book, "#look/1.3")
     assert "But now " in again.text(".said")
 
@@ -192,7 +188,7 @@ def test_hostile_names_and_symbols_do_nothing(opened):
     puzzle = Puzzle(LOOKAHEAD.givens, id=hostile, source=hostile, label=hostile, symbols=Symbols("<", '"', "'"))
     for what, place in ((puzzle, "#1.2"), ([puzzle, puzzle], ""), (puzzle, '#%ZZ"><script>alert(3)</script>')):
         own = opened(deduce.page(what, title=hostile), place)
-        assert own.page.locator("script").count() == (5 if isinstance(what, list) else 4)
+        assert own.page.locator("script").count() == (4 if isinstance(what, list) else 3)
         assert own.page.locator("img").count() == 0
         assert own.page.evaluate("document.documentElement.scrollWidth") <= 1200
     own = opened(puzzle)

@@ -40,9 +40,7 @@ def of_all_levels():
 
 
 SET_UP = """
-    globalThis.articles = [...document.querySelectorAll("article")];
-    globalThis.data = articles.map(dataOf);
-    globalThis.itemAt = (at) => (name) => document.getElementById(`${at + 1}/${name}`);
+    globalThis.data = [...document.querySelectorAll("article")].map(dataOf);
 """
 
 
@@ -54,7 +52,7 @@ def script(chromium):
     page.evaluate(SET_UP)
 
     def ask(number, positions, function="hintFor"):
-        code = f"([at, all]) => all.map((values) => {function}(data[at], [...values], itemAt(at)))"
+        code = f"([at, all]) => all.map((values) => {function}(data[at], [...values]))"
         return page.evaluate(code, [number, positions])
 
     ask.page = page
@@ -121,8 +119,8 @@ def _is_true(puzzle, values, hint):
     places = {divmod(cell, width): int(value) for cell, value in hint["places"]}
     assert places
     assert all(cell not in board and solution[cell[0] * width + cell[1]] == str(v) for cell, v in places.items())
-    told = " ".join(hint["stages"][-1])
-    whole = " ".join(text for stage in hint["stages"] for text in stage)
+    told = hint["stages"][-1]
+    whole = " ".join(hint["stages"])
     if hint["kind"] == "sight":
         _is_seen(puzzle, board, told, places)
     elif hint["kind"] == "step":
@@ -217,8 +215,8 @@ def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script, roun
     # as text: playwright takes its time with large values
     seen = script.page.evaluate(
         """(states) => JSON.stringify(JSON.parse(states).map(([values, signs]) =>
-            data[0].plain.map(([rule, , sight]) => [
-                rule, SIGHTS[sight]({ name: "r1", cells: [], values, signs: [...signs, ""] })
+            PAGE.rules.map((rule) => [
+                rule.id, SIGHTS[rule.sight]({ name: "r1", cells: [], values, signs: [...signs, ""] })
                     .flatMap(({ places, value }) => places.map((at) => `${at} ${value}`))])))""",
         json.dumps(states),
     )
@@ -258,7 +256,7 @@ def test_a_sight_is_told_as_the_engine_tells_it(chromium):
         texts = page.evaluate(
             """([at, asked]) => asked.map(([rule, values, name, places]) => {
                 const line = linesOf(data[at], [...values]).find((own) => own.name === name);
-                return SIGHTS[data[at].plain.find((own) => own[0] === rule)[2]](line)
+                return SIGHTS[PAGE.rules.find((own) => own.id === rule).sight](line)
                     .filter((own) => String(own.places.map((place) => line.cells[place])) === String(places))
                     .map((sight) => new Words(data[at], line).tell(sight));
             })""",
@@ -337,7 +335,7 @@ def test_wrong_entries_are_named_all_of_them(script):
             names = [cell_name(divmod(cell, puzzle.columns)) for cell in wrong]
             assert hint["kind"] == "wrong"
             assert hint["wrong"] == check["wrong"] == wrong
-            for text in (*hint["stages"][0], check["text"]):
+            for text in (hint["stages"][0], check["text"]):
                 assert re.findall(r"r\d+c\d+", text) == names
                 assert text.endswith(" is wrong." if len(wrong) == 1 else " are wrong.")
 

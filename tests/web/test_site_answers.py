@@ -138,7 +138,7 @@ def test_what_only_the_command_line_has_is_left_out(code):
     (told,) = asked("read", text=text, language=code)["told"]
     assert told == f"{capital(reading)}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
-    assert f"{given} (a)" in stages[0][0]
+    assert f"{given} (a)" in stages[0]
     # where there is a command line, its options are named
     with speaking(code):
         assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
@@ -190,14 +190,12 @@ def test_a_hint_for_the_script_says_what_the_hint_says():
         for grid in (puzzle, *(Puzzle(row, puzzle.unique_lines, puzzle.signs) for row in _on_the_way(puzzle))):
             found = hint(grid)
             told = hint_data(found)
-            parts = told["stages"][-len(told.get("chain", "1")) :]
-            assert " ".join(part for (part,) in parts) == found.stages[-1]
-            width = grid.columns
-            assert {(at // width, at % width): int(value) for at, value in told["places"]} == dict(found.places)
+            places = told["step"]["places"] if found.step else [{"places": told["places"], "text": told["stages"][-1]}]
+            assert " ".join(place["text"] for place in places) == found.stages[-1]
+            assert {divmod(at, grid.columns): int(value) for at, value in places[-1]["places"]} == dict(found.places)
             if found.step is not None:
-                cells = {(at // width, at % width) for at in told["because"]}
-                assert cells == set(found.step.because)
-            kinds.add((told["kind"], "chain" in told))
+                assert {divmod(at, grid.columns) for at in places[-1]["because"]} == set(found.step.because)
+            kinds.add((told["kind"], len(places) > 1))
     assert {("step", False), ("step", True), ("solved", False), ("open", False), ("broken", False)} <= kinds
 
 

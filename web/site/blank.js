@@ -8,7 +8,6 @@ const BLANK = JSON.parse(document.getElementById("blank").textContent);
 
 /**
  * What the script of a page knows of a puzzle, as `puzzle_data` in deduce/pages/data.py gives it, without any argument.
- * @param {{rows: number, columns: number, unique: boolean, givens: string, signs: [number, number, string][]}} own
  * @param {boolean} signed  with room for signs
  */
 export function dataOfBlank(own, signed) {
@@ -20,28 +19,23 @@ export function dataOfBlank(own, signed) {
 }
 
 /** The rest of it while nothing is known. */
-export const UNARGUED = { playable: true, refuted: null, hardest: 0, ideas: [], steps: [] };
+export const UNARGUED = { playable: true, refuted: null, hardest: 0, steps: [] };
 
-/** @param {boolean} unique @param {boolean} signed */
 export function rulesOf(unique, signed) {
   return BLANK.rules[[unique ? "unique" : "", signed ? "signs" : ""].filter(Boolean).join(" ")];
 }
 
-/** The drawing of its givens, which are none. @param {{rows: number, columns: number, edge: number, pitch: number}} data */
+/** The drawing of its givens, which are none. */
 export function drawingOf({ rows, columns, edge, pitch }) {
   const [wide, high] = [columns, rows].map((count) => edge + (count - 1) * pitch + CELL);
-  /** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} inside */
   const made = (name, attributes, ...inside) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
     element.append(...inside);
     return element;
   };
-  /** The sides of cells along a line, each once. @param {number} count */
-  const sides = (count) => [...new Set([...Array(count).keys()].flatMap((at) => [edge + at * pitch, edge + at * pitch + CELL]))];
-  const cells = [...sides(columns).map((x) => `M${x} ${edge}V${high}`), ...sides(rows).map((y) => `M${edge} ${y}H${wide}`)];
-  const grid = made("g", { class: "cell" }, made("path", { d: cells.join("") }));
-  /** @param {number} count @param {(along: number) => object} place */
+  const corners = Array.from({ length: rows * columns }, (_, at) => [edge + (at % columns) * pitch, edge + Math.floor(at / columns) * pitch]);
+  const cells = corners.map(([x, y]) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`).join("");
   const numbers = (count, place) =>
     Array.from({ length: count }, (_, at) => made("text", place(edge + at * pitch + CELL / 2), String(at + 1)));
   const beside = edge / 2 - 1;
@@ -50,7 +44,7 @@ export function drawingOf({ rows, columns, edge, pitch }) {
   return made(
     "svg",
     sizes,
-    pitch > CELL ? made("g", { "stroke-dasharray": `${CELL} ${GAP}` }, grid) : grid,
+    made("g", { class: "cell" }, made("path", { d: cells })),
     ...frame,
     made(
       "g",

@@ -7,7 +7,7 @@
 export class DeduceError extends Error {
   name = "DeduceError";
 
-  /** @param {string} message @param {object[]} faults  each with its line and column @param {boolean} dead  it starts anew */
+  /** @param {object[]} faults  each with its line and column @param {boolean} dead  it starts anew */
   constructor(message, faults, dead = false) {
     super(message);
     this.faults = faults;
@@ -23,10 +23,8 @@ export class Stopped extends Error {
 const ASKS = ["explain", "hint", "grade", "check", "generate", "verify", "convert", "page"];
 
 class Engine {
-  /** @param {{onProgress?: (part: number) => void, language?: string}} options */
   constructor(options) {
     this.options = options;
-    /** @type {Map<number, {resolve: (value: unknown) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     this.asked = 0;
     this.start();
@@ -50,14 +48,12 @@ class Engine {
     this.ready.catch(() => {});
   }
 
-  /** @param {Error} error @param {(error: Error) => void} reject */
   fail(error, reject) {
     reject(error);
     for (const own of this.waiting.values()) own.reject(error);
     this.waiting.clear();
   }
 
-  /** @param {{id: number, text: string, dead?: boolean}} answer */
   take({ id, text, dead }) {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     this.waiting.delete(id);
@@ -67,9 +63,7 @@ class Engine {
     if (dead) this.stop();
   }
 
-  /**
-   * Ask by name. @param {string} name @param {object} given @param {Uint8Array} [bytes] @returns {Promise<any>}
-   */
+  /** Ask by name. */
   async ask(name, given, bytes) {
     await this.ready;
     const id = (this.asked += 1);
@@ -96,19 +90,18 @@ class Engine {
 
 for (const name of ASKS) {
   const first = { hint: "grid", generate: "size", verify: "trace" }[name] ?? "puzzle";
-  /** @this {Engine} @param {unknown} what @param {object} options */
   const asks = function (what, options = {}) {
     return this.ask(name, { [first]: what, ...options });
   };
   Object.defineProperty(Engine.prototype, name, { value: asks });
 }
 
-/** Start the engine, without waiting until it is there. @param {object} options */
+/** Start the engine, without waiting until it is there. */
 export function starting(options = {}) {
   return new Engine(options);
 }
 
-/** Start the engine. @param {object} options */
+/** Start the engine. */
 export function deduce(options = {}) {
   return starting(options).ready;
 }

@@ -1,15 +1,11 @@
 // The page of a puzzle with the engine beside it: hints from the engine, more to do, and a grid to tap in.
 import { dataOfBlank, drawingOf, rulesOf, UNARGUED } from "./blank.js";
 
-/** @param {string} id */
 function template(id) {
   return document.getElementById(id).content.cloneNode(true);
 }
 
-/**
- * The article of a puzzle that is not argued yet.
- * @param {{data: object, drawing: Element, title: string, size: string, rules: string, id: string}} draft
- */
+/** The article of a puzzle that is not argued yet. */
 export function articleOf(draft) {
   const article = template("draft").firstElementChild;
   const texts = { h1: draft.title, ".size": draft.size, ".rules": draft.rules, ".id": draft.id };
@@ -20,14 +16,14 @@ export function articleOf(draft) {
   return article;
 }
 
-/** What a page of a tapped grid begins with. @param {object} own @param {boolean} signed */
+/** What a page of a tapped grid begins with. */
 export function draftOf(own, signed) {
   const data = dataOfBlank(own, signed);
   const [title, size, puzzle] = [`${own.columns}x${own.rows}`, "", jsonOf(own, [...own.givens])];
   return { data, drawing: drawingOf(data), title, size, rules: rulesOf(own.unique, signed), id: "", puzzle, link: JSON.stringify(puzzle) };
 }
 
-/** Puzzle JSON of what the script knows. @param {object} data @param {string[]} values  what is to be given */
+/** Puzzle JSON of what the script knows. @param {string[]} values  what is to be given */
 export function jsonOf(data, values) {
   const { rows, columns, unique, signs } = data;
   return {
@@ -41,7 +37,6 @@ export function jsonOf(data, values) {
 
 /** A puzzle on the site. */
 export class SitePage extends PuzzlePage {
-  /** @param {HTMLElement} article @param {object} site @param {object} draft */
   constructor(article, site, draft) {
     super(article);
     this.site = site;
@@ -59,20 +54,19 @@ export class SitePage extends PuzzlePage {
   }
 
   advise(values, near, give) {
-    const hint = hintFor(this.puzzle, values, (name) => this.items.get(name), near);
+    const hint = hintFor(this.puzzle, values, near);
     if (["wrong", "sight", "solved"].includes(hint.kind) || !this.argued) {
       give(hint);
       return;
     }
     const asked = values.join("");
     this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
-      (found) => this.player.values.join("") === asked && give(found),
+      (found) => this.player.values.join("") === asked && give(found.step ? hintOf(found.step) : { ...NONE, ...found }),
       () => give(hint),
     );
   }
 
   act(name) {
-    /** @type {Record<string, () => void>} */
     const acts = {
       "how-hard": () => this.tellGrade(),
       solutions: () => this.tellSolutions(),
@@ -118,7 +112,6 @@ export class SitePage extends PuzzlePage {
     this.site.state(done ? "copied" : "this_link");
   }
 
-  /** @param {string} kind */
   async save(kind) {
     const { puzzle } = this.draft;
     const [name, given, ending, type] = {
@@ -147,7 +140,7 @@ const SIGNS = [
 
 /** A grid that is tapped in: what is entered will be given. */
 export class EntryPage extends SitePage {
-  /** @param {object} own @param {object} site @param {EntryPage} [before]  with other signs */
+  /** @param {EntryPage} [before]  with other signs */
   constructor(own, site, before) {
     const signing = before?.signing ?? false;
     const draft = draftOf(own, signing || own.signs.length > 0);
@@ -189,7 +182,7 @@ export class EntryPage extends SitePage {
     else super.click(target);
   }
 
-  /** Put a sign beside the chosen cell, in the place of what is there; the same again takes it away. @param {string} name */
+  /** Put a sign beside the chosen cell, in the place of what is there; the same again takes it away. */
   put(name) {
     const { rows, columns, signs } = this.puzzle;
     const [kind, way] = name.split("_");
@@ -213,7 +206,7 @@ export class EntryPage extends SitePage {
     } else super.act(name);
   }
 
-  /** Draw it again: signs change how it is laid out. @param {[number, number, string][]} signs @param {string} focus */
+  /** Draw it again: signs change how it is laid out. */
   anew(signs, focus) {
     const { rows, columns, unique, givens } = this.puzzle;
     signs = [...signs].sort((one, other) => one[0] - other[0] || one[1] - other[1]);

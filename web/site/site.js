@@ -11,13 +11,11 @@ const LONG = 1e6;
 /** The same for a trace. */
 const LONG_TRACE = 2 ** 24;
 
-/** How much of a text is handed to the engine: one more than it reads, so that it says so. @param {string} start */
+/** How much of a text is handed to the engine: one more than it reads, so that it says so. */
 const mostOf = (start) => (start.slice(0, 1000).includes('"deduce-trace/') ? LONG_TRACE : LONG) + 1;
 
-/** @param {string} selector */
-const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+const find = (selector) => document.querySelector(selector);
 
-/** @param {string} html @returns {Element} */
 function element(html) {
   const made = document.createElement("template");
   made.innerHTML = html;
@@ -26,7 +24,6 @@ function element(html) {
 
 class Site {
   constructor() {
-    /** @type {SitePage | null} */
     this.page = null;
     this.opened = 0;
     this.asking = 0;
@@ -55,7 +52,6 @@ class Site {
     );
   }
 
-  /** @param {number} part */
   progress(part) {
     if (this.asking || this.loaded || this.failed) return;
     const key = this.again ? "stopped" : part < 1 ? "loading" : "starting";
@@ -64,7 +60,7 @@ class Site {
     find(".state progress").hidden = false;
   }
 
-  /** Say what goes on, or nothing. @param {string} key @param {object} values @param {string} why */
+  /** Say what goes on, or nothing. */
   state(key, values = {}, why = "") {
     if (!key && find(".state").hidden) return;
     find(".state").hidden = !key;
@@ -78,7 +74,7 @@ class Site {
 
   /**
    * Ask the engine, and say so; nothing comes of what was stopped.
-   * @param {string} name @param {object} given @param {string} key  of what is said @param {Uint8Array} [bytes]
+   * @param {string} key  of what is said
    */
   async ask(name, given, key, bytes) {
     const engine = this.engine;
@@ -102,10 +98,7 @@ class Site {
     }
   }
 
-  /**
-   * Read whatever somebody has, and show it.
-   * @param {string} text @param {{bytes?: Uint8Array, place?: string, play?: boolean, entered?: EntryPage}} more
-   */
+  /** Read whatever somebody has, and show it. */
   async open(text, { bytes, place = "", play = false, entered } = {}) {
     const turn = (this.opened += 1);
     this.tellFaults([]);
@@ -137,7 +130,7 @@ class Site {
     return turn === this.opened;
   }
 
-  /** Play at once what was tapped in, while the engine is not there. @param {EntryPage} entered */
+  /** Play at once what was tapped in, while the engine is not there. */
   enter(entered) {
     const { puzzle, player } = entered;
     const own = { ...puzzle, unique: puzzle.unique && !puzzle.signs.length, givens: player.values.join("") };
@@ -145,7 +138,6 @@ class Site {
     this.put(new SitePage(articleOf(draft), this, draft), true);
   }
 
-  /** @param {object[]} drafts */
   choose(drafts) {
     const buttons = drafts.map((draft, at) => {
       const name = [`${at + 1}.`, `${draft.data.columns}x${draft.data.rows}`, draft.id].filter(Boolean).join(" ");
@@ -158,17 +150,14 @@ class Site {
     find(".several").replaceChildren(...buttons);
   }
 
-  /**
-   * Show a puzzle as it is, and its argument as soon as that is found.
-   * @param {object} draft @param {{place?: string, play?: boolean, told?: string[]}} more
-   */
+  /** Show a puzzle as it is, and its argument as soon as that is found. */
   async show(draft, { place = "", play = false, told = [] }) {
     const turn = (this.opened += 1);
     const old = this.page;
     const first = new SitePage(articleOf({ ...draft, drawing: element(draft.drawing) }), this, draft);
     const same = old && !(old instanceof EntryPage) && keyOf(old.puzzle) === keyOf(first.puzzle);
     this.put(first, play || Boolean(same && old.playing));
-    /** Say before the rest what was found in reading it. @param {SitePage} page */
+    /** Say before the rest what was found in reading it. */
     const tell = (page) => {
       const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map((own) => own.textContent);
       if (told.length && !page.playing && !place) page.say([phrase("puzzle")], [...told, ...said], draft.rules);
@@ -187,7 +176,7 @@ class Site {
     return tell(page);
   }
 
-  /** Put a page in the place of the one that is shown; what is played goes on. @param {SitePage} page @param {boolean} playing */
+  /** Put a page in the place of the one that is shown; what is played goes on. */
   put(page, playing) {
     const old = this.page;
     if (old?.playing) old.player.save();
@@ -220,7 +209,7 @@ class Site {
     find(".entry h1").focus();
   }
 
-  /** Say what is wrong with what came in. @param {string[]} faults @param {string[]} told  what is to be said beside */
+  /** Say what is wrong with what came in. @param {string[]} told  what is to be said beside */
   tellFaults(faults, told = []) {
     const paragraphs = [...faults, ...told].map(paragraph);
     paragraphs.forEach((own, at) => own.classList.toggle("fault", at < faults.length));
@@ -228,7 +217,7 @@ class Site {
     if (paragraphs.length && this.page) this.leave();
   }
 
-  /** Show an answer. @param {string} title @param {string | string[]} told  HTML from the engine, or texts */
+  /** Show an answer. @param {string | string[]} told  HTML from the engine, or texts */
   tell(title, told) {
     find(".answer h2").textContent = title;
     if (typeof told === "string") find(".answer .told").innerHTML = told;
@@ -247,7 +236,6 @@ class Site {
   }
 }
 
-/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -256,12 +244,11 @@ function decoded(text) {
   }
 }
 
-/** @param {string} text */
 function paragraph(text) {
   return made("p", { textContent: text });
 }
 
-/** Go on with a game on another page of the same puzzle. @param {Player} from @param {Player} to */
+/** Go on with a game on another page of the same puzzle. */
 function carry(from, to) {
   const { values, past, future, time, hints, hint, stage, said, wrong } = from;
   Object.assign(to, { values, past, future, time, hints, hint, stage, said, wrong });
@@ -275,11 +262,10 @@ function keepOffline() {
 
 /** Go to the page in the language that was chosen, or that the browser prefers. */
 function speak() {
-  const choice = /** @type {HTMLSelectElement} */ (find("[name=language]"));
+  const choice = find("[name=language]");
   const known = [...choice.options].map((option) => option.value);
   const { lang } = document.documentElement;
   const wanted = kept(LANGUAGE) ?? navigator.languages.map((own) => own.slice(0, 2)).find((own) => known.includes(own));
-  /** @param {string} code */
   const go = (code) => location.replace(`${choice.options[known.indexOf(code)].dataset.to}${location.hash}`);
   choice.addEventListener("change", () => {
     keep(LANGUAGE, choice.value);
@@ -288,7 +274,6 @@ function speak() {
   if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
 }
 
-/** @param {string} name @param {number[]} values @param {number} chosen */
 function fillSelect(name, values, chosen) {
   const options = values.map((value) => new Option(String(value), String(value), false, value === chosen));
   find(`select[name=${name}]`).replaceChildren(...options);
@@ -302,16 +287,14 @@ fillSelect("rows", sides, 6);
 fillSelect("size", sides.filter((side) => side % 2 === 0), 8);
 fillSelect("level", [1, 2, 3, 4, 5, 6, 7, 8], 3);
 const site = new Site();
-const file = /** @type {HTMLInputElement} */ (find("input[type=file]"));
+const file = find("input[type=file]");
 
-/** @param {File} own */
 async function openFile(own) {
   const most = mostOf(await own.slice(0, 1000).text());
   const bytes = new Uint8Array(await own.slice(0, most).arrayBuffer());
   site.open("", { bytes });
 }
 
-/** @type {Record<string, (form: HTMLFormElement) => void>} */
 const FORMS = {
   open: () => site.open(find("#text").value),
   tap: ({ columns, rows, repeat }) => {
@@ -329,20 +312,20 @@ const FORMS = {
 };
 document.addEventListener("submit", (event) => {
   event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  FORMS[form.dataset.form](/** @type {any} */ (form.elements));
+  const form = event.target;
+  FORMS[form.dataset.form](form.elements);
 });
 // whatever is done next, a word on what was done is no longer wanted
 document.addEventListener("click", () => site.loaded && !site.asking && site.state(""), true);
 document.addEventListener("click", (event) => {
-  const name = /** @type {Element} */ (event.target).closest("[data-site]")?.getAttribute("data-site");
+  const name = event.target.closest("[data-site]")?.getAttribute("data-site");
   if (name === "stop") site.engine.stop();
   if (name === "close") find(".answer").close();
   if (name === "file") file.click();
   if (name === "example") site.open(EXAMPLE);
 });
 find("#text").addEventListener("paste", (event) => {
-  const text = /** @type {ClipboardEvent} */ (event).clipboardData.getData("text");
+  const text = event.clipboardData.getData("text");
   if (text.length <= LONG) return;
   event.preventDefault();
   site.open(text);
@@ -355,7 +338,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
   addEventListener(kind, (event) => {
     event.preventDefault();
     document.body.classList.toggle("drops", kind === "dragover");
-    const { files } = /** @type {DragEvent} */ (event).dataTransfer;
+    const { files } = event.dataTransfer;
     if (kind === "drop" && files[0]) openFile(files[0]);
     else if (kind === "drop") site.open(event.dataTransfer.getData("text"));
   });

@@ -7,7 +7,6 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** @param {Response} answer */
 function guarded(answer) {
   const headers = new Headers(answer.headers);
   headers.set("Content-Security-Policy", POLICY);

@@ -26,7 +26,7 @@ self.fetch = async (...asked) => {
   return copy;
 };
 
-/** Pyodide waits for ever for what does not come. @param {RequestInfo | URL} what @param {unknown} why */
+/** Pyodide waits for ever for what does not come. */
 function missed(what, why) {
   postMessage({ failed: `${what}: ${why}` });
   throw new Error(`${what}: ${why}`);

@@ -1,25 +1,19 @@
-/** What a role draws in a cell, to be copied. @param {string} role */
+/** What a role draws in a cell, to be copied. */
 function model(role) {
-  const models = /** @type {HTMLTemplateElement} */ (document.getElementById("models"));
+  const models = document.getElementById("models");
   const found = models.content.querySelector(`[data-role="${role}"]`);
-  return /** @type {SVGGElement} */ (/** @type {Element} */ (found).cloneNode(true));
+  return found.cloneNode(true);
 }
 
-/** @param {string} tag @param {object} properties */
 function made(tag, properties) {
   return Object.assign(document.createElement(tag), properties);
 }
 
-/**
- * @template {Element} E
- * @param {E} element @param {Record<string, string | number | boolean>} attributes
- */
 function attributed(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
 }
 
-/** @param {string} tag @param {Record<string, string | number | boolean>} attributes */
 function drawn(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   return attributed(made, attributes);
@@ -29,13 +23,10 @@ const BENEATH = ["beside", "place", "because", "supposed", "clash", "wrong"];
 
 /** The grid that a reader looks at and a player fills: the drawing of the puzzle, its cells made live. */
 class Board {
-  /**
-   * @param {SVGSVGElement} drawing  the drawing of the givens
-   * @param {Puzzle} puzzle
-   */
+  /** @param {SVGSVGElement} drawing  the drawing of the givens */
   constructor(drawing, puzzle) {
     this.puzzle = puzzle;
-    this.svg = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
+    this.svg = drawing.cloneNode(true);
     this.svg.querySelectorAll("desc, .given, .sign").forEach((part) => part.remove());
     this.svg.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
     this.svg.querySelectorAll(".number, use").forEach((part) => part.setAttribute("aria-hidden", "true"));
@@ -44,13 +35,10 @@ class Board {
     this.counts = drawn("g", { class: "counts", "aria-hidden": "true" });
     const { width, height } = this.svg.viewBox.baseVal;
     this.size = { width, height };
-    /** @type {SVGElement[]} */
     this.signs = puzzle.signs.map((sign) => signDrawn(this, sign));
-    /** @type {SVGElement[]} */
     this.cells = [];
-    /** @type {string[]} */
     this.shown = [];
-    this.beside = puzzle.signs.length ? saidBeside(puzzle) : new Map();
+    this.beside = saidBeside(puzzle);
     const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
     this.svg.prepend(...rows);
     this.svg.append(...this.signs, this.outlines, this.counts);
@@ -58,14 +46,13 @@ class Board {
     this.cells[this.current].setAttribute("tabindex", "0");
   }
 
-  /** @param {number} r */
   row(r) {
     const row = drawn("g", { role: "row", "aria-label": placeNamed(`r${r + 1}`) });
     row.append(...cellsOf(this.puzzle, `r${r + 1}`).map((at) => this.cell(at)));
     return row;
   }
 
-  /** A cell: where it is touched, its ground, and what is in it. @param {number} at */
+  /** A cell: where it is touched, its ground, and what is in it. */
   cell(at) {
     const { givens, pitch } = this.puzzle;
     const { x, y } = this.corner(at);
@@ -88,13 +75,13 @@ class Board {
     return cell;
   }
 
-  /** The corner of a cell. @param {number} at */
+  /** The corner of a cell. */
   corner(at) {
     const { columns, edge, pitch } = this.puzzle;
     return { x: edge + (at % columns) * pitch, y: edge + Math.floor(at / columns) * pitch };
   }
 
-  /** Write beside each line what it lacks of both symbols, or nothing. @param {string[] | null} values */
+  /** Write beside each line what it lacks of both symbols, or nothing. */
   count(values) {
     const { width, height } = this.size;
     const room = values ? `0 0 ${width + 26} ${height + 30}` : `0 0 ${width} ${height}`;
@@ -116,7 +103,6 @@ class Board {
     this.counts.replaceChildren(...texts);
   }
 
-  /** @param {View} view */
   show(view) {
     const roles = new Set();
     this.cells.forEach((cell, at) => {
@@ -129,17 +115,15 @@ class Board {
       this.shown[at] = state;
       this.fill(cell, at, view.values[at], marks, letter);
     });
-    /** @type {SVGElement[]} */
     const outlines = view.broken.map((line) => this.around(cellsOf(this.puzzle, line), "broken"));
     if (view.look) outlines.push(this.around(cellsOf(this.puzzle, view.look), "look"));
     if (view.cell !== undefined) outlines.push(this.around([view.cell], "look"));
     this.outlines.replaceChildren(...outlines);
     if (view.broken.length) roles.add("broken");
-    this.signs.forEach((sign, at) => sign.classList.toggle("rests", view.signs?.includes(at) ?? false));
+    this.signs.forEach((sign, at) => sign.classList.toggle("rests", view.signs.includes(at)));
     return roles;
   }
 
-  /** @param {SVGElement} cell @param {number} at @param {string} value @param {Set<string>} marks @param {string} letter */
   fill(cell, at, value, marks, letter) {
     const given = this.puzzle.givens[at] !== ".";
     cell.classList.toggle("lettered", Boolean(letter));
@@ -149,19 +133,17 @@ class Board {
       parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[value]));
     }
     if (letter) parts.push(this.text("letter", letter));
-    /** @type {Element} */ (cell.lastElementChild).replaceChildren(...parts);
+    cell.lastElementChild.replaceChildren(...parts);
     cell.setAttribute("aria-label", this.label(at, value, given, marks, letter));
   }
 
-  /** @param {string} role @param {string} text */
   text(role, text) {
     const made = model(role);
-    /** @type {Element} */ (made.querySelector("text")).textContent = text;
+    made.querySelector("text").textContent = text;
     made.setAttribute("aria-hidden", "true");
     return made;
   }
 
-  /** @param {number} at @param {string} value @param {boolean} given @param {Set<string>} marks @param {string} letter */
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
     const held = value === "." ? phrase("blank") : symbols[value];
@@ -176,14 +158,14 @@ class Board {
     return parts.filter(Boolean).join(", ");
   }
 
-  /** Draw a frame around cells in a line. @param {number[]} cells @param {string} kind  `broken` or `look` */
+  /** Draw a frame around cells in a line. @param {string} kind  `broken` or `look` */
   around(cells, kind) {
     const [from, to] = [this.corner(cells[0]), this.corner(cells[cells.length - 1])];
     const d = `M${from.x - 1} ${from.y - 1}H${to.x + 41}V${to.y + 41}H${from.x - 1}z`;
     return drawn("path", { class: kind, d });
   }
 
-  /** Let a cell be the one that the Tab key finds. @param {number} at @param {boolean} focus */
+  /** Let a cell be the one that the Tab key finds. */
   choose(at, focus) {
     this.cells[this.current].setAttribute("tabindex", "-1");
     this.current = at;
@@ -192,7 +174,7 @@ class Board {
     if (focus && document.activeElement !== this.cells[at]) this.cells[at].focus();
   }
 
-  /** Move along the grid; say whether the key was one that moves. @param {string} key */
+  /** Move along the grid; say whether the key was one that moves. */
   move(key) {
     const { rows, columns } = this.puzzle;
     const r = Math.floor(this.current / columns);
@@ -212,7 +194,7 @@ class Board {
 
 const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "clash", "wrong"];
 
-/** Say what marks mean, each with its looks. @param {Set<string>} roles */
+/** Say what marks mean, each with its looks. */
 function legend(roles) {
   return MARKS.filter((role) => roles.has(role)).map((role) => {
     const item = document.createElement("span");
@@ -224,4 +206,30 @@ function legend(roles) {
     item.append(picture, own.dataset.means ?? "");
     return item;
   });
+}
+
+/** How signs are drawn, around their middle. */
+const STROKES = { "=": "M-8.5 -4h17M-8.5 4h17", x: "M-6.5 -6.5l13 13M-6.5 6.5l13 -13" };
+
+function signDrawn(board, [one, other, sign]) {
+  const [a, b] = [board.corner(one), board.corner(other)];
+  const made = drawn("g", {
+    class: "mark",
+    "aria-hidden": "true",
+    transform: `translate(${(a.x + b.x) / 2 + 20} ${(a.y + b.y) / 2 + 20})`,
+  });
+  made.append(drawn("circle", { r: 11.5 }), drawn("path", { d: STROKES[sign] }));
+  return made;
+}
+
+/** Say for each cell what the signs around it are. */
+function saidBeside(puzzle) {
+  const said = new Map();
+  for (const [one, other, sign] of puzzle.signs) {
+    const across = other === one + 1;
+    const kind = sign === "=" ? "equal" : "unlike";
+    said.set(one, [...(said.get(one) ?? []), phrase(`${kind}_${across ? "right" : "below"}`)]);
+    said.set(other, [...(said.get(other) ?? []), phrase(`${kind}_${across ? "left" : "above"}`)]);
+  }
+  return said;
 }

@@ -1,30 +1,28 @@
-// @ts-check
 "use strict";
 
+/** Cells with their values; cells are numbered row by row, from 0. @typedef {[number, string][]} Move */
+
 /**
- * A place of the argument. Cells are numbered row by row, from 0.  It is written as `9 28;23;`: what it rests on, what
- * becomes 0, what becomes 1, each cell by how far it is from the one before; or as a list of that and the rest by name.
+ * A place of the argument.
  * @typedef {object} Place
  * @property {string} name  `53` for a step, `53.7` for a link of a lookahead
+ * @property {string} text  what is said
  * @property {number[]} because  what it rests on
- * @property {number[]} zeros  cells that become 0
- * @property {number[]} ones  cells that become 1
- * @property {number} [depth]  how many suppositions are in force
- * @property {string} [letter]  what they are pencilled in with
- * @property {string[]} [lines]  `r3`, `c4`: the line looked at, then those that it is compared with
- * @property {boolean} [broken]  the lines have no filling any more
- * @property {number[]} [signs]  the signs that it rests on, by their number
- * @property {number[]} [blank]  cells that its sentence takes to be blank
- * @property {string[]} [counts]  `r30`: how many 0s row 3 has, which its sentence counts
- * @property {string[]} [whole]  lines whose every cell counts for its sentence
+ * @property {Move} places  what follows
+ * @property {number} depth  how many suppositions are in force
+ * @property {string} letter  what it is pencilled in with; empty where it is entered
+ * @property {string[]} lines  `r3`, `c4`: the line looked at, then those that it is compared with
+ * @property {boolean} broken  the lines have no filling any more
+ * @property {number[]} signs  the signs that it rests on, by their number
+ * @property {number[]} blank  cells that its sentence takes to be blank
+ * @property {string[]} counts  `r30`: how many 0s row 3 has, which its sentence counts
+ * @property {string[]} whole  lines whose every cell counts for its sentence
  */
 
 /**
- * A step; one by a plain rule is written as its place alone.
  * @typedef {object} Step
  * @property {number} level
- * @property {number} idea  which of the ideas it goes by
- * @property {string[]} [stages]  what a hint says before all of it, where it looks at no line
+ * @property {string[]} stages  what a hint says before all of it
  * @property {Place[]} places
  */
 
@@ -40,14 +38,11 @@
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
  * @property {boolean} playable  there is a solution to play for
- * @property {string} certain  what every solution has, as far as that is known; by itself what the argument ends with
+ * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step
- * @property {Place} [refuted]  what leaves it without a solution
+ * @property {Place | null} refuted  what leaves it without a solution
  * @property {number} hardest  the number of the hardest step, 0 without steps
  * @property {Step[]} steps
- * @property {[string, number, string, string][]} plain  the rules in use that the script knows, the easiest first:
- *   name, rating, the function that looks for it, what it is about, or the step where the list tells that
- * @property {string[]} ideas  the rules of the ideas that other steps go by; the list of the steps tells the ideas
  */
 
 /**
@@ -57,55 +52,44 @@
  * @property {Map<number, Set<string>>} marks  the roles that mark a cell
  * @property {Map<number, string>} letters  what stands beside a pencilled value
  * @property {string[]} broken  lines without a filling
- * @property {number[]} [signs]  signs that are marked
+ * @property {number[]} signs  signs that are marked
  * @property {string} [look]  a line to look at
  * @property {number} [cell]  a cell to look at
  */
 
-/** What the script needs to know of a puzzle. @param {Element} article @returns {Puzzle} */
+/** Where the sentence of a place stands in the list. */
+const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
+
+function sentenceIn(item) {
+  return item?.querySelector(SENTENCE)?.textContent ?? "";
+}
+
+/** What a step is about, where that is met first. */
+function ideaIn(item) {
+  return item?.querySelector(".idea")?.textContent ?? "";
+}
+
+/** What the data of a page leave out of a place where it is so. */
+const USUAL = { because: [], places: [], depth: 0, letter: "", lines: [], broken: false, signs: [], blank: [], counts: [], whole: [] };
+
+/** What the script needs to know of a puzzle; what is said at its places stands in the list. */
 function dataOf(article) {
-  const puzzle = { signs: [], steps: [], beyond: "", playable: true, ...RULES, ...JSON.parse(article.querySelector("script")?.textContent ?? "") };
-  puzzle.steps = puzzle.steps.map((/** @type {any} */ written, /** @type {number} */ at) => {
-    const step = written.places ? written : { places: [written] };
-    return { ...step, places: step.places.map((/** @type {any} */ place) => placeOf(place, String(at + 1))) };
-  });
-  if (puzzle.refuted) puzzle.refuted = placeOf(puzzle.refuted, "end");
-  const places = allPlaces(puzzle);
-  puzzle.certain ??= viewAt(puzzle, places, places.length + 1).values.join("");
+  const puzzle = JSON.parse(article.querySelector("script").textContent);
+  const items = article.querySelectorAll(".steps li");
+  allPlaces(puzzle).forEach((place, at) => Object.assign(place, { ...USUAL, ...place, text: sentenceIn(items[at]) }));
   return puzzle;
 }
 
-/** @param {any} written @param {string} name @returns {Place} */
-function placeOf(written, name) {
-  const [marks, more] = [written].flat();
-  const [because, zeros, ones] = marks.split(";").map((/** @type {string} */ own) => {
-    let cell = 0;
-    return own ? own.split(" ").map((by) => (cell += Number(by))) : [];
-  });
-  return { name, because, zeros, ones, ...more };
-}
-
-/** @param {Place} place @returns {[number, string][]} */
-function placed({ zeros, ones }) {
-  return [...zeros.map(holds("0")), ...ones.map(holds("1"))];
-}
-
-/** @param {string} value */
-function holds(value) {
-  return (/** @type {number} */ cell) => /** @type {[number, string]} */ ([cell, value]);
-}
-
-/** What a step places in the end. @param {Step} step */
+/** What a step places in the end. */
 function outcome(step) {
-  return placed(step.places[step.places.length - 1]);
+  return step.places[step.places.length - 1].places;
 }
 
-/** @param {Puzzle} puzzle */
 function allPlaces(puzzle) {
   return puzzle.steps.flatMap((step) => step.places);
 }
 
-/** The cells of a line. @param {Puzzle} puzzle @param {string} line */
+/** The cells of a line. */
 function cellsOf(puzzle, line) {
   const index = Number(line.slice(1)) - 1;
   return line[0] === "r"
@@ -113,77 +97,68 @@ function cellsOf(puzzle, line) {
     : Array.from({ length: puzzle.rows }, (_, r) => r * puzzle.columns + index);
 }
 
-/** How many blanks a puzzle has, and how many of them are filled. @param {Puzzle} puzzle @param {string[]} values */
+/** How many blanks a puzzle has, and how many of them are filled. */
 function filledOf({ givens }, values) {
   const [blanks, left] = [[...givens], values].map((own) => placesOf(own, ".").length);
   return { blanks, filled: blanks - left };
 }
 
-/** @param {Puzzle} puzzle @param {number} cell */
 function cellName(puzzle, cell) {
   return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
 }
 
-/** @param {string} id */
-function written(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "{}");
-}
-
-/** What all puzzles of a page have alike. @type {Partial<Puzzle>} */
-const RULES = written("rules");
 /**
- * What the script says, by key: a text, or one of what is one and one of several; and what changes in a text with what
- * stands before it. @type {{phrases: Record<string, string | string[]>, bends: [string, string][]}}
+ * What stands once in a page.
+ * @typedef {object} Page
+ * @property {Record<string, string | string[]>} phrases  by key; two forms where they depend on a number
+ * @property {[string, string][]} bends  patterns, and what is put in their place in what is said
+ * @property {{id: string, rating: number, sight: string, idea: string}[]} rules  that the script finds by itself, the
+ *   easiest first
  */
-const SAID = written("phrases");
+const PAGE = JSON.parse(document.getElementById("page").textContent);
 
-/** Say a phrase, with what stands in its braces. @param {string} key @param {Record<string, string | number>} values */
+/** Say a phrase, with what stands in its braces. */
 function phrase(key, values = {}) {
-  const found = SAID.phrases[key];
+  const found = PAGE.phrases[key];
   const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
   const said = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-  return SAID.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
+  return PAGE.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
 }
 
-/** Name a line where it stands alone. @param {string} line */
+/** Name a line where it stands alone. */
 function placeNamed(line) {
   return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
 }
 
-/** Name a line in a sentence: `row 3`. @param {string} line */
+/** Name a line in a sentence: `row 3`. */
 function lineNamed(line) {
   return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
 }
 
-/** @param {string[]} parts */
 function listed(parts) {
   const last = parts[parts.length - 1];
   return parts.length > 1 ? phrase("and", { parts: parts.slice(0, -1).join(", "), last }) : last;
 }
 
-/** Write an empty cell as a word, to be spoken. @param {string} text */
+/** Write an empty cell as a word, to be spoken. */
 function spoken(text) {
   return text.replace(/(^|[^\w])_(?!\w)/g, `$1${phrase("blank")}`);
 }
 
 /** A board on which an argument is followed: what is entered, and what is pencilled in over that. */
 class Sheet {
-  /** @param {string[]} values */
   constructor(values) {
     this.entered = [...values];
-    /** @type {{cell: number, value: string, letter: string, depth: number}[]} */
     this.pencil = [];
   }
 
-  /** Give up what goes deeper than a place does. @param {Place} place */
+  /** Give up what goes deeper than a place does. */
   leave(place) {
-    this.pencil = this.pencil.filter((own) => own.depth <= (place.depth ?? 0));
+    this.pencil = this.pencil.filter((own) => own.depth <= place.depth);
   }
 
-  /** @param {Place} place */
-  put(place) {
-    const { depth = 0, letter = "" } = place;
-    for (const [cell, value] of placed(place)) {
+  put({ places, depth, letter }) {
+    for (const [cell, value] of places) {
       if (depth) this.pencil.push({ cell, value, letter, depth });
       else this.entered[cell] = value;
     }
@@ -198,11 +173,7 @@ class Sheet {
 
 /**
  * A board after so many places of an argument, the last of them marked.
- * @param {Puzzle} puzzle
  * @param {string[]} values  before the first of them
- * @param {Place[]} places
- * @param {number} count
- * @returns {View}
  */
 function viewOn(puzzle, values, places, count) {
   const sheet = new Sheet(values);
@@ -210,8 +181,7 @@ function viewOn(puzzle, values, places, count) {
     sheet.leave(place);
     sheet.put(place);
   }
-  /** @type {View} */
-  const view = { values: sheet.values, marks: new Map(), letters: new Map(), broken: [] };
+  const view = { values: sheet.values, marks: new Map(), letters: new Map(), broken: [], signs: [] };
   for (const { cell, letter } of sheet.pencil) {
     view.letters.set(cell, letter);
     mark(view, [cell], "pencil");
@@ -221,7 +191,7 @@ function viewOn(puzzle, values, places, count) {
   return view;
 }
 
-/** The board of a place of the whole argument; one more than there are is the end. @param {Puzzle} puzzle @param {Place[]} places @param {number} count */
+/** The board of a place of the whole argument; one more than there are is the end. */
 function viewAt(puzzle, places, count) {
   const view = viewOn(puzzle, [...puzzle.givens], places, Math.min(count, places.length));
   if (count <= places.length) return view;
@@ -230,17 +200,15 @@ function viewAt(puzzle, places, count) {
   return view;
 }
 
-/** @param {View} view @param {number[]} cells @param {string} role */
 function mark(view, cells, role) {
   for (const cell of cells) view.marks.set(cell, (view.marks.get(cell) ?? new Set()).add(role));
 }
 
-/** @param {Puzzle} puzzle @param {View} view @param {Place} place */
 function markPlace(puzzle, view, place) {
-  const { because, lines = [], broken, signs, letter } = place;
+  const { because, places, lines, broken, signs, letter } = place;
   if (!broken) mark(view, lines.slice(1).flatMap((line) => cellsOf(puzzle, line)), "beside");
   mark(view, because, "because");
-  if (letter !== "?") mark(view, placed(place).map(([cell]) => cell), "place");
+  if (letter !== "?") mark(view, places.map(([cell]) => cell), "place");
   if (broken) view.broken = lines;
   view.signs = signs;
 }

@@ -3,8 +3,8 @@
  * @typedef {object} Hint
  * @property {string} kind  `wrong`, `sight`, `step`, `premises`, `search`, `open` or `solved`
  * @property {number} level  of the rule, 0 where none is told
- * @property {string[][]} stages  what is told, one after the other; the last is all of it
- * @property {[number, string][]} places  what follows
+ * @property {string[]} stages  what is told, one after the other; the last is all of it
+ * @property {Move} places  what follows
  * @property {number[]} because  what it rests on
  * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
@@ -13,53 +13,38 @@
  * @property {number} [step]  the place of the step that is told, from 0
  */
 
-/** What stands in the list for a place of the argument. @typedef {(name: string) => Element | undefined} ItemAt */
-
-/** Where the sentence of a place stands in the list. */
-const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
-
-/** @param {Element | undefined} item */
-function sentenceIn(item) {
-  return item?.querySelector(SENTENCE)?.textContent ?? "";
-}
-
-/** What a step is about, where that is met first. @param {Element | undefined} item */
-function ideaIn(item) {
-  return item?.querySelector(".idea")?.textContent ?? "";
-}
-
 const NONE = { level: 0, places: [], because: [], signs: [], wrong: [] };
 
-/**
- * The easiest that can be seen in one line of the board as it is, near a cell.
- * @param {Puzzle} puzzle @param {string[]} values @param {ItemAt} itemAt @param {number} near @returns {Hint | undefined}
- */
-function hintBySight(puzzle, values, itemAt, near) {
-  /** @param {number} cell */
+/** The easiest that can be seen in one line of the board as it is, near a cell. */
+function hintBySight(puzzle, values, near) {
   const away = (cell) => {
     const { columns } = puzzle;
     return Math.abs(Math.floor(cell / columns) - Math.floor(near / columns)) + Math.abs((cell % columns) - (near % columns));
   };
   let best;
   for (const line of linesOf(puzzle, values)) {
-    for (const [rule, rating, name, idea] of puzzle.plain) {
-      for (const sight of SIGHTS[name](line)) {
+    for (const rule of PAGE.rules) {
+      for (const sight of SIGHTS[rule.sight](line)) {
         const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
-        const easier = !best || rating < best.rating || (rating === best.rating && distance < best.distance);
-        if (easier) best = { line, rule, rating, idea, sight, distance };
+        const easier = best && (rule.rating - best.rule.rating || distance - best.distance) < 0;
+        if (!best || easier) best = { line, rule, sight, distance };
       }
     }
   }
   if (!best) return undefined;
-  const { line, rule, rating, idea, sight } = best;
+  const { line, rule, sight } = best;
   const words = new Words(puzzle, line);
-  const cells = (/** @type {number[]} */ places) => places.map((at) => line.cells[at]);
+  const cells = (places) => places.map((at) => line.cells[at]);
   const sign = sight.sign === undefined ? undefined : cells([sight.sign, sight.sign + 1]);
   return {
     ...NONE,
     kind: "sight",
-    level: Math.floor(rating),
-    stages: [...wordsOf(line.name, rule, ideaIn(itemAt(idea)) || idea), [words.tell(sight)]],
+    level: Math.floor(rule.rating),
+    stages: [
+      phrase("look_at", { place: lineNamed(line.name) }),
+      phrase("which_rule", { line: capital(placeNamed(line.name)), rule: rule.id, idea: rule.idea }),
+      words.tell(sight),
+    ],
     places: cells(sight.places).map((cell) => [cell, sight.value]),
     because: cells(sight.because),
     signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
@@ -67,15 +52,9 @@ function hintBySight(puzzle, values, itemAt, near) {
   };
 }
 
-/** What is said before all of a step: where to look, and which rule. @param {string} line @param {string} rule @param {string} idea */
-function wordsOf(line, rule, idea) {
-  const which = phrase("which_rule", { line: capital(placeNamed(line)), rule, idea });
-  return [[phrase("look_at", { place: lineNamed(line) })], [which.trim()]];
-}
-
 /**
  * Whether all that a step says is true of a board on which every entry is right.
- * @param {Puzzle} puzzle @param {Step} step @param {string[]} before  the board on which it was found @param {string[]} values
+ * @param {string[]} before  the board on which it was found
  */
 function stands(puzzle, step, before, values) {
   const then = new Sheet(before);
@@ -84,16 +63,14 @@ function stands(puzzle, step, before, values) {
     then.leave(place);
     now.leave(place);
     const [was, is] = [then.values, now.values];
-    /** @param {number[]} cells */
     const same = (cells) => cells.every((cell) => was[cell] === is[cell]);
-    /** @param {string} line @param {string} value */
     const alike = (line, value) => {
       const cells = cellsOf(puzzle, line);
       return cells.filter((cell) => was[cell] === value).length === cells.filter((cell) => is[cell] === value).length;
     };
-    const { because, blank = [], counts = [], whole = [] } = place;
+    const { because, places, blank, counts, whole } = place;
     const so =
-      [...blank, ...placed(place).map(([cell]) => cell)].every((cell) => is[cell] === ".") &&
+      [...blank, ...places.map(([cell]) => cell)].every((cell) => is[cell] === ".") &&
       same(because) &&
       whole.every((line) => same(cellsOf(puzzle, line))) &&
       counts.every((count) => alike(count.slice(0, -1), count.slice(-1)));
@@ -103,11 +80,26 @@ function stands(puzzle, step, before, values) {
   });
 }
 
+/** What a hint tells of a step. */
+function hintOf({ level, stages, places }) {
+  const [first, last] = [places[0], places[places.length - 1]];
+  return {
+    ...NONE,
+    kind: "step",
+    level,
+    stages: [...stages, ...places.map(({ text }) => text)],
+    places: last.places,
+    because: last.because,
+    signs: first.signs,
+    look: first.lines[0],
+    chain: places.length > 1 ? places : undefined,
+  };
+}
+
 /**
  * The easiest step of the argument that is true of the board as it is, or else the first that is not wholly entered.
- * @param {Puzzle} puzzle @param {string[]} values @param {ItemAt} itemAt @returns {Hint | undefined}
  */
-function hintByStep(puzzle, values, itemAt) {
+function hintByStep(puzzle, values) {
   const before = [...puzzle.givens];
   let best = -1;
   let first = -1;
@@ -120,58 +112,51 @@ function hintByStep(puzzle, values, itemAt) {
     outcome(step).forEach(([cell, value]) => (before[cell] = value));
   });
   if (first < 0) return undefined;
-  const at = best < 0 ? first : best;
-  const step = puzzle.steps[at];
-  const { because } = step.places[step.places.length - 1];
-  const { lines, signs = [] } = step.places[0];
-  const met = puzzle.steps.findIndex((own) => own.idea === step.idea);
-  const [rule, idea] = [puzzle.ideas[step.idea], ideaIn(itemAt(String(met + 1)))];
-  const [look, which, ...more] = step.stages?.map((text) => [text]) ?? wordsOf(lines?.[0] ?? "", rule, idea);
-  if (step.stages) which[0] = `${which} ${idea}`.trim();
-  const places = outcome(step).filter(([cell]) => values[cell] === ".");
-  const hint = { ...NONE, level: step.level, places, because, signs, look: lines?.[0], step: at };
-  if (best < 0) {
-    /** @param {[number, string][]} cells */
-    const told = (cells) => listed(cells.map(([cell, value]) => holding(puzzle, cell, value)));
-    const follows = told(places);
-    const rests = because.length ? phrase("rests_on", { cells: listed(because.map((cell) => cellName(puzzle, cell))) }) : "";
-    return { ...hint, kind: "premises", step: undefined, stages: [look, [phrase("follows", { follows }), rests]] };
-  }
-  const told = step.places.map((place) => [sentenceIn(itemAt(place.name))]);
-  const chain = told.length > 1 ? step.places : undefined;
-  return { ...hint, kind: "step", chain, stages: [look, which, ...more, ...told] };
+  const hint = hintOf(puzzle.steps[best < 0 ? first : best]);
+  const places = hint.places.filter(([cell]) => values[cell] === ".");
+  if (best >= 0) return { ...hint, places, step: best };
+  const follows = listed(places.map(([cell, value]) => holding(puzzle, cell, value)));
+  const cells = listed(hint.because.map((cell) => cellName(puzzle, cell)));
+  const told = [phrase("follows", { follows }), cells && phrase("rests_on", { cells })];
+  return { ...hint, places, kind: "premises", chain: undefined, stages: [hint.stages[0], told.join(" ").trim()] };
 }
 
-/** @param {Puzzle} puzzle @param {number} cell @param {string} value */
 function holding(puzzle, cell, value) {
   const symbol = value === "." ? phrase("blank") : puzzle.symbols[value];
   return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {string[]} values
- * @param {ItemAt} itemAt
- * @param {number} near  the cell that was changed last
- * @returns {Hint}
- */
-function hintFor(puzzle, values, itemAt, near = 0) {
-  const { wrong, text } = checked(puzzle, values);
-  if (wrong.length) return { ...NONE, kind: "wrong", wrong, stages: [[text]] };
-  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [[text]] };
-  return hintBySight(puzzle, values, itemAt, near) ?? hintByStep(puzzle, values, itemAt) ?? hintBySearch(puzzle, values);
+/** @param {number} near  the cell that was changed last */
+function hintFor(puzzle, values, near = 0) {
+  const { wrong, text, sound } = checked(puzzle, values);
+  if (!sound) return { ...NONE, kind: "wrong", wrong, stages: [text] };
+  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [text] };
+  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
 }
 
-/** What a check says: wrong is what differs from every solution. @param {Puzzle} puzzle @param {string[]} values */
+/** Where an argument did not solve its puzzle. */
+function hintBySearch(puzzle, values) {
+  const cell = [...values.keys()].find((own) => values[own] === "." && puzzle.certain[own] !== ".");
+  if (cell === undefined) return { ...NONE, kind: "open", stages: [puzzle.beyond] };
+  const value = puzzle.certain[cell];
+  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[value] };
+  const stages = [phrase("search", said), phrase("search_where", said), phrase("search_what", said)];
+  return { ...NONE, kind: "search", stages, places: [[cell, value]] };
+}
+
+/**
+ * What a check says: wrong is what differs from every solution, sound a board on which nothing is known to be wrong.
+ */
 function checked(puzzle, values) {
   const { certain } = puzzle;
   const entries = [...values.keys()].filter((cell) => values[cell] !== ".");
   const wrong = entries.filter((cell) => certain[cell] !== "." && values[cell] !== certain[cell]);
   const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
-  if (wrong.length) return { wrong, text: phrase("wrong", { n: wrong.length, cells }) };
+  if (wrong.length) return { wrong, text: phrase("wrong", { n: wrong.length, cells }), sound: false };
+  const broken = breaksOf(puzzle, values).slice(0, 2);
+  if (broken.length) return { wrong, text: broken.map(({ text }) => text).join(" "), sound: false };
   const blanks = values.length - entries.length;
-  if (!blanks && !certain.includes(".")) return { wrong, text: phrase("solved") };
   const sure = entries.every((cell) => certain[cell] !== ".");
-  if (!blanks) return { wrong, text: phrase("filled") };
-  return { wrong, text: phrase(sure ? "right" : "not_wrong", { n: blanks }) };
+  const key = blanks ? (sure ? "right" : "not_wrong") : certain.includes(".") ? "filled" : "solved";
+  return { wrong, text: phrase(key, { n: blanks }), sound: true };
 }

@@ -1,23 +1,20 @@
 /** One puzzle on the page: its board, and what surrounds it. */
 class PuzzlePage {
-  /** @param {HTMLElement} article */
   constructor(article) {
     this.article = article;
     this.name = article.id;
     this.puzzle = dataOf(article);
-    /** @type {Map<string, HTMLElement>} */
     this.parts = new Map();
     // the script goes to places by itself; with their ids the browser would scroll to them as well
-    /** @type {Map<string, HTMLElement>} */
     this.items = new Map();
-    for (const item of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("li[id], .ending"))) {
+    for (const item of article.querySelectorAll("li[id], .ending")) {
       this.items.set(item.id.slice(article.dataset.at?.length), item);
       item.removeAttribute("id");
     }
-    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("controls"));
+    const template = document.getElementById("controls");
     const header = this.part("header");
     header.after(template.content.cloneNode(true));
-    this.board = new Board(/** @type {SVGSVGElement} */ (article.querySelector(".givens svg")), this.puzzle);
+    this.board = new Board(article.querySelector(".givens svg"), this.puzzle);
     this.part(".board").append(this.board.svg);
     this.board.svg.style.setProperty("--width", String(this.board.size.width));
     this.board.svg.style.setProperty("--height", String(this.board.size.height));
@@ -27,8 +24,8 @@ class PuzzlePage {
     this.fillIn();
     this.reader = new Reader(this);
     this.player = new Player(this);
-    article.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    article.addEventListener("change", (event) => this.change(/** @type {HTMLInputElement} */ (event.target)));
+    article.addEventListener("click", (event) => this.click(event.target));
+    article.addEventListener("change", (event) => this.change(event.target));
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
     if (!this.puzzle.playable) this.part(".choice").hidden = this.button("from-here").hidden = true;
@@ -37,7 +34,7 @@ class PuzzlePage {
   /** Write what is special to the puzzle into what is the same for all. */
   fillIn() {
     const [zero, one] = this.puzzle.symbols;
-    const text = (/** @type {string} */ selector) => this.part(selector).textContent ?? "";
+    const text = (selector) => this.part(selector).textContent ?? "";
     this.part(".keys.playing").textContent = phrase("keys", { zero, one });
     this.part(".menu h2").textContent = text("h1");
     this.part(".menu .about").textContent = [text(".facts"), text(".id")].filter(Boolean).join(" ");
@@ -49,34 +46,32 @@ class PuzzlePage {
       return own;
     });
     this.part(".pad").append(...buttons);
-    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.article.querySelectorAll("[data-set]"));
+    const boxes = this.article.querySelectorAll("[data-set]");
     for (const box of boxes) box.checked = setting(box.dataset.set ?? "");
     this.button("following").hidden = !this.article.querySelector("nav [rel=next]");
   }
 
-  /** Find a part that stays, once: the cells of a large board stand before most of them. @param {string} selector */
+  /** Find a part that stays, once: the cells of a large board stand before most of them. */
   part(selector) {
-    const found = this.parts.get(selector) ?? /** @type {HTMLElement} */ (this.article.querySelector(selector));
+    const found = this.parts.get(selector) ?? this.article.querySelector(selector);
     this.parts.set(selector, found);
     return found;
   }
 
-  /** @param {string} name */
   button(name) {
-    return /** @type {HTMLButtonElement} */ (this.part(`[data-do="${name}"]`));
+    return this.part(`[data-do="${name}"]`);
   }
 
-  /** Say what a button is, to those who listen. @param {string} name @param {string} state @param {boolean} is */
+  /** Say what a button is, to those who listen. */
   tell(name, state, is) {
     this.button(name).setAttribute(`aria-${state}`, String(is));
   }
 
-  /** @param {string} name */
   dialog(name) {
-    return /** @type {HTMLDialogElement} */ (this.part(`dialog.${name}`));
+    return this.part(`dialog.${name}`);
   }
 
-  /** @param {View} view @param {boolean} told  what is marked is to be seen, wherever it is */
+  /** @param {boolean} told  what is marked is to be seen, wherever it is */
   draw(view, told) {
     const roles = this.board.show(view);
     const key = [...roles].join();
@@ -86,7 +81,7 @@ class PuzzlePage {
     if (told && first !== undefined) this.reveal(first);
   }
 
-  /** Scroll the board alone, where it is larger than its room, so that a cell is seen. @param {number} cell */
+  /** Scroll the board alone, where it is larger than its room, so that a cell is seen. */
   reveal(cell) {
     const box = this.part(".board");
     const room = box.getBoundingClientRect();
@@ -95,7 +90,7 @@ class PuzzlePage {
     if (own.top < room.top || own.bottom > room.bottom) box.scrollTop += own.top - room.top - room.height / 2;
   }
 
-  /** Write beside the board. @param {string[]} where @param {string[]} said @param {string} aside  less important */
+  /** Write beside the board. @param {string} aside  less important */
   write(where, said, aside = "") {
     this.part(".where").replaceChildren(
       ...where.map((text, at) => made(at ? "span" : "b", { textContent: text })),
@@ -106,13 +101,12 @@ class PuzzlePage {
     this.part(".said").replaceChildren(...rows);
   }
 
-  /** Write beside the board, for the ear as well. @param {string[]} where @param {string[]} said @param {string} aside */
+  /** Write beside the board, for the ear as well. */
   say(where, said, aside) {
     this.write(where, said, aside);
     this.announce([...where, ...said, aside].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
   }
 
-  /** @param {string} text */
   announce(text) {
     const heard = document.querySelector(".spoken");
     if (heard && !this.article.hidden) heard.textContent = spoken(text);
@@ -120,10 +114,10 @@ class PuzzlePage {
 
   /**
    * Find a hint, and hand it over.
-   * @param {string[]} values @param {number} near  the cell that was changed last @param {(hint: Hint) => void} give
+   * @param {number} near  the cell that was changed last
    */
   advise(values, near, give) {
-    give(hintFor(this.puzzle, values, (name) => this.items.get(name), near));
+    give(hintFor(this.puzzle, values, near));
   }
 
   refresh() {
@@ -131,7 +125,7 @@ class PuzzlePage {
     else this.reader.show();
   }
 
-  /** Write the place at hand into the address, so that it can be kept. @param {string} place */
+  /** Write the place at hand into the address, so that it can be kept. */
   remember(place) {
     const hash = this.name && place ? `${this.name}/${place}` : this.name || place;
     try {
@@ -141,7 +135,6 @@ class PuzzlePage {
     }
   }
 
-  /** @param {boolean} playing */
   turnTo(playing) {
     this.playing = playing;
     this.list(false);
@@ -168,7 +161,7 @@ class PuzzlePage {
     this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
   }
 
-  /** Show the list of the steps, where it has no room beside the board, or the board again. @param {boolean} open */
+  /** Show the list of the steps, where it has no room beside the board, or the board again. */
   list(open) {
     this.article.classList.toggle("lists", open);
     this.tell("list", "expanded", open);
@@ -191,31 +184,27 @@ class PuzzlePage {
     this.dialog("finish").showModal();
   }
 
-  /** @param {Element} target */
   click(target) {
     const put = target.closest("[data-put]");
     if (put) this.player.enter([[this.board.current, put.getAttribute("data-put") ?? ""]]);
     const button = target.closest("[data-do]");
     if (button) this.act(button.getAttribute("data-do") ?? "");
-    const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
+    const cell = target.closest("[data-cell]");
     if (!cell) return;
     const at = Number(cell.dataset.cell);
     this.board.choose(at, true);
     if (this.playing && !this.article.classList.contains("padded")) this.player.cycle(at);
   }
 
-  /** @param {HTMLInputElement} box */
   change(box) {
     if (!box.dataset.set) return;
     keep(`deduce ${box.dataset.set}`, box.checked ? "on" : "off");
     this.refresh();
   }
 
-  /** @param {string} name */
   act(name) {
     const { reader, player } = this;
-    /** @type {HTMLDialogElement | null} */ (this.article.querySelector("dialog[open]"))?.close();
-    /** @type {Record<string, () => void>} */
+    this.article.querySelector("dialog[open]")?.close();
     const acts = {
       first: () => reader.go(0),
       back: () => reader.go(reader.at - 1),
@@ -236,7 +225,7 @@ class PuzzlePage {
       reset: () => this.dialog("ask").showModal(),
       restart: () => player.restart(),
       argument: () => this.readFrom(0),
-      following: () => /** @type {HTMLElement} */ (this.part("nav [rel=next]")).click(),
+      following: () => this.part("nav [rel=next]").click(),
     };
     acts[name]?.();
   }
@@ -261,18 +250,17 @@ class PuzzlePage {
     this.button("hint").focus();
   }
 
-  /** Read the argument from a step on, 0 for the beginning. @param {number} step */
+  /** Read the argument from a step on, 0 for the beginning. */
   readFrom(step) {
     this.turnTo(false);
     this.reader.toStep(step);
     this.button("next").focus();
   }
 
-  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.altKey) return;
-    const target = /** @type {Element} */ (event.target);
-    const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
+    const target = event.target;
+    const cell = target.closest("[data-cell]");
     const used = event.ctrlKey || event.metaKey ? this.shortcut(event) : cell ? this.onCell(event.key, cell) : false;
     if (used) {
       event.preventDefault();
@@ -280,12 +268,10 @@ class PuzzlePage {
     }
   }
 
-  /** @param {string} key @param {HTMLElement} cell */
   onCell(key, cell) {
     return this.board.move(key) || (this.playing && this.player.press(key, Number(cell.dataset.cell)));
   }
 
-  /** @param {KeyboardEvent} event */
   shortcut(event) {
     const key = event.key.toLowerCase();
     if (!this.playing || !["z", "y"].includes(key)) return false;
@@ -294,15 +280,14 @@ class PuzzlePage {
     return true;
   }
 
-  /** Go back or on, wherever on the page the key is pressed. @param {KeyboardEvent} event */
+  /** Go back or on, wherever on the page the key is pressed. */
   arrow(event) {
     const projects = this.article.classList.contains("projects");
     if (projects && event.key === "Escape") this.project();
-    /** @type {Record<string, number>} */
     const ways = { ArrowLeft: -1, ArrowRight: 1, ...(projects ? { PageUp: -1, PageDown: 1 } : {}) };
     const by = ways[event.key];
     if (!by || this.playing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (/** @type {Element} */ (event.target).closest("input, [data-cell], dialog")) return;
+    if (event.target.closest("input, [data-cell], dialog")) return;
     if (event.shiftKey) this.reader.skip(by);
     else this.reader.go(this.reader.at + by);
     event.preventDefault();

@@ -1,25 +1,19 @@
 /** Lets somebody fill the grid: entries that can be undone, a check, and hints. */
 class Player {
-  /** @param {PuzzlePage} page */
   constructor(page) {
     this.page = page;
     const { puzzle } = page;
     this.key = keyOf(puzzle);
     this.values = [...puzzle.givens];
-    /** @type {Move[]} */
     this.past = [];
-    /** @type {Move[]} */
     this.future = [];
     this.time = 0;
     this.hints = 0;
     this.since = 0;
     this.waiting = 0;
-    /** @type {number[]} */
     this.wrong = [];
-    /** @type {Hint | null} */
     this.hint = null;
     this.stage = 0;
-    /** @type {string[]} */
     this.said = [];
     // what was entered before, where the browser keeps such things
     Object.assign(this, savedGame(puzzle));
@@ -54,7 +48,7 @@ class Player {
     return !certain.includes(".") && this.values.join("") === certain;
   }
 
-  /** Fill cells, as one move. @param {Move} cells */
+  /** Fill cells, as one move. */
   enter(cells) {
     const { givens } = this.page.puzzle;
     const changed = cells.filter(([cell, value]) => givens[cell] === "." && this.values[cell] !== value);
@@ -69,7 +63,6 @@ class Player {
     if (this.solved) this.page.finish();
   }
 
-  /** @param {Move} cells */
   put(cells) {
     for (const [cell, value] of cells) this.values[cell] = value;
     this.wrong = [];
@@ -86,7 +79,6 @@ class Player {
     this.turn(this.future, this.past, "redone");
   }
 
-  /** @param {Move[]} from @param {Move[]} to @param {string} key */
   turn(from, to, key) {
     const move = from.pop();
     if (!move) return;
@@ -97,7 +89,7 @@ class Player {
     this.page.board.choose(move[0][0], false);
   }
 
-  /** Go on to the next value of a cell: blank, 1, 0. @param {number} cell */
+  /** Go on to the next value of a cell: blank, 1, 0. */
   cycle(cell) {
     this.enter([[cell, { ".": "1", 1: "0", 0: "." }[this.values[cell]] ?? "."]]);
   }
@@ -110,7 +102,7 @@ class Player {
     this.tell([phrase("givens")]);
   }
 
-  /** Go on from a grid of the argument. @param {string[]} values */
+  /** Go on from a grid of the argument. */
   take(values) {
     this.enter(values.map((value, cell) => [cell, value]));
     this.tell([phrase("as_here")]);
@@ -120,7 +112,7 @@ class Player {
     const { wrong, text } = checked(this.page.puzzle, this.values);
     this.hint = null;
     this.wrong = wrong;
-    this.tell(wrong.length || !this.breaks.length ? [text] : this.broken);
+    this.tell([text]);
   }
 
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
@@ -131,7 +123,6 @@ class Player {
     else page.advise(this.values, page.board.current, (hint) => this.begin(hint));
   }
 
-  /** @param {Hint} hint */
   begin(hint) {
     this.hint = hint;
     this.stage = 0;
@@ -139,11 +130,10 @@ class Player {
     this.tellMore(hint);
   }
 
-  /** @param {Hint} hint */
   tellMore(hint) {
     this.wrong = hint.wrong;
     this.stage = Math.min(this.stage + 1, hint.stages.length);
-    this.tell(hint.stages[this.stage - 1]);
+    this.tell([hint.stages[this.stage - 1]]);
     this.save();
   }
 
@@ -152,24 +142,23 @@ class Player {
     return Boolean(this.hint) && this.stage === this.hint?.stages.length;
   }
 
-  /** Say something: what is to be read, and, where that is more, what is to be heard. @param {string[]} texts @param {string} [heard] */
+  /** Say something: what is to be read, and, where that is more, what is to be heard. */
   tell(texts, heard) {
     this.said = texts.filter(Boolean);
     this.page.announce(heard ?? this.said.join(" "));
     this.page.refresh();
   }
 
-  /** What the board shows: the entries, and what is told of them. @returns {View} */
+  /** What the board shows: the entries, and what is told of them. */
   get view() {
     const { puzzle } = this.page;
     const { values, hint, stage } = this;
     const into = hint ? stage - hint.stages.length : 0;
     const chained = hint?.chain && into + hint.chain.length > 0;
-    /** @type {View} */
-    const view = { values, marks: new Map(), letters: new Map(), broken: [] };
+    const view = { values, marks: new Map(), letters: new Map(), broken: [], signs: [] };
     if (chained) Object.assign(view, viewOn(puzzle, values, hint.chain ?? [], into + (hint.chain ?? []).length));
     else view.look = hint?.look;
-    if (hint?.chain && !chained) view.cell = placed(hint.chain[0])[0]?.[0];
+    if (hint?.chain && !chained) view.cell = hint.chain[0].places[0][0];
     if (hint && this.toldAll && !chained) {
       mark(view, hint.because, "because");
       mark(view, hint.places.map(([cell]) => cell), "place");
@@ -201,7 +190,7 @@ class Player {
     return `${phrase("solved_in", { time, n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
   }
 
-  /** Take a key that was pressed on a cell; say whether it was of use. @param {string} key @param {number} cell */
+  /** Take a key that was pressed on a cell; say whether it was of use. */
   press(key, cell) {
     const { symbols } = this.page.puzzle;
     const small = symbols.map((symbol) => symbol.toLowerCase());

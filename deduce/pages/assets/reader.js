@@ -1,24 +1,23 @@
 /** Goes through the argument, place by place. */
 class Reader {
-  /** @param {PuzzlePage} page */
   constructor(page) {
     this.page = page;
     this.places = allPlaces(page.puzzle);
     this.at = 0;
     const last = page.puzzle.steps.length + 1;
-    this.slider = /** @type {HTMLInputElement} */ (made("input", { type: "range", min: "0", max: String(last), value: "0" }));
+    this.slider = made("input", { type: "range", min: "0", max: String(last), value: "0" });
     this.slider.setAttribute("aria-label", phrase("step"));
     this.slider.addEventListener("input", () => this.toStep(Number(this.slider.value)));
     this.marker = drawn("rect", { class: "marker", y: 0, width: 1, height: 8 });
     const bars = page.article.querySelector(".bars");
     bars?.prepend(this.marker);
-    bars?.addEventListener("click", (event) => this.toBar(/** @type {MouseEvent} */ (event), bars));
+    bars?.addEventListener("click", (event) => this.toBar(event, bars));
     bars?.after(this.slider);
     this.list = page.article.querySelector(".steps ol");
     // it scrolls, so the keyboard must get to it
     this.list?.setAttribute("tabindex", "0");
     this.list?.addEventListener("click", (event) => {
-      const place = /** @type {Element} */ (event.target).closest("li");
+      const place = event.target.closest("li");
       const name = [...page.items].find(([, item]) => item === place)?.[0];
       if (!name || getSelection()?.toString()) return;
       this.toName(name);
@@ -42,30 +41,34 @@ class Reader {
     return this.at === this.end ? "end" : this.at ? this.places[this.at - 1].name : "";
   }
 
-  /** Go to a place by its number. @param {number} at */
+  /** What is said at the place at hand; nothing before the first. */
+  get text() {
+    return this.at === this.end ? sentenceIn(this.page.items.get("end")) : (this.places[this.at - 1]?.text ?? "");
+  }
+
+  /** Go to a place by its number. */
   go(at) {
     this.at = Math.min(Math.max(at, 0), this.end);
     this.show();
     this.page.remember(this.name);
   }
 
-  /** Go to the first place of a step. @param {number} number */
+  /** Go to the first place of a step. */
   toStep(number) {
     this.toName(number > this.page.puzzle.steps.length ? "end" : String(number));
   }
 
-  /** Go back or on by whole steps. @param {number} by */
+  /** Go back or on by whole steps. */
   skip(by) {
     const inside = this.at && this.at < this.end && this.name.includes(".");
     this.toStep(by < 0 && inside ? this.step : this.step + by);
   }
 
-  /** Go where a link leads; to the beginning where there is no such place. @param {string} name */
+  /** Go where a link leads; to the beginning where there is no such place. */
   toName(name) {
     this.go(name === "end" ? this.end : this.places.findIndex((place) => place.name === name) + 1);
   }
 
-  /** @param {MouseEvent} event @param {Element} bars */
   toBar(event, bars) {
     const { left, width } = bars.getBoundingClientRect();
     this.toStep(1 + Math.floor(((event.clientX - left) / width) * this.page.puzzle.steps.length));
@@ -81,7 +84,7 @@ class Reader {
     const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end"));
     const start = [ends, steps.length && playable ? phrase("start") : ""];
     const aside = this.at ? (/\./.test(this.name) ? "" : ideaIn(step)) : (page.part(".rules").textContent ?? "");
-    page.say(head ? [where, head] : [where], this.at ? [sentenceIn(page.items.get(this.name))] : start, aside);
+    page.say(head ? [where, head] : [where], this.at ? [this.text] : start, aside);
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", head ? `${where}: ${head}` : where);
     this.marker.setAttribute("x", String(this.step - 1));
@@ -93,7 +96,7 @@ class Reader {
     page.draw(viewAt(page.puzzle, this.places, this.at), true);
   }
 
-  /** Mark a place in the list, and scroll the list so that it is seen. @param {Element | undefined} place */
+  /** Mark a place in the list, and scroll the list so that it is seen. */
   highlight(place) {
     this.list?.querySelector("[aria-current]")?.removeAttribute("aria-current");
     if (!place || !this.list?.contains(place)) return;

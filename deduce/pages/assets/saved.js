@@ -1,5 +1,3 @@
-/** Cells with their values. @typedef {[number, string][]} Move */
-
 /**
  * A game as the browser keeps it.
  * @typedef {object} Game
@@ -10,7 +8,6 @@
  * @property {number} hints  that were asked for
  */
 
-/** @param {string} key */
 function kept(key) {
   try {
     return localStorage.getItem(key);
@@ -20,7 +17,6 @@ function kept(key) {
   }
 }
 
-/** @param {string} key @param {string} text */
 function keep(key, text) {
   try {
     localStorage.setItem(key, text);
@@ -29,19 +25,19 @@ function keep(key, text) {
   }
 }
 
-/** What the game of a puzzle is kept under. @param {Puzzle} puzzle */
+/** What the game of a puzzle is kept under. */
 function keyOf(puzzle) {
   return `deduce ${puzzle.columns} ${puzzle.givens} ${JSON.stringify(puzzle.signs)}`;
 }
 
-/** The game of a puzzle, if there is one that fits. @param {Puzzle} puzzle @returns {Game | null} */
+/** The game of a puzzle, if there is one that fits. */
 function savedGame(puzzle) {
   const text = kept(keyOf(puzzle)) ?? "";
   const { givens } = puzzle;
   try {
     const { values, past = [], future = [], time = 0, hints = 0 } = JSON.parse(text);
     if (values.length !== givens.length || !/^[01.]*$/.test(values)) return null;
-    const fits = (/** @type {Move[]} */ moves) =>
+    const fits = (moves) =>
       moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.".includes(value)));
     if (!fits(past) || !fits(future)) return null;
     const own = [...givens].map((value, at) => (value === "." ? values[at] : value));
@@ -51,7 +47,7 @@ function savedGame(puzzle) {
   }
 }
 
-/** Whether something is switched on; breaks are shown until somebody says otherwise. @param {string} name */
+/** Whether something is switched on; breaks are shown until somebody says otherwise. */
 function setting(name) {
   return (kept(`deduce ${name}`) ?? (name === "breaks" ? "on" : "off")) === "on";
 }

@@ -18,17 +18,15 @@
  * @property {number[]} [told]  the cells that it names before what follows
  */
 
-/** @param {string} value */
 function opposite(value) {
   return value === "1" ? "0" : "1";
 }
 
-/** @param {string[]} values @param {string} wanted */
 function placesOf(values, wanted) {
   return [...values.keys()].filter((at) => values[at] === wanted);
 }
 
-/** Two alike that touch. @param {Line} line @returns {Sight[]} */
+/** Two alike that touch. */
 function pairs({ values }) {
   return [...values.keys()].flatMap((at) => {
     const value = values[at];
@@ -38,7 +36,7 @@ function pairs({ values }) {
   });
 }
 
-/** A blank between two alike. @param {Line} line @returns {Sight[]} */
+/** A blank between two alike. */
 function sandwiches({ values }) {
   return placesOf(values, ".")
     .filter((at) => (values[at - 1] ?? ".") !== "." && values[at - 1] === values[at + 1])
@@ -51,9 +49,9 @@ function sandwiches({ values }) {
     }));
 }
 
-/** All of a symbol, in a line with blanks of a number that fits. @param {string} key @param {(blanks: number) => boolean} fits */
+/** All of a symbol, in a line with blanks of a number that fits. */
 function allOf(key, fits) {
-  return (/** @type {Line} */ { values }) => {
+  return ({ values }) => {
     const places = placesOf(values, ".");
     const full = ["1", "0"].filter((value) => placesOf(values, value).length === Math.ceil(values.length / 2));
     const found = fits(places.length) ? full : [];
@@ -64,13 +62,40 @@ function allOf(key, fits) {
 const lastGap = allOf("sees_last", (blanks) => blanks === 1);
 const fullQuota = allOf("sees_full", (blanks) => blanks > 1);
 
-/** How a plain rule looks at a line. @type {Record<string, (line: Line) => Sight[]>} */
-const SIGHTS = { pairs, lastGap, sandwiches, fullQuota };
+/** A sign beside a known cell. */
+function signsBeside({ values, signs }) {
+  return [...values.keys()].flatMap((at) => {
+    const [known, blank] = values[at] === "." ? [at + 1, at] : [at, at + 1];
+    if (!signs[at] || values[blank] !== "." || values[known] === ".") return [];
+    const value = signs[at] === "=" ? values[known] : opposite(values[known]);
+    return [{ because: [known], places: [blank], value, key: "sees_sign", sign: at, told: [at, at + 1] }];
+  });
+}
 
-/** Every line of a board. @param {Puzzle} puzzle @param {string[]} values @returns {Line[]} */
+/** Two blanks joined by an equals sign that touch a known cell. */
+function touchingEqual({ values, signs }) {
+  return [...values.keys()].flatMap((at) => {
+    if (signs[at] !== "=" || values[at] !== "." || values[at + 1] !== ".") return [];
+    return [at - 1, at + 2]
+      .filter((known) => (values[known] ?? ".") !== "." && signs[Math.min(known, at + 1)] !== "x")
+      .map((known) => ({
+        because: [known],
+        places: [at, at + 1],
+        value: opposite(values[known]),
+        key: "sees_touching",
+        sign: at,
+        told: [at, at + 1],
+      }));
+  });
+}
+
+/** How a plain rule looks at a line. */
+const SIGHTS = { pairs, lastGap, sandwiches, fullQuota, signsBeside, touchingEqual };
+
+/** Every line of a board. */
 function linesOf(puzzle, values) {
   const signs = new Map(puzzle.signs.map(([one, other, sign]) => [`${one} ${other}`, sign]));
-  const names = (/** @type {string} */ letter, /** @type {number} */ count) =>
+  const names = (letter, count) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
   return [...names("r", puzzle.rows), ...names("c", puzzle.columns)].map((name) => {
     const cells = cellsOf(puzzle, name);
@@ -85,7 +110,6 @@ function linesOf(puzzle, values) {
 
 /** The words for one line, in the symbols of the puzzle. */
 class Words {
-  /** @param {Puzzle} puzzle @param {Line} line */
   constructor(puzzle, line) {
     this.puzzle = puzzle;
     this.line = line;
@@ -98,7 +122,6 @@ class Words {
 
   /** @param {number[]} places  in order */
   cells(places) {
-    /** @type {number[][]} */
     const runs = [];
     for (const at of places) {
       const run = runs[runs.length - 1];
@@ -109,20 +132,17 @@ class Words {
     return phrase(this.across ? "columns" : "rows", { n: places.length, numbers: listed(spans) });
   }
 
-  /** @param {number[]} places */
   row(places) {
     const { symbols } = this.puzzle;
     return places.map((at) => (this.line.values[at] === "." ? "_" : symbols[this.line.values[at]])).join(" ");
   }
 
-  /** @param {number} count @param {string} value */
   all(count, value) {
     const symbol = this.puzzle.symbols[value];
     const key = count === 1 ? "its_one" : count === 2 ? "its_both" : "its_all";
     return phrase(key, { count: counted(count), symbol });
   }
 
-  /** @param {Sight} sight */
   tell({ because, places, value, key, sign, told = because }) {
     const { symbols, articles } = this.puzzle;
     const other = opposite(value);
@@ -143,21 +163,17 @@ class Words {
   }
 }
 
-/** @param {string} text */
 function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** @param {number} count @param {number} beside what it is compared with: both in figures where this is too large */
+/** @param {number} beside what it is compared with: both in figures where this is too large */
 function counted(count, beside = 0) {
   const words = phrase("numbers").split(" ");
   return words[Math.max(count, beside)] ? words[count] : String(count);
 }
 
-/**
- * What breaks a rule of the game as the board stands.
- * @param {Puzzle} puzzle @param {string[]} values @returns {{cells: number[], text: string}[]}
- */
+/** What breaks a rule of the game as the board stands. */
 function breaksOf(puzzle, values) {
   const lines = linesOf(puzzle, values);
   const found = lines.flatMap((line) => breaksIn(puzzle, line));
@@ -175,13 +191,10 @@ function breaksOf(puzzle, values) {
   return found;
 }
 
-/** @param {Puzzle} puzzle @param {Line} line */
 function breaksIn(puzzle, line) {
   const { values, signs, cells } = line;
   const words = new Words(puzzle, line);
-  /** @type {{cells: number[], text: string}[]} */
   const found = [];
-  /** @param {string} key @param {number[]} places @param {Record<string, string | number>} more */
   const tell = (key, places, more = {}) => {
     const said = { line: words.name, cells: words.cells(places), row: words.row(places), ...more };
     found.push({ cells: places.map((at) => cells[at]), text: phrase(key, said) });

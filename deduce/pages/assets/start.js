@@ -1,13 +1,38 @@
-/** @type {Map<string, PuzzlePage>} */
+/** Say on the index how far each puzzle is, and where to go on. */
+function fillIndex(index, articles) {
+  let solved = 0;
+  let begun = null;
+  let fresh = null;
+  index.querySelectorAll("li a").forEach((card, at) => {
+    const puzzle = dataOf(articles[at]);
+    const values = savedGame(puzzle)?.values ?? [...puzzle.givens];
+    const fill = filledOf(puzzle, values);
+    const done = values.join("") === puzzle.certain;
+    if (done) solved += 1;
+    else if (fill.filled) begun ??= card;
+    else fresh ??= card;
+    card.classList.toggle("solved", done);
+    const state = card.querySelector(".state");
+    state.textContent = done ? phrase("is_solved") : fill.filled ? phrase("filled_of", fill) : "";
+  });
+  const told = index.querySelector(".progress");
+  const next = begun ?? (solved ? fresh : null);
+  told.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
+  if (next) {
+    const link = made("a", { textContent: phrase("go_on") });
+    link.setAttribute("href", next.getAttribute("href") ?? "");
+    told.append(" ", link);
+  }
+}
+
 const pages = new Map();
-/** @type {PuzzlePage | null} */
 let shown = null;
 
-/** Show what the address names: a puzzle and a place in it, or the index of a book. @param {boolean} focus */
+/** Show what the address names: a puzzle and a place in it, or the index of a book. */
 function route(focus) {
   const hash = location.hash.slice(1);
-  const articles = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("article")]);
-  const index = /** @type {HTMLElement | null} */ (document.querySelector(".index"));
+  const articles = [...document.querySelectorAll("article")];
+  const index = document.querySelector(".index");
   const named = articles.find((article) => [hash, hash.split("/")[0]].includes(article.id));
   const article = index ? named : articles[0];
   articles.forEach((own) => (own.hidden = own !== article));
@@ -29,7 +54,7 @@ function route(focus) {
   }
   if (focus) {
     scrollTo(0, 0);
-    /** @type {HTMLElement | null} */ ((article ?? index)?.querySelector("h1"))?.focus();
+    (article ?? index)?.querySelector("h1")?.focus();
   }
 }
 
