@@ -84,7 +84,7 @@ def models() -> str:
 def _models() -> Iterator[str]:
     means = {role: MEANS[role]() for role in DRAWN}
     for role in _IN_A_CELL:
-        shapes = cell_shapes(role, "0")
+        shapes = cell_shapes(role, "" if role in MARKS else "0")
         groups = groups_svg(Drawing(CELL, CELL, shapes), inked=False)
         yield f'<g data-role="{role}" data-means="{means.get(role, "")}">{groups}</g>'
     dashed = groups_svg(Drawing(CELL, CELL, cell_shapes("supposed")), inked=False)

@@ -8,8 +8,9 @@ from browser import boxes_of
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
-from deduce.scene.grid import draw_puzzle
+from deduce.scene.grid import draw_puzzle, draw_step
 from deduce.scene.scene import places_of
+from deduce.scene.shapes import Ring
 
 pytestmark = pytest.mark.slow
 
@@ -55,13 +56,22 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
 
 
 @pytest.mark.parametrize("puzzle", [TANGO, OBLONG], ids=["signs", "oblong"])
-def test_the_cells_of_the_board_lie_where_the_drawing_has_them(puzzle, opened):
-    own = opened(puzzle)
-    moved = own.page.locator(".board [data-cell]").evaluate_all(
-        "all => all.map((own) => own.getAttribute('transform'))"
-    )
+def test_the_cells_of_the_board_and_their_rings_lie_where_the_drawing_has_them(puzzle, opened):
+    own = opened(puzzle, "#2")
+    places = "all => all.map((own) => own.closest('[data-cell]').getAttribute('transform'))"
+    moved = own.page.locator(".board [data-cell]").evaluate_all(places)
     squares = [shape for shape in draw_puzzle(puzzle).shapes if shape.role == "cell"]
     assert moved == [f"translate({square.x} {square.y})" for square in squares]
+    rings = own.page.locator(".board [data-cell] circle")
+    drawn = [shape for shape in draw_step(explained(puzzle).steps[1]).shapes if isinstance(shape, Ring)]
+    inside = rings.evaluate_all(
+        "all => all.map((own) => ['cx', 'cy', 'r'].map((name) => Number(own.getAttribute(name))))"
+    )
+    assert inside
+    assert set(map(tuple, inside)) == {(20, 20, 15.5)}
+    assert rings.evaluate_all(places) == [
+        f"translate({ring.x - 20:g} {ring.y - 20:g})" for ring in drawn[: len(inside)]
+    ]
 
 
 def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
