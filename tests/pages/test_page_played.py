@@ -287,6 +287,25 @@ def test_a_check_does_not_pass_over_what_breaks_a_rule(opened):
     assert own.text(".said") == "Every entry is right; 22 cells are blank."
 
 
+EQUAL = ["0110", "1001", "0110", "1001"]
+
+
+def test_lines_that_are_equal_are_told_by_check_and_hint_even_where_breaks_are_not_shown(opened):
+    own = opened(Puzzle(["...."] * 4))
+    own.do("play", "menu")
+    own.page.locator("[data-set=breaks]").uncheck()
+    own.do("close")
+    own.page.evaluate("(grid) => shown.player.enter([...grid].map((value, at) => [at, value]))", "".join(EQUAL))
+    told = "Row 1 and row 3 are the same. Row 2 and row 4 are the same."
+    assert own.text(".said") == told
+    for act in ("check", "hint"):
+        own.do(act)
+        assert own.text(".said") == told
+    given = opened(Puzzle(EQUAL))
+    assert "There is no solution. Row 1 has its 1s in columns 2-3, just as row 3" in given.text(".facts")
+    assert not given.page.locator("[data-do=play]").is_visible()
+
+
 def test_numbers_that_are_compared_are_both_in_figures_where_one_is_large(opened):
     own = opened(Puzzle(["." * 24] * 24))
     own.do("play")

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from html import escape
 
 import pytest
 from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
@@ -148,6 +149,23 @@ def test_what_only_the_command_line_has_is_left_out(code):
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_lines_that_are_equal_are_named_and_no_option_is(code):
+    text = "0110\n1001\n0110\n1001"
+    with speaking(code):
+        same = verdicts.SAME_ROWS(number=3, other=1, option="")
+        faults = deduce.check(Puzzle(text.split())).faults
+    read = asked("read", text=text, language=code)
+    assert read["told"] == [f"{capital(same)}."]
+    (own,) = read["puzzles"]
+    assert asked("check", puzzle=text, language=code)["faults"] == list(faults)
+    hint = asked("hint", grid=text, language=code)
+    assert hint["reasons"][1:5] == list(faults)
+    told = [asked(name, puzzle=own["puzzle"], language=code) for name in ("told", "advise", "article")]
+    assert all(escape(faults[0]) in json.dumps(one, ensure_ascii=False) for one in told[:2])
+    assert "--" not in json.dumps([read["told"], hint, *told])
 
 
 def test_a_trace_is_proved_where_a_puzzle_is_read():
