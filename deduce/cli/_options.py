@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from importlib import import_module
@@ -69,7 +67,7 @@ def choice(help_: str = "", known: Sequence[str] = FORMATS, metavar: str = "FORM
 
 def source(metavar: str = "PUZZLE", help_: str = "A file, - for standard input, or a puzzle in one line.") -> Any:
     """Make the argument that names puzzles."""
-    return typer.Argument(metavar=metavar, help=help_, autocompletion=puzzle_names)
+    return typer.Argument(metavar=metavar, help=help_)
 
 
 def taken(name: str, text: str, read: Callable[[str], Value]) -> Value:
@@ -105,16 +103,6 @@ def rule_names() -> list[str]:
     from deduce.ladder.registry import load
 
     return [rule.facts.id for rule in load().rules]
-
-
-def puzzle_names(incomplete: str) -> list[str]:
-    """Give what a shell completes behind `book.txt#`: the names of its puzzles, or their numbers."""
-    from deduce.formats import read as read_puzzles
-
-    file = next((name for name in reversed(file_names(incomplete)[:-1]) if os.path.isfile(name)), None)
-    puzzles = read_puzzles(file).puzzles if file is not None else ()
-    names = (own.id if re.fullmatch(r"[\w.+-]+", own.id) else number for number, own in enumerate(puzzles, 1))
-    return [f"{file}#{name}" for name in names]
 
 
 def _speak(context: typer.Context, code: str | None) -> str | None:

@@ -55,17 +55,6 @@ def test_bash_is_told_all_commands():
     assert completed("") == list(COMMANDS)
 
 
-@pytest.mark.parametrize("command", ["explain", "hint", "play", "solve"])
-def test_puzzles_of_a_book_are_told_by_name_or_else_by_number(command, tmp_path):
-    book = tmp_path / "book.txt"
-    book.write_text("# id: 42-1\n....\n0.0.\n..0.\n...1\n\n# id: two words\n1...\n..00\n.0..\n....\n")
-    assert completed(command, f"{book}#") == [f"{book}#42-1", f"{book}#2"]
-    assert completed(command, f"{book}#4") == [f"{book}#42-1"]
-    assert completed(command, f"{book}#x") == []
-    assert completed(command, f"{tmp_path}/none#") == []
-    assert completed(command, str(book)) == []
-
-
 def test_symmetries_are_those_of_the_generator():
     assert tuple(clues.SYMMETRIES) == SYMMETRIES
 
