@@ -17,9 +17,8 @@ from deduce.difficulty import STATUSES
 from deduce.errors import counted
 from deduce.formats import clean
 from deduce.pages.shell import asset, shell
-from deduce.show.report import summary
+from deduce.show.report import FAULTS, Tally, summary
 from deduce.symmetry import canonical
-from deduce.wording.editors import FAULTS
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""
@@ -85,9 +84,10 @@ def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> st
     sections = [*_faults(report), *_duplicates(report)]
     if report.graded:
         sections += [*_places(report), *_labels(report), *_techniques(report)]
+    tallies = Tally.of(rows), Tally.of(row for _, row in shown)
     body = (
         f'<header><h1>Report on {escape(name)}</h1><p class="verdict">{verdict}</p>'
-        f"<p>{escape(summary(rows, [row for _, row in shown]))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
+        f"<p>{escape(summary(*tallies))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
     )
     return shell(f"Report on {name}", body, asset("colours.css") + asset("report.css"))
 
@@ -98,7 +98,7 @@ def _faults(report: _Report) -> Iterator[str]:
     if not faulty:
         return
     kinds = Counter(row.grade.status for row in faulty)
-    reasons = ", ".join(FAULTS[status](number=number) for status, number in kinds.items())
+    reasons = ", ".join(f"{number} {FAULTS[status]}" for status, number in kinds.items())
     points = [
         f"{_html(report.name(row))}: {_html(_short(row.grade.message, LONGEST_MESSAGE))}"
         for row in faulty[:MOST_LISTED]

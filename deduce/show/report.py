@@ -1,4 +1,4 @@
-"""The report on a collection for people: a table, a histogram, the faulty ones, a summary."""
+"""The report of `deduce grade` on a collection: a table, a histogram of levels, the faulty puzzles, a summary."""
 
 from __future__ import annotations
 
@@ -6,75 +6,59 @@ import os
 import textwrap
 from array import array
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from statistics import median
 
 from attrs import field, frozen
 
 from deduce.books.rows import Row
-from deduce.difficulty import LEVELS
+from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
+from deduce.errors import counted
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
-from deduce.wording import editors as say
-from deduce.wording.places import level_name
-from deduce.wording.words import APART, capital
+from deduce.wording.words import capital
 
-BAR = 30  # cells of the longest bar
-NAME = 24  # cells that a puzzle's name gets, before all figures are shown
-FAULTS_SHOWN = 50
+LONGEST_BAR = 30
+"""Terminal cells."""
 
-_WORDS = ("puzzle", "level", "hardest")  # columns of words stand to the left, figures to the right
+NAME = 24
+"""Terminal cells that the name of a puzzle gets before all figures are shown."""
+
+MOST_FAULTS = 50
+"""Faulty puzzles that are listed."""
+
+FAULTS = {
+    SEVERAL: "with more than one solution",
+    NONE: "without a solution",
+    STUCK: "beyond the rules in use",
+    UNKNOWN: "not decided",
+    ERROR: "that could not be read or graded",
+}
+"""What is wrong with the puzzles of each status that has no grade."""
+
+_MEANINGS = {
+    "rating": "hardest step",
+    "opening": "hardest step in the first quarter",
+    "effort": "quick looks",
+    "bottlenecks": "waits for one place",
+}
+"""What the columns show whose heads do not say it."""
+
+_WORDS = ("puzzle", "level", "hardest")  # columns of words are aligned to the left, figures to the right
 _GAP = "  "
-_LEFT_OUT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")  # the first first
-
-
-def report(
-    screen: Screen,
-    rows: Tally,
-    shown: Tally,
-    *,
-    table: Sequence[Row] = (),
-    duplicates: Sequence[Sequence[Row]] | None = None,
-) -> None:
-    """Show the report on a collection.
-
-    Args:
-        screen: where.
-        rows: the whole collection.
-        shown: the rows that were asked for.
-        table: those that get a line each, in the order asked for.
-        duplicates: groups of puzzles that are the same in disguise; None where nobody asked.
-    """
-    graded = [row for row in table if row.graded]
-    if graded:
-        _table(screen, graded)
-        screen.blank()
-    if shown.ratings:
-        _histogram(screen, shown)
-        screen.blank()
-    faults = rows.count - len(rows.ratings)
-    if faults:
-        screen.say(say.WITHOUT(number=faults))
-        for row in rows.faults:
-            screen.row((f"  {row.place}: {clean(row.grade.message)}", ""))
-        if faults > FAULTS_SHOWN:
-            screen.say(say.AND_MORE(faults - FAULTS_SHOWN), indent=2)
-        screen.blank()
-    if duplicates is not None:
-        _duplicates(screen, duplicates)
-    screen.say(_summary(rows, shown))
+_LEAST_IMPORTANT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")
 
 
 @frozen
 class Tally:
-    """What the report says of rows, of which it holds a few alone: they are added as they come.
+    """What the report says about rows. They are added one by one, and only a few are kept.
 
     Attributes:
-        ratings, efforts: of those that have a grade.
-        levels: how many of these have each.
-        statuses: how many of all rows have each.
+        ratings, efforts: of the rows that have a grade.
+        levels: how many of these have each level.
+        statuses: how many of all rows have each status.
         files: the names of their files.
-        faults: the first of the others.
+        faults: the first rows without a grade.
     """
 
     ratings: array[float] = field(factory=lambda: array("d"))
@@ -97,136 +81,161 @@ class Tally:
             self.ratings.append(grade.rating)
             self.efforts.append(grade.effort)
             self.levels[grade.level] += 1
-        elif len(self.faults) < FAULTS_SHOWN:
+        elif len(self.faults) < MOST_FAULTS:
             self.faults.append(row)
 
-
-def summary(rows: Sequence[Row], shown: Sequence[Row]) -> str:
-    """Say in one sentence or two what the collection holds."""
-    tallies = Tally(), Tally()
-    for tally, own in zip(tallies, (rows, shown), strict=True):
-        for row in own:
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> Tally:
+        tally = cls()
+        for row in rows:
             tally.add(row)
-    return _summary(*tallies)
+        return tally
 
 
-def _summary(rows: Tally, shown: Tally) -> str:
-    found = [say.GRADED(number=len(rows.ratings))]
-    found += [fault(number=rows.statuses[status]) for status, fault in say.FAULTS.items() if rows.statuses[status]]
-    sentences = [say.SUMMARY(rows.count, files=say.FILES(len(rows.files)), found=", ".join(found))]
-    if len(shown.ratings) != len(rows.ratings):
-        sentences.append(say.SHOWN(number=len(shown.ratings)))
+def report(
+    screen: Screen,
+    rows: Tally,
+    shown: Tally,
+    *,
+    table: Sequence[Row] = (),
+    duplicates: Sequence[Sequence[Row]] | None = None,
+) -> None:
+    """Show the report on a collection.
+
+    Args:
+        screen: where.
+        rows: the whole collection.
+        shown: the rows that were asked for.
+        table: those that get a line each, in the order asked for.
+        duplicates: groups of puzzles that are duplicates of each other; None if they were not asked for.
+    """
+    graded = [row for row in table if row.graded]
+    if graded:
+        (_sentences if screen.plain else _table)(screen, graded)
+        screen.blank()
     if shown.ratings:
-        sentences.append(say.SPREADS(rating=_spread(shown.ratings), effort=_spread(shown.efforts)))
-    return " ".join(sentences)
+        _histogram(screen, shown)
+        screen.blank()
+    faults = rows.count - len(rows.ratings)
+    if faults:
+        screen.say(f"Without a grade: {faults}")
+        for row in rows.faults:
+            screen.row((f"  {row.place}: {clean(row.grade.message)}", ""))
+        if faults > MOST_FAULTS:
+            screen.say(f"and {faults - MOST_FAULTS} more", indent=2)
+        screen.blank()
+    if duplicates:
+        screen.say("The same but for turning, mirroring and symbols:")
+        for group in duplicates:
+            screen.row((f"  {' = '.join(row.place for row in group)}", ""))
+        screen.blank()
+    elif duplicates is not None:
+        screen.say("No two puzzles are the same.")
+    screen.say(summary(rows, shown))
 
 
-def spread(values: Sequence[float]) -> tuple[str, str, str]:
-    """Write the least of some ratings or efforts, their median, and the most."""
-    least, middle, most = (f"{value:.1f}" for value in (min(values), median(values), max(values)))
-    return least, middle, most
+def summary(rows: Tally, shown: Tally) -> str:
+    """Return a sentence or two about a collection and the rows that were asked for."""
+    parts = [f"{len(rows.ratings)} graded"]
+    parts += [f"{rows.statuses[status]} {fault}" for status, fault in FAULTS.items() if rows.statuses[status]]
+    text = f"{counted(rows.count, 'puzzle')} in {counted(len(rows.files), 'file')}: {', '.join(parts)}."
+    if len(shown.ratings) != len(rows.ratings):
+        text += f" Shown: {len(shown.ratings)}."
+    if shown.ratings:
+        text += f" Rating {_spread(shown.ratings)}; effort {_spread(shown.efforts)}."
+    return text
 
 
 def _spread(values: Sequence[float]) -> str:
-    least, middle, most = spread(values)
-    return least if len(values) == 1 else say.SPREAD(least=least, most=most, median=middle)
+    if len(values) == 1:
+        return f"{values[0]:.1f}"
+    return f"{min(values):.1f} to {max(values):.1f}, median {median(values):.1f}"
+
+
+def _sentences(screen: Screen, rows: Sequence[Row]) -> None:
+    """Show a sentence for each puzzle."""
+    one_file = _one_file(rows)
+    for row in rows:
+        (_, name), *figures = _figures(row, one_file, named=True).items()
+        screen.say(f"{name}: {', '.join(f'{column} {figure}' for column, figure in figures)}.", hang=2)
+    _explain(screen, _MEANINGS)
 
 
 def _table(screen: Screen, rows: Sequence[Row]) -> None:
-    """Show a line a puzzle; figures are left out, the least first, until the names have room."""
-    one_file = len({row.entry.file for row in rows}) == 1
-    if screen.plain:
-        for row in rows:
-            (_, name), *figures = _figures(row, one_file, named=True).items()
-            text = ", ".join(say.FIGURE(head=say.HEADS[what](), figure=value) for what, value in figures)
-            screen.say(say.ROW(puzzle=name, figures=text), hang=2)
-        _explain(screen, say.MEANING)
-        return
-    # the names of the levels go first: the histogram says them
-    for named, count in ((True, 0), *((False, count) for count in range(len(_LEFT_OUT) + 1))):
+    """Show a line for each puzzle; figures are left out, the least important first, until the names have room."""
+    one_file = _one_file(rows)
+    # the names of the levels are left out first: the histogram has them
+    for named, left_out in ((True, 0), *((False, number) for number in range(len(_LEAST_IMPORTANT) + 1))):
         lines = [_figures(row, one_file, named) for row in rows]
-        widths = _widths(lines, _LEFT_OUT[:count])
-        room = screen.width - sum(width + len(_GAP) for name, width in widths.items() if name != "puzzle")
+        widths = {
+            column: max(len(column), *(width_of(line[column]) for line in lines))
+            for column in lines[0]
+            if column not in _LEAST_IMPORTANT[:left_out]
+        }
+        room = screen.width - sum(width + len(_GAP) for column, width in widths.items() if column != "puzzle")
         if room >= min(widths["puzzle"], NAME):
             break
-    heads = {name: head() for name, head in say.HEADS.items()}
-    widths["puzzle"] = min(widths["puzzle"], max(room, width_of(heads["puzzle"])))
-    screen.row((_line(heads, widths), "title"))
+    widths["puzzle"] = min(widths["puzzle"], max(room, len("puzzle")))
+    screen.row((_line({column: column for column in widths}, widths), "title"))
     for line in lines:
-        first, *rest = textwrap.wrap(line["puzzle"], widths["puzzle"])
+        first, *others = textwrap.wrap(line["puzzle"], widths["puzzle"])
         screen.row((_line(line | {"puzzle": first}, widths), ""))
-        for part in rest:
+        for part in others:
             screen.row((part, ""))
     _explain(screen, widths)
 
 
-def _explain(screen: Screen, columns: Collection[str]) -> None:
-    """Say what the columns mean that their names do not tell."""
-    meanings = APART().join(meaning() for column, meaning in say.MEANING.items() if column in columns)
-    screen.say(f"{capital(meanings)}.", style="faint")
+def _one_file(rows: Sequence[Row]) -> bool:
+    return len({row.entry.file for row in rows}) == 1
+
+
+def _explain(screen: Screen, columns: Iterable[str]) -> None:
+    """Say what the columns mean whose heads do not say it."""
+    meanings = [f"{column}: {meaning}" for column, meaning in _MEANINGS.items() if column in columns]
+    screen.say(f"{capital('; '.join(meanings))}.", style="faint")
 
 
 def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
-    """Give what the table tells of a puzzle, by column."""
+    """Return what the table shows of a puzzle, by column."""
     grade, puzzle = row.grade, row.puzzle
     assert puzzle is not None
     name = clean(puzzle.id) or f"{row.entry.index}"
-    level = say.LEVEL(level=grade.level, name=level_name(grade.level)) if named else str(grade.level)
     return {
         "puzzle": name if one_file else f"{os.path.basename(row.entry.file)} {name}",
         "size": f"{puzzle.columns}x{puzzle.rows}",
         "clues": str(grade.clues),
-        "level": level,
+        "level": f"{grade.level} {grade.name}" if named else str(grade.level),
         "rating": f"{grade.rating:.1f}",
         "opening": f"{grade.opening:.1f}",
         "effort": f"{grade.effort:.1f}",
         "bottlenecks": str(grade.bottlenecks),
         "steps": str(grade.steps),
-        "hardest": grade.hardest or say.NO_RULE(),
-    }
-
-
-def _widths(lines: Sequence[dict[str, str]], left_out: Sequence[str]) -> dict[str, int]:
-    return {
-        name: max(width_of(say.HEADS[name]()), *(width_of(line[name]) for line in lines))
-        for name in lines[0]
-        if name not in left_out
+        "hardest": grade.hardest or "none",
     }
 
 
 def _line(texts: dict[str, str], widths: dict[str, int]) -> str:
     cells = (
-        padded(texts[name], width) if name in _WORDS else texts[name].rjust(width) for name, width in widths.items()
+        padded(texts[column], width) if column in _WORDS else texts[column].rjust(width)
+        for column, width in widths.items()
     )
     return _GAP.join(cells)
 
 
 def _histogram(screen: Screen, tally: Tally) -> None:
-    names = by_level(tally.levels)
-    most = max(count for _, count in names)
-    widest = max(width_of(name) for name, _ in names)
+    """Show how many puzzles have each level; level 0 only if there are any."""
+    names = {level: f"{level} {name}" for level, name in LEVELS.items()}
+    if tally.levels[0]:
+        names = {0: "0 nothing to do", **names}
+    most = max(tally.levels.values())
+    widest = max(map(len, names.values()))
     digits = len(str(most))
-    longest = min(screen.width - widest - digits - len("    100%  "), BAR)
-    for name, count in names:
+    longest = min(screen.width - widest - digits - len("    100%  "), LONGEST_BAR)
+    for level, name in names.items():
+        count = tally.levels[level]
         share = f"{100 * count / len(tally.ratings):.0f}%"
         if screen.plain:
-            screen.say(say.SHARE_OF_LEVEL(share=say.SHARE(count, name=name, share=share)))
+            screen.say(f"Level {name}: {counted(count, 'puzzle')}, {share}.")
             continue
         bar = ("█" if screen.boxes else "#") * -(-longest * count // most) if longest > 0 else ""
-        screen.row((f"{padded(name, widest)}  {count:>{digits}}  {share:>4}  {bar}", ""))
-
-
-def by_level(found: Counter[int]) -> list[tuple[str, int]]:
-    """Name each level, with its count; 0 where it has any."""
-    levels = range(0 if found[0] else 1, max(LEVELS) + 1)
-    return [(say.LEVEL(level=own, name=level_name(own) or say.NOTHING_TO_DO()), found[own]) for own in levels]
-
-
-def _duplicates(screen: Screen, duplicates: Sequence[Sequence[Row]]) -> None:
-    if not duplicates:
-        screen.say(say.NO_DUPLICATES())
-        return
-    screen.say(say.DUPLICATES())
-    for group in duplicates:
-        screen.row((f"  {' = '.join(row.place for row in group)}", ""))
-    screen.blank()
+        screen.row((f"{name:<{widest}}  {count:>{digits}}  {share:>4}  {bar}", ""))

@@ -11,7 +11,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
 from deduce.show.story import Story
-from deduce.wording import editors, pages, setters, verdicts
+from deduce.wording import pages, setters, verdicts
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
 from deduce.wording.words import not_followed, some
@@ -95,5 +95,3 @@ def test_one_step_one_clue_and_one_trace_are_one():
         assert setters.IDLE_ONES(1, clues="r1c1") == "Superflu\u00a0: r1c1."
         assert verdicts.sum_of(2, 0, 0, 1).endswith("1 autre n’a pas pu être lue.")
         assert verdicts.sum_of(2, 0, 0, 2).endswith("2 autres n’ont pas pu être lues.")
-    with speaking("de"):
-        assert [editors.AND_MORE(n) for n in (1, 2)] == ["und 1 weiteres", "und 2 weitere"]
