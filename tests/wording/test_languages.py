@@ -1,32 +1,22 @@
-"""Languages: every phrase is there in each, and what is said in one can be read back and proved."""
+"""Languages: every phrase is there in each, and what is said in one is proved in it."""
 
 from __future__ import annotations
 
 import importlib
 import json
-import random
 import re
 from string import Formatter
 
-import dutch
-import french
-import german
 import languages
 import pytest
-import spanish
-from broken import known, sheet_of
 from forms import SIDES, TABLE, sentences, table
-from reader import Reader
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, UNRULY
-from sheet import Unreadable, Untrue
 from signed import signed
 
 from deduce.__main__ import main
-from deduce.checking import faults_of
 from deduce.errors import DeduceError
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
-from deduce.formats import parse
 from deduce.pages.document import page
 from deduce.proving import verify
 from deduce.trace import ENGLISH, Trace
@@ -35,8 +25,6 @@ from deduce.wording.language import LANGUAGES, VARIABLE, language, speaking, spo
 from deduce.wording.phrases import Phrase, Plural
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
-READ_AS_ENGLISH = {"de": german.english, "es": spanish.english, "fr": french.english, "nl": dutch.english}
-"""For each other language what reads it."""
 
 FEW = [LOOKAHEAD, NESTED, TANGO, *LISBON[:3], *UNRULY[:3], *map(signed, (199, 279, 331, 434))]
 
@@ -87,7 +75,6 @@ def test_french_has_spaces_that_do_not_break_before_its_marks() -> None:
 def test_every_language_has_a_module_and_a_catalogue() -> None:
     files = sorted(path.name for path in languages.FOLDER.iterdir() if path.suffix in (".po", ".py"))
     assert files == sorted(["__init__.py", *(f"{code}.py" for code in LANGUAGES), *(f"{code}.po" for code in OTHERS)])
-    assert set(OTHERS) == READ_AS_ENGLISH.keys()
 
 
 # the sentences
@@ -114,15 +101,6 @@ def test_no_two_claims_give_the_same_sentence(code: str, side: object) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES, ids=str)
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_sentence_read_back_says_what_was_claimed(code: str, side: object) -> None:
-    with speaking(code):
-        here = [text for text, _ in sentences(*SIDES[side])]
-    there = [text for text, _ in sentences(*SIDES[side])]
-    assert list(map(READ_AS_ENGLISH[code], here)) == there
-
-
-@pytest.mark.parametrize("side", SIDES, ids=str)
 def test_letters_are_feminine_in_spanish_and_figures_are_not(side: object) -> None:
     kinds = {
         True: r"\b([Uu]na(?= [01]\b)|tercera|única|seguidas|ninguna|ella|última|ambas en|las tiene)\b",
@@ -138,64 +116,12 @@ def test_letters_are_feminine_in_spanish_and_figures_are_not(side: object) -> No
 
 @pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id)
 @pytest.mark.parametrize("code", OTHERS)
-def test_an_explanation_read_back_is_true_and_is_proved(code: str, puzzle: object) -> None:
+def test_an_explanation_is_proved(code: str, puzzle: object) -> None:
     trace = json.loads(json.dumps(in_language(code, puzzle).to_json()))
     assert trace["language"] == code
     verdict = verify(trace)
     assert (verdict.holds, verdict.told) == (True, True), verdict
     assert Trace.from_json(trace).to_json() == trace
-    for step, own in zip(trace["steps"], explain(puzzle).steps, strict=True):  # type: ignore[arg-type]
-        assert READ_AS_ENGLISH[code](step["text"]) == own.text
-
-
-@pytest.mark.parametrize("code", OTHERS)
-def test_faults_read_back_are_true(code: str) -> None:
-    puzzle = parse("0.....\n0.....\n....1.\n0.....\n....1.\n....1.")
-    reader = Reader(sheet_of(puzzle))
-    with speaking(code):
-        found = faults_of(puzzle)
-    assert found
-    for fault in found:
-        reader.sentence(known(puzzle), READ_AS_ENGLISH[code](fault), {}, "end")
-
-
-DAMAGES = {
-    "a count": (r"\b(?:één|twee|drie|vier|vijf|zes)\b", {"één": "twee"}, "één"),
-    "a place": (r"(?<=[mn] )\d+(?=[. ,])", {"1": "2"}, "1"),
-    "a symbol": (r"(?<=is )[01](?=[.,])", {"1": "0"}, "1"),
-    "a direction": (r"\b(?:Rij|Kolom)\b", {"Rij": "Kolom"}, "Rij"),
-}
-
-
-@pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_sentence_is_noticed(kind: str) -> None:
-    pattern, others, rest = DAMAGES[kind]
-    rng = random.Random(5)
-    damaged = 0
-    for puzzle in (puzzle for puzzle in FEW if puzzle.symbols.one == "1"):
-        trace = in_language("nl", puzzle).to_json()
-        steps = rng.sample(trace["steps"], min(30, len(trace["steps"])))
-        for step in (step for step in steps if "assume" not in step):
-            text = step["text"]
-            step["text"] = re.sub(pattern, lambda found: others.get(found[0], rest), text, count=1)
-            if step["text"] != text:
-                damaged += 1
-                with pytest.raises((Unreadable, Untrue)):
-                    Reader(trace["puzzle"]).inference(
-                        before(trace, step["number"]), {**step, "text": dutch.english(step["text"])}, "step"
-                    )
-            step["text"] = text
-    assert damaged > 5
-
-
-def before(trace: dict[str, object], number: int) -> dict[tuple[int, int], int]:
-    """Give what is known before a step."""
-    there = known(parse("\n".join(trace["puzzle"]["givens"])))  # type: ignore[index]
-    for step in trace["steps"][: number - 1]:  # type: ignore[index]
-        there |= {
-            tuple(int(part) - 1 for part in re.findall(r"\d+", name)): held for name, held in step["places"].items()
-        }
-    return there
 
 
 # who speaks what
