@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
 from deduce.puzzle import EMPTY, Cell, LineAt, cell_name
 from deduce.scene.lines import signs_along, signs_below
 from deduce.show.screen import Piece, Screen, width_of
 from deduce.show.strips import Look
-from deduce.wording import setters as say
-from deduce.wording.places import level_name
 from deduce.wording.words import listed
 
 LOOK = Look({}, 3, spaced=True, label=1)
@@ -20,8 +19,11 @@ LOOK = Look({}, 3, spaced=True, label=1)
 def draw_clues(screen: Screen, clues: Clues) -> None:
     """Show which clues are idle, and how hard the puzzle would be with one more."""
     level = int(clues.rating or 0)
-    graded = say.RATED(rating=clues.rating, level=level, name=level_name(level)) if level else say.NO_STEP()
-    screen.say(say.NOT_SOLVED() if clues.rating is None else graded, style="title")
+    if clues.rating is None:
+        title = "The rules in use do not solve it."
+    else:
+        title = f"Rating {clues.rating}, level {level} ({LEVELS[level]})." if level else "No step is needed."
+    screen.say(title, style="title")
     if not screen.plain:
         screen.blank()
         _grid(screen, clues)
@@ -72,41 +74,50 @@ def _rating(rating: float | None) -> str:
 def _legend(clues: Clues) -> Iterator[str]:
     one = clues.puzzle.symbols.one
     if any(rating == clues.rating for rating in clues.without.values()):
-        yield say.IDLE_MARK(one=one)
+        yield f"[{one}] is an idle clue: without it there is still one solution, and the rating stays."
     if any(rating != clues.rating for rating in clues.without.values()):
-        yield say.CHANGING_MARK(one=one)
+        yield f"({one}) is an idle clue without which the rating changes."
     shown = [rating for rating in clues.given.values() if rating != clues.rating]
     if shown:
-        yield say.NUMBER_MARK(rating=_rating(shown[0]))
+        yield f"A number such as {_rating(shown[0])} is what the rating would be if that blank were given."
     if clues.given:
-        yield say.DOT_MARK() if shown else _no_blank(clues)
+        yield "A dot is a blank that would change nothing." if shown else _no_blank(clues)
 
 
 def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
     """Say it in sentences: of all idle clues, and on request of all blanks."""
     puzzle = clues.puzzle
     idle = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
-    idle += [(rating, say.SIGN(sign=sign)) for sign, rating in clues.without_sign.items()]
-    yield say.IDLE(len(idle), clues=puzzle.clues + len(puzzle.signs))
+    idle += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
+    yield _counts(len(idle), puzzle.clues + len(puzzle.signs))
     for rating, names in sorted(_by_rating(idle).items(), key=lambda entry: entry[0] or 9.0):
         if clues.rating is None:
-            phrase = say.IDLE_ONES
+            effect = ""
         elif rating == clues.rating:
-            phrase = say.IDLE_SAME
+            effect = f", and the rating stays {rating}"
         else:
-            phrase = say.IDLE_UNSOLVED if rating is None else say.IDLE_CHANGING
-        yield phrase(len(names), rating=rating, clues=listed(names))
+            change = "the rules in use do not solve the rest" if rating is None else f"the rating would be {rating}"
+            effect = f", but {change}"
+        yield f"Idle{effect}: {listed(names)}."
     if with_blanks:
         yield from _blanks(clues)
+
+
+def _counts(idle: int, clues: int) -> str:
+    if not idle:
+        return f"None of the {clues} clues is idle: without any one of them there is more than one solution."
+    if idle == 1:
+        return f"Of {clues} clues 1 is idle: the rest yields it."
+    return f"Of {clues} clues {idle} are idle, each by itself: with one gone, another may be needed."
 
 
 def _blanks(clues: Clues) -> Iterator[str]:
     by_rating = _by_rating((rating, cell_name(cell)) for cell, rating in clues.given.items())
     changed = sorted(rating for rating in by_rating if rating is not None and rating != clues.rating)
     for rating in changed:
-        yield say.IF_GIVEN(rating=rating, blanks=listed(by_rating[rating], "or"))
+        yield f"If it were given, the rating would be {rating}: {listed(by_rating[rating], 'or')}."
     if clues.rating in by_rating:
-        yield say.OTHERS_NOTHING() if changed else _no_blank(clues)
+        yield "Any other blank would change nothing." if changed else _no_blank(clues)
 
 
 def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
@@ -117,4 +128,6 @@ def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, 
 
 
 def _no_blank(clues: Clues) -> str:
-    return say.NO_HELP() if clues.rating is None else say.NO_CHANGE()
+    if clues.rating is None:
+        return "No blank would let them solve it if it were given."
+    return "No blank would change the rating if it were given."

@@ -11,7 +11,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
 from deduce.show.story import Story
-from deduce.wording import pages, setters, verdicts
+from deduce.wording import pages, verdicts
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
 from deduce.wording.words import not_followed, some
@@ -35,7 +35,6 @@ SEVERAL_ALWAYS = {
     "All {all} entries are right.",
     "All {number} rules hold",
     "{line} can be filled in {number} ways: {ways}",
-    "None of the {clues} clues is idle: without any one of them there is more than one solution.",
     "{number} steps on, {breaks}",
     "{traces} traces: {found}.",
 }
@@ -92,6 +91,5 @@ def test_one_step_one_clue_and_one_trace_are_one():
     assert pages.course_in_words([3]) == "The course of difficulty: 1 step, 1 of level 3."
     with speaking("fr"):
         assert pages.course_in_words([3]) == "La difficulté au fil des étapes\u00a0: 1 étape, 1 de niveau 3."
-        assert setters.IDLE_ONES(1, clues="r1c1") == "Superflu\u00a0: r1c1."
         assert verdicts.sum_of(2, 0, 0, 1).endswith("1 autre n’a pas pu être lue.")
         assert verdicts.sum_of(2, 0, 0, 2).endswith("2 autres n’ont pas pu être lues.")
