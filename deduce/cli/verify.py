@@ -18,7 +18,8 @@ from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, choice
 from deduce.errors import Fault, counted
 
 if TYPE_CHECKING:
-    from deduce.proving import Rules, Verdict
+    from deduce.proving import Verdict
+    from deduce.proving.proof import Ratings
     from deduce.show.screen import Screen
 
 MOST_BYTES = 16 * 1024 * 1024
@@ -38,13 +39,10 @@ def verify(
 ) -> int:
     """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
 
-    What solves is not asked for a proof, only whether each step is what the rule that it names finds there: a rule
-    here or in a DIR. Traces one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not
-    hold, and where a trace carries no claims, so that its sentences are not proved.
+    The rules are not asked: of them a trace may name those that there are, here or in a DIR, at their ratings. Traces
+    one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not hold, and where a trace
+    carries no claims, so that its sentences are not proved.
     """
-    ladder = ladder_of(rules)
-
-    from deduce.explaining.replaying import Replay
     from deduce.formats import NO_LIMITS
     from deduce.proving import traces_of
     from deduce.show.screen import screen
@@ -54,7 +52,7 @@ def verify(
     opened, name = _opened(trace)
     with opened as stream:
         found = traces_of(stream, name, None if no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _proved(found, Replay(ladder), count)
+        verdicts = _proved(found, ladder_of(rules).ratings, count)
         if format_ == "text":
             _draw(screen(plain), verdicts, count)
         else:
@@ -84,7 +82,7 @@ def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
         raise
 
 
-def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: Counter[str]) -> Iterator[Verdict]:
+def _proved(traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, count: Counter[str]) -> Iterator[Verdict]:
     """Yield the verdict on each trace, and tell each fault where it comes."""
     from deduce.proving import verify
 
@@ -94,7 +92,7 @@ def _proved(traces: Iterator[dict[str, Any] | Fault], rules: Rules, count: Count
             if count["unread"] <= common.FAULTS_TOLD:
                 say(str(trace))
             continue
-        verdict = verify(trace, rules)
+        verdict = verify(trace, ratings=ratings)
         count["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
         yield verdict
 

@@ -60,6 +60,11 @@ class Ladder:
         raise KeyError(name)
 
     @property
+    def ratings(self) -> dict[str, tuple[float, ...]]:
+        """For each rule, by its id, the ratings of its bands."""
+        return {rule.facts.id: tuple(band.rating for band in rule.facts.bands) for rule in self.rules}
+
+    @property
     def supposing(self) -> tuple[Rule, ...]:
         """The rules that refute what breaks within some rounds, easiest first."""
         return tuple(rule for rule in self.rules if rule.facts.bands[0].inner)

@@ -5,7 +5,6 @@ under the game rules that the inference names.
 """
 
 from deduce.proving.reading import traces_of
-from deduce.proving.rules import Rules
 from deduce.proving.verdict import Verdict, verify
 
-__all__ = ["Rules", "Verdict", "traces_of", "verify"]
+__all__ = ["Verdict", "traces_of", "verify"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from deduce.claims import Cells, Values
 from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import ProofError, Sets
-from deduce.proving.rules import Named
+from deduce.proving.said import Said
 from deduce.puzzle import Cell, LineAt, line_name
 
 
@@ -32,7 +32,7 @@ class LineFacts:
         spoken: the cells that the claims looked at so far speak of.
     """
 
-    def __init__(self, said: Named) -> None:
+    def __init__(self, said: Said) -> None:
         self.said = said
         self.grid = said.grid
         self.axis, self.index = said.line

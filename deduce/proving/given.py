@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, final
 
 from deduce.claims import Claim
 from deduce.proving.parts import ProofError, Sets, as_list, read_line, read_values, sets_of, shown
-from deduce.proving.rules import Known
+from deduce.proving.said import Known
 from deduce.proving.sayings import DISCORD, read_says
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name
 from deduce.wording.grammar import end_text, link_text, step_text

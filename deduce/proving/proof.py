@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, final
 
 from deduce.claims import Suppose
@@ -20,9 +20,10 @@ from deduce.proving.parts import (
     read_line,
     read_values,
     sets_of,
+    shown,
     within,
 )
-from deduce.proving.rules import Known, Named, Rules
+from deduce.proving.said import Known, Said
 from deduce.proving.sayings import check_says
 from deduce.puzzle import Cell, LineAt, cell_name
 from deduce.trace import Inference
@@ -36,6 +37,9 @@ _ON_LINE = _ANY | {"lines", "uses"}
 _SUPPOSING = _ANY | {"assume", "chain", "contradiction"}
 _OF_STEPS = {"number", "level", "rating"}
 
+Ratings = Mapping[str, Collection[float]]
+"""For each rule, by its id, the ratings that its steps may have."""
+
 
 @final
 class Tally:
@@ -43,12 +47,11 @@ class Tally:
 
     Attributes:
         saying: the trace says what its sentences are made of, so that each must.
-        rules: who knows the rules that it may name.
-        untold: the rules named of which nobody could tell whether they find what they are named for.
+        ratings: for each rule that it may name, those of its steps; None where any name will do.
         odd_keys: what it has keys for that mean nothing.
     """
 
-    def __init__(self, saying: bool, rules: Rules | None = None) -> None:
+    def __init__(self, saying: bool, ratings: Ratings | None = None) -> None:
         self.steps = 0
         self.links = 0
         self.whole = 0
@@ -58,8 +61,7 @@ class Tally:
         self.claims: Counter[str] = Counter()
         self.unproved: list[str] = []
         self.saying = saying
-        self.rules = rules
-        self.untold: set[str] = set()
+        self.ratings = ratings
         self.odd_keys: set[str] = set()
 
 
@@ -73,7 +75,7 @@ class Proved(NamedTuple):
         leans_on: the known cells of its companions.
     """
 
-    said: Named
+    said: Said
     leans_on: set[Cell]
     text: str
     by_parts: Inference | None = None
@@ -95,17 +97,21 @@ def prove_step(grid: Grid, world: Known, step: dict[str, object], tally: Tally, 
     if "assume" in step:
         if depth == DEEPEST:
             raise ProofError(f"more than {DEEPEST} suppositions lie inside each other")
-        proved = _by_contradiction(grid, world, step, tally, depth, rule, rating)
+        proved = _by_contradiction(grid, world, step, tally, depth)
     else:
         if step.get("chain") or step.get("contradiction"):
             raise ProofError("it has a chain or a contradiction and assumes nothing")
-        proved = prove_inference(grid, world, step, tally, "link" if depth else "step", rule, rating)
-    fault = tally.rules.fault(proved.said) if tally.rules is not None else None
-    if fault:
-        raise ProofError(fault)
-    if fault is None:
-        tally.untold.add(rule)
+        proved = prove_inference(grid, world, step, tally, "link" if depth else "step")
+    if tally.ratings is not None:
+        _check_name(tally.ratings, rule, rating)
     return proved
+
+
+def _check_name(ratings: Ratings, rule: str, rating: float | None) -> None:
+    if rule not in ratings:
+        raise ProofError(f"there is no rule {shown(rule)}")
+    if rating is not None and rating not in ratings[rule]:
+        raise ProofError(f"the rule {shown(rule)} has no rating {rating}")
 
 
 def prove_end(grid: Grid, world: Known, end: dict[str, object], tally: Tally) -> Proved:
@@ -124,8 +130,6 @@ def prove_inference(
     inference: dict[str, object],
     tally: Tally,
     kind: str,
-    rule: str = "",
-    rating: float | None = None,
 ) -> Proved:
     """Prove one use of game rules on one line: known, new, entailed, irreducible."""
     given = Given(inference, {} if kind == "end" else inference.get("places", {}))
@@ -158,7 +162,7 @@ def prove_inference(
     _check(named, Entailment(law, premises, placed, tuple(fillings)), grid.along(line), tally)
     says = given.says() if tally.saying else ()
     on_line = state, because, places, premises, placed, uses, line, tuple(companions), tuple(fillings)
-    said = Named(grid, world, *on_line, {}, rule, rating, says if kind == "link" else ())
+    said = Said(grid, world, *on_line)
     if tally.saying:
         check_says(said, says)
         given.check_text(kind, line, places, grid.puzzle.symbols, law.length)
@@ -197,9 +201,7 @@ def _check(named: list[object], entailment: Entailment, cells: list[Cell], tally
         raise ProofError(f"the premise {cell_name(cells[found.premises[0]])} is not needed")
 
 
-def _by_contradiction(
-    grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int, rule: str, rating: float | None
-) -> Proved:
+def _by_contradiction(grid: Grid, world: Known, step: dict[str, object], tally: Tally, depth: int) -> Proved:
     """Prove a step that supposes a cell, follows a chain, and ends in a line without a filling."""
     because = read_values(step.get("because", {}), "because", grid.size)
     places = read_values(step["places"], "places", grid.size)
@@ -248,7 +250,7 @@ def _by_contradiction(
     on_line = grid.state(line, world), because, places, sets_of(because, line), sets_of(places, line), uses, line
     given = Given(step, step["places"])
     says = given.says() if tally.saying else ()
-    said = Named(grid, world, *on_line, (), (), assumed, rule, rating, says if depth else ())
+    said = Said(grid, world, *on_line, (), (), assumed)
     text = str(step.get("text"))
     by_parts: Inference | None = None
     if tally.saying:

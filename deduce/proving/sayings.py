@@ -32,7 +32,7 @@ from deduce.proving.counting import Law
 from deduce.proving.entailment import forced
 from deduce.proving.facts import both, filled, held
 from deduce.proving.parts import ProofError, Sets, as_list, as_object, within
-from deduce.proving.rules import Named
+from deduce.proving.said import Said
 from deduce.proving.stories import Stories
 from deduce.puzzle import Cell, cell_name, line_name
 
@@ -79,7 +79,7 @@ def _nests(claim: dict[str, object]) -> bool:
     return True
 
 
-def check_says(said: Named, says: Sequence[Claim]) -> None:
+def check_says(said: Said, says: Sequence[Claim]) -> None:
     """Prove the claims of an inference on one line.
 
     Args:
@@ -114,7 +114,7 @@ def _takes_up(claim: Claim, value: int) -> bool:
 class _Checker(Stories):
     """Checks the claims of one inference."""
 
-    def __init__(self, said: Named, says: Sequence[Claim]) -> None:
+    def __init__(self, said: Said, says: Sequence[Claim]) -> None:
         super().__init__(said)
         self.says = says
         self.shown = 0

@@ -8,8 +8,7 @@ from attrs import field, frozen
 
 from deduce.proving.course import prove_trace, says_anything
 from deduce.proving.parts import ProofError, as_object, shown
-from deduce.proving.proof import Tally
-from deduce.proving.rules import Rules
+from deduce.proving.proof import Ratings, Tally
 from deduce.proving.whole import STATUSES
 from deduce.trace import ENGLISH
 from deduce.wording.language import LANGUAGES, speaking
@@ -61,7 +60,7 @@ class Verdict:
         return SENTENCES not in self.unproved
 
 
-def verify(trace: object, rules: Rules | None = None) -> Verdict:
+def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     """Prove a trace from the rules of the game alone, with nothing shared with what wrote it.
 
     Takes the trace as JSON gives it, or an object whose `to_json` gives that.  Raises nothing for any JSON
@@ -73,13 +72,13 @@ def verify(trace: object, rules: Rules | None = None) -> Verdict:
 
     Args:
         trace: what to prove.
-        rules: who knows the rules that it may name, such as `deduce.explaining.replaying.Replay(ladder)`.  Without,
-            a rule is a name, and ratings are only held against levels.
+        ratings: the rules that it may name, with the ratings of their steps, as `Ladder.ratings` has them.  Without,
+            any name will do.
     """
     to_json = getattr(trace, "to_json", None)
     source: object = to_json() if callable(to_json) else trace
     status = source.get("status") if isinstance(source, dict) else None
-    tally = Tally(saying=says_anything(source), rules=rules)
+    tally = Tally(saying=says_anything(source), ratings=ratings)
     step: int | None = None
     where = reason = ""
     try:
@@ -110,10 +109,8 @@ def _unproved(tally: Tally, status: object) -> Iterator[str]:
     """Yield what a trace asserts beyond what is proved."""
     if not tally.saying and (tally.steps or status == "contradiction"):
         yield SENTENCES
-    if tally.untold and tally.rules is None:
+    if tally.steps:
         yield "which rules its steps are by"
-    else:
-        yield from (f"what is by {shown(rule)}" for rule in sorted(tally.untold))
     yield from tally.unproved
     odd = sorted(shown(key) for key in tally.odd_keys)
     if odd:

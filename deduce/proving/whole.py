@@ -8,7 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import Grid, ProofError, as_number, as_object, as_whole, filled, read_grid, shown, within
 from deduce.proving.proof import Tally
-from deduce.proving.rules import Known
+from deduce.proving.said import Known
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 
 STATUSES = ("solved", "stuck", "contradiction")

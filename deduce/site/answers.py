@@ -17,7 +17,6 @@ from deduce.errors import DeduceError, Fault, ReadError, without_options
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import mistakes
-from deduce.explaining.replaying import Replay
 from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
@@ -116,7 +115,7 @@ def _generated(size: str | int, seed: int | str | None = None, count: int = 1, *
 
 
 def _verified(trace: Any) -> dict[str, Any]:
-    return asdict(verify(trace, Replay(load_ladder())))
+    return asdict(verify(trace, ratings=load_ladder().ratings))
 
 
 def _page(puzzle: Puzzled, title: str = "") -> str:
@@ -147,7 +146,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     if b'"deduce-trace/' in (text[:1000].encode(errors="replace") if data is None else data[:1000]):
         limits = LIMITS_OF_TRACE
         if (trace := _as_trace(text if data is None else data.decode(errors="replace"))) is not None:
-            verdict = verify(trace, Replay(load_ladder()))
+            verdict = verify(trace, ratings=load_ladder().ratings)
             return {"puzzles": [], "told": told_of(verdict), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write three dots so

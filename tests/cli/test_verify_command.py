@@ -99,7 +99,10 @@ def test_links_are_told_of_lookaheads_alone():
         steps = json.loads(trace)["steps"]
         told[puzzle] = run("verify", "-", given=trace).stdout
         assert any(step.get("chain") for step in steps)
-    assert told[THREE_LEFT] == "Holds. 21 steps proved; status solved.\nNot proved: the grade's effort.\n"
+    assert (
+        told[THREE_LEFT]
+        == "Holds. 21 steps proved; status solved.\nNot proved: which rules its steps are by and the grade's effort.\n"
+    )
     assert " links in lookaheads; status solved." in told[LOOKAHEAD]
 
 
@@ -126,28 +129,10 @@ def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
     assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')
 
 
-def test_a_step_that_its_rule_does_not_find_is_a_fault(line):
-    made = json.loads(line)
-    step = next(step for step in made["steps"] if step["rule"] == "double-digit")
-    step["rule"] = "sandwich"
-    ended = run("verify", "-", given=json.dumps(made))
-    told = f'Does not hold. Step {step["number"]}: the rule "sandwich" finds no such thing here.'
-    assert (ended.returncode, ended.stdout.startswith(told)) == (1, True)
-
-
-@pytest.mark.parametrize("rating", [7.1, 7.3, 7.5])
-def test_a_lookahead_has_as_many_rounds_as_its_rating_says(rating):
-    made = json.loads(run("explain", LOOKAHEAD, "--format", "json").stdout)
-    step = next(step for step in made["steps"] if step["rule"] == "lookahead")
-    was, step["rating"] = step["rating"], rating
-    verdict = json.loads(run("verify", "-", "--format", "json", given=json.dumps(made)).stdout)
-    assert (verdict["step"], verdict["reason"]) == (step["number"], f"it is by the rule lookahead at {was}")
-
-
 def test_a_trace_without_claims_holds_in_its_steps_alone(line):
     bare = json.dumps(json.loads(line, object_hook=lambda part: {key: part[key] for key in part if key != "says"}))
     told = "Holds. 22 steps proved; status solved. Its sentences were not checked: it carries no claims.\n"
-    told += "Not proved: the grade's effort.\n"
+    told += "Not proved: which rules its steps are by and the grade's effort.\n"
     ended = run("verify", "-", given=bare)
     assert (ended.returncode, ended.stdout.replace("\n", " ")) == (1, told.replace("\n", " "))
     assert run("verify", "-", "--steps-only", given=bare).returncode == 0

@@ -22,7 +22,7 @@ Lie = Callable[[Json, random.Random], bool]
 """Alters a trace in place; False where there is nothing to alter in this way."""
 
 LIES: dict[str, Lie] = {}
-RULES = {rule.facts.id: [band.rating for band in rule.facts.bands] for rule in load().rules}
+RULES = load().ratings
 
 
 def lie(function: Lie) -> Lie:
@@ -33,8 +33,7 @@ def lie(function: Lie) -> Lie:
 def true(was: Json, made: Json) -> bool:
     """Say whether an altered trace is still true, with nothing of the proof: the judges list fillings and try values.
 
-    What follows from steps by counting is counted.  Which rule a step is by is known of the trace as it was: another
-    rule, or another rating, is true only where the step is one of the other rule as people see it.
+    What follows from steps by counting is counted.  Which rule a step is by is known of the trace as it was.
     """
     grade, steps = made["grade"], made["steps"]
     hardest = max((step["rating"] for step in steps), default=0)
@@ -63,42 +62,24 @@ def a_step(trace: Json, rng: random.Random) -> Json | None:
 
 
 @lie
-def another_rule(trace: Json, rng: random.Random) -> bool:
+def a_rule_that_has_not_that_rating(trace: Json, rng: random.Random) -> bool:
     step = a_step(trace, rng)
     if step:
-        step["rule"] = rng.choice([rule for rule in RULES if rule != step["rule"]])
+        step["rule"] = rng.choice(["no-such-rule", *(rule for rule, own in RULES.items() if step["rating"] not in own)])
     return bool(step)
 
 
 @lie
-def another_rule_of_that_rating(trace: Json, rng: random.Random) -> bool:
+def a_rating_that_its_rule_has_not(trace: Json, rng: random.Random) -> bool:
+    """Give a step another rating, and the grade that follows."""
     step = a_step(trace, rng)
-    others = [rule for rule, own in RULES.items() if step and step["rating"] in own and rule != step["rule"]]
-    if step and others:
-        step["rule"] = rng.choice(others)
-    return bool(others)
-
-
-@lie
-def a_link_by_another_rule(trace: Json, rng: random.Random) -> bool:
-    links = [link for step in trace["steps"] for link in step.get("chain", ())]
-    if links:
-        link = rng.choice(links)
-        link["rule"] = rng.choice([rule for rule in RULES if rule != link["rule"]])
-    return bool(links)
-
-
-@lie
-def another_rating(trace: Json, rng: random.Random) -> bool:
-    """Give a step another rating that its rule has, and the grade that follows."""
-    steps = [step for step in trace["steps"] if len(RULES[step["rule"]]) > 1 and step["rule"] != "nested-lookahead"]
-    if steps:
-        step = rng.choice(steps)
-        step["rating"] = rng.choice([rating for rating in RULES[step["rule"]] if rating != step["rating"]])
+    if step:
+        every = {rating for own in RULES.values() for rating in own}
+        step["rating"] = rng.choice(sorted(every - set(RULES[step["rule"]])))
         step["level"] = int(step["rating"])
         rating = max(step["rating"] for step in trace["steps"])
         trace["grade"] |= {"rating": rating, "level": int(rating), "name": LEVELS[int(rating)]}
-    return bool(steps)
+    return bool(step)
 
 
 @lie

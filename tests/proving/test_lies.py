@@ -13,7 +13,6 @@ from signed import full_of_signs, signed
 from soak import rounds
 from traces import Json
 
-from deduce.explaining.replaying import Replay
 from deduce.ladder.registry import load
 from deduce.proving import verify
 
@@ -30,7 +29,7 @@ def traces() -> tuple[Json, ...]:
 
 def lied(kind: str, rounds: range) -> tuple[int, int]:
     """Lie in one way in each round; give how many lies were told, and how many were found out."""
-    rules, told, found_out = Replay(load()), 0, 0
+    rules, told, found_out = load().ratings, 0, 0
     for seed in rounds:
         rng = random.Random(f"{kind} {seed}")
         was = rng.choice(traces())
@@ -38,16 +37,16 @@ def lied(kind: str, rounds: range) -> tuple[int, int]:
         if not LIES[kind](made, rng) or repr(made) == repr(was):
             continue
         told += 1
-        verdict = verify(made, rules)
+        verdict = verify(made, ratings=rules)
         found_out += not verdict.holds
         assert not verdict.holds or true(was, made), (kind, seed, verdict)
     return told, found_out
 
 
 def test_the_traces_that_are_lied_about_are_true() -> None:
-    rules = Replay(load())
+    rules = load().ratings
     for trace in traces()[::4]:
-        verdict = verify(trace, rules)
+        verdict = verify(trace, ratings=rules)
         assert verdict.holds, verdict
         assert verdict.told
         assert true(trace, trace)

@@ -8,7 +8,6 @@ from soak import rounds
 from units import units
 
 from deduce.explaining.arguing import explain
-from deduce.explaining.replaying import Replay
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -17,9 +16,9 @@ from deduce.proving import verify
 
 @rounds(range(40), range(40, 200), range(200, 600))
 def test_explanations_of_grids_full_of_signs_hold(rounds: range) -> None:
-    rules = Replay(load())
+    rules = load().ratings
     for seed in rounds:
-        verdict = verify(explain(full_of_signs(seed)), rules)
+        verdict = verify(explain(full_of_signs(seed)), ratings=rules)
         assert verdict.holds, (seed, verdict)
         assert verdict.told
 

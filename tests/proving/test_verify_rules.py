@@ -6,21 +6,19 @@ import pytest
 from traces import TRACES, drop, put
 
 from deduce import explain
-from deduce.explaining.replaying import Names, Replay
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
 
 LOOKAHEAD, NESTED = TRACES["lookahead"], TRACES["nested"]
 RULES = {"some-rule": (1.0, 7.2)}
-NAMES = Names(RULES)
 
 
 @pytest.mark.parametrize("name", TRACES)
 def test_true_traces_hold_under_their_rules(name):
-    verdict = verify(TRACES[name], NAMES)
+    verdict = verify(TRACES[name], ratings=RULES)
     assert verdict.holds, verdict
-    assert verdict.unproved[:2] == ("its sentences", 'what is by "some-rule"')
+    assert verdict.unproved[:2] == ("its sentences", "which rules its steps are by")
 
 
 @pytest.mark.parametrize(
@@ -37,9 +35,9 @@ def test_a_rule_that_is_none(made, path, where):
     put(*path, "rule", to="another-rule")(made)
     assert verify(made).holds
     assert "which rules its steps are by" in verify(made).unproved
-    verdict = verify(made, NAMES)
+    verdict = verify(made, ratings=RULES)
     assert (verdict.holds, verdict.where, verdict.reason) == (False, where, 'there is no rule "another-rule"')
-    assert verify(made, Names(RULES | {"another-rule": (1.0, 7.2)})).holds
+    assert verify(made, ratings=RULES | {"another-rule": (1.0, 7.2)}).holds
 
 
 def test_a_rule_that_is_none_in_a_chain_inside_a_chain():
@@ -51,17 +49,17 @@ def test_a_rule_that_is_none_in_a_chain_inside_a_chain():
     outer["because"] |= inner["because"]
     outer["number"], inner["number"] = 9, 10
     made["steps"][8:10] = outer, inner
-    assert verify(made, NAMES).holds
+    assert verify(made, ratings=RULES).holds
     outer["chain"][0]["chain"][0]["rule"] = "another-rule"
     assert verify(made).holds
-    assert verify(made, NAMES).where == "step 9, link 1, link 1"
+    assert verify(made, ratings=RULES).where == "step 9, link 1, link 1"
 
 
 @pytest.mark.parametrize(("rule", "told"), [("", '""'), ("Some-Rule", None), ("some-rule ", None), ("x" * 99, None)])
 def test_an_id_is_taken_to_the_letter(rule, told):
     made = deepcopy(LOOKAHEAD)
     put("steps", 0, "rule", to=rule)(made)
-    verdict = verify(made, NAMES)
+    verdict = verify(made, ratings=RULES)
     assert (verdict.holds, verdict.step) == (False, 1)
     assert told is None or told in verdict.reason
     assert len(verdict.reason) < 80
@@ -72,7 +70,7 @@ def test_a_rating_that_the_rule_does_not_have(rating):
     made = deepcopy(LOOKAHEAD)
     made["steps"][3] |= {"level": int(rating), "rating": rating}
     assert verify(made).holds
-    verdict = verify(made, NAMES if rating == 1.1 else Names({"some-rule": (1.0,)}))
+    verdict = verify(made, ratings=RULES if rating == 1.1 else {"some-rule": (1.0,)})
     assert (verdict.step, verdict.reason) == (4, f'the rule "some-rule" has no rating {rating}')
 
 
@@ -80,11 +78,11 @@ def test_a_step_need_not_say_its_rating():
     made = deepcopy(LOOKAHEAD)
     for key in ("level", "rating"):
         drop("steps", 0, key)(made)
-    assert verify(made, NAMES).holds
+    assert verify(made, ratings=RULES).holds
 
 
 def test_no_rule_is_known_where_none_is_handed_in():
-    assert verify(LOOKAHEAD, Names({})).reason == 'there is no rule "some-rule"'
+    assert verify(LOOKAHEAD, ratings={}).reason == 'there is no rule "some-rule"'
 
 
 @pytest.mark.parametrize(
@@ -96,14 +94,13 @@ def test_no_rule_is_known_where_none_is_handed_in():
     ],
 )
 def test_explanations_name_rules_of_their_ladder(rows):
-    rules = Names.of(load()).ratings
+    rules = load().ratings
     trace = explain(Puzzle(rows)).to_json()
-    verdict = verify(trace, Replay(load()))
+    verdict = verify(trace, ratings=rules)
     assert verdict.holds, verdict
-    assert not any(what.startswith("what is by") for what in verdict.unproved)
     for step in trace["steps"]:
         fewer = {name: ratings for name, ratings in rules.items() if name != step["rule"]}
-        assert verify(trace, Names(fewer)).reason == f'there is no rule "{step["rule"]}"'
+        assert verify(trace, ratings=fewer).reason == f'there is no rule "{step["rule"]}"'
 
 
 def test_links_are_counted_where_they_belong_to_a_lookahead():

@@ -12,7 +12,6 @@ ROOT = Path(deduce.__file__).parent
 ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading", "stepping", "search", "checking.py")
 
 ELSEWHERE = {
-    "explaining/replaying.py": "what is wrong with a trace",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "playing/saved.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
