@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-
-from mypy_extensions import mypyc_attr
+from typing import final
 
 from deduce.claims import (
     Between,
@@ -29,7 +28,7 @@ from deduce.core.line import count, positions
 from deduce.puzzle import Cell, LineAt
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@final
 class OnLine:
     """Makes claims about one line, seen from the side of X.
 
