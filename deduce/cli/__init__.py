@@ -48,6 +48,9 @@ COMMANDS = {
 }
 """Every command with its help in one line, in the order of the help page."""
 
+TRANSLATED = ("explain", "hint", "play", "print", "page")
+"""The commands that solvers read, which take `--language`; all others speak English."""
+
 Commands.table = {name: (f"{__name__}.{name}", short) for name, short in COMMANDS.items()}
 
 app = typer.Typer(
@@ -60,6 +63,7 @@ app = typer.Typer(
 
 @app.callback(no_args_is_help=True, invoke_without_command=True)
 def deduce(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Say which version this is, and whether it is compiled.")
     ] = False,
@@ -73,6 +77,11 @@ def deduce(
 
         typer.echo(version_text())
         raise typer.Exit
+    if context.invoked_subcommand not in TRANSLATED:
+        from deduce.trace import ENGLISH
+        from deduce.wording.language import spoken
+
+        context.with_resource(spoken(ENGLISH))
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from attrs import frozen
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from deduce.puzzle import Symbols
 
 Value = TypeVar("Value")
-_P = ParamSpec("_P")
-_R = TypeVar("_R")
 
 FORMATS = ("text", "json", "jsonl")
 """What most commands write."""
@@ -112,20 +110,6 @@ def _speak(context: typer.Context, code: str | None) -> str | None:
 
         context.with_resource(spoken(taken("--language", code, partial(one_of, LANGUAGES))))
     return code
-
-
-def in_english(command: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Make a command speak English, also if `DEDUCE_LANGUAGE` names another language."""
-
-    @wraps(command)
-    def run(*args: _P.args, **named: _P.kwargs) -> _R:
-        from deduce.trace import ENGLISH
-        from deduce.wording.language import spoken
-
-        with spoken(ENGLISH):
-            return command(*args, **named)
-
-    return run
 
 
 PuzzleArgument = Annotated[str, source()]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from deduce.cli import _common as common
 from deduce.cli._group import say
-from deduce.cli._options import LanguageOption, PlainOption, PuzzleArgument, ReadingOptions, choice
+from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, choice
 from deduce.errors import counted
 
 _IN_WORDS = {
@@ -22,7 +22,6 @@ def check(
     puzzle: PuzzleArgument,
     format_: Annotated[str, choice("text, json, or jsonl (a verdict a line).")] = "text",
     plain: PlainOption = False,
-    language: LanguageOption = None,
     *,
     reading: ReadingOptions,
 ) -> int:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, choice, in_english
+from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, choice
 from deduce.cli._progress import progress
 
 WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
 
 
-@in_english
 def clues(
     puzzle: PuzzleArgument,
     plain: PlainOption = False,

@@ -14,7 +14,7 @@ from attrs import define, field
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import INTERRUPTED, say
-from deduce.cli._options import LadderOptions, PlainOption, choice, flag, in_english, option
+from deduce.cli._options import LadderOptions, PlainOption, choice, flag, option
 from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
 
@@ -29,7 +29,6 @@ FORMATS = ("text", "csv", "jsonl", "json")
 TABLE = 100  # a table of more puzzles is printed only when it is asked for
 
 
-@in_english
 def grade(
     sources: asked.SourcesArgument,
     format_: Annotated[str | None, choice("text, csv, jsonl or json.", FORMATS)] = None,

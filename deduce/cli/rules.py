@@ -8,7 +8,6 @@ import typer
 
 from deduce.cli import _common as common
 from deduce.cli._options import (
-    LanguageOption,
     LevelOption,
     PlainOption,
     RulesOption,
@@ -29,7 +28,6 @@ def rules(
     ] = None,
     format_: Annotated[str, choice("text, json, or jsonl (a rule a line).")] = "text",
     plain: PlainOption = False,
-    language: LanguageOption = None,
     check: Annotated[str | None, option("DIR", "Check the rules of a folder, and say what is wrong.")] = None,
     rules: RulesOption = None,
     max_level: LevelOption = None,

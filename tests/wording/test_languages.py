@@ -188,16 +188,28 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
     assert known in " ".join(capsys.readouterr().out.split())
 
 
-def test_what_editors_read_is_english(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    faulty = "4x4;00............11"
+ENGLISH_ALONE = (
+    ("grade", "--html", "-", "4x4;00............11"),
+    ("grade", "--plain", "4x4;000............."),
+    ("grade", "--format", "csv", "4x4;000............."),
+    ("check", "4x4;000............."),
+    ("clues", "--plain", "6x6u:jfCFACCe"),
+    ("solve", "--plain", "6x6u:jfCFACCe"),
+    ("rules", "one-of-each-gap"),
+)
+
+
+@pytest.mark.parametrize("words", ENGLISH_ALONE, ids=" ".join)
+def test_what_solvers_do_not_read_is_english(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = set()
     for code in (ENGLISH, "fr"):
         monkeypatch.setenv(VARIABLE, code)
-        for words in (["--html", "-"], ["--plain"], ["--format", "csv"]):
-            monkeypatch.setattr("sys.argv", ["deduce", "grade", *words, faulty])
-            with pytest.raises(SystemExit):
-                main()
+        monkeypatch.setattr("sys.argv", ["deduce", *words])
+        with pytest.raises(SystemExit):
+            main()
         said.add(capsys.readouterr().out)
         assert language().code == code
     assert len(said) == 1
-    assert '<html lang="en">' in said.pop()
+    assert said != {""}

@@ -17,9 +17,7 @@ COMMANDS = (
     ("explain", "--verbose", "puzzles/tango-6x6.txt"),
     ("explain", "puzzles/8x8-hard.txt"),
     ("explain", "--plain", "puzzles/first.txt"),
-    ("check", "puzzles/first.txt"),
-    ("rules",),
-    ("rules", "one-of-each-gap"),
+    ("hint", "--reveal", "3", "puzzles/first.txt"),
 )
 
 
