@@ -13,11 +13,15 @@ ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading
 
 ELSEWHERE = {
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
+    "pages/report.py": "for editors, in English",
     "playing/saved.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
     "printing/fonts.py": "errors",
     "printing/legible.py": "what a command warns of, and errors",
     "printing/puzzles.py": "errors",
+    "printing/writing.py": "what a command warns of",
+    "show/clues.py": "for setters, in English",
+    "show/report.py": "for editors, in English",
     "show/rules.py": "what came of a check, for the author of a rule",
 }
 """Files with sentences of their own, and why."""

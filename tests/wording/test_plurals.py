@@ -33,7 +33,6 @@ SEVERAL_ALWAYS = {
     "{number} suppositions are open; more cannot be.",
     "All {all} entries are wrong.",
     "All {all} entries are right.",
-    "All {number} rules hold",
     "{line} can be filled in {number} ways: {ways}",
     "{number} steps on, {breaks}",
     "{traces} traces: {found}.",
