@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,7 +19,8 @@ from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, o
 if TYPE_CHECKING:
     from deduce.formats import Options
     from deduce.ladder.ladder import Ladder
-    from deduce.playing.session import Saves, Session
+    from deduce.playing.saves import Saves
+    from deduce.playing.session import Session
     from deduce.puzzle import Puzzle
 
 MOST_MADE = 1_000_000
@@ -92,13 +92,10 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     from deduce.playing.board.app import Board
 
     session.open(place)
-    with closing(session):
-        board = Board(session, ladder, timer=timer)
-        board.run()
-        if session.trouble:
-            say(session.trouble)
-    if board.failed is not None:
-        raise board.failed
+    board = Board(session, ladder, timer=timer)
+    board.run()
+    if session.trouble:
+        say(session.trouble)
     return board.return_code or common.DONE
 
 
@@ -153,8 +150,7 @@ def _of_level(level: str, ladder: Ladder) -> Callable[[Puzzle], bool]:
 
 def _left(save: str, options: Options) -> Puzzle:
     """Give the puzzle of a saved game.  Raises TroubleError."""
-    from deduce.playing.saved import SaveError
-    from deduce.playing.session import read
+    from deduce.playing.saves import SaveError, read
 
     try:
         puzzle = read(Path(save)).game.puzzle
@@ -167,7 +163,7 @@ def _left(save: str, options: Options) -> Puzzle:
 
 
 def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:
-    from deduce.playing.session import Saves
+    from deduce.playing.saves import Saves
 
     if save is not None:
         if len(puzzles) > 1:

@@ -14,9 +14,8 @@ from deduce.checking import check
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.ladder.ladder import Ladder
-from deduce.playing.game import Game
+from deduce.playing.game import Game, State
 from deduce.playing.judge import Judge
-from deduce.playing.state import State, blanks
 from deduce.puzzle import Cell, differing
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
@@ -112,7 +111,7 @@ def _following(game: Game, ladder: Ladder) -> Advice:
 
 def standing(game: Game) -> Scene | None:
     """Tell what a player has to know without asking: that a supposition breaks, or a full grid; None for nothing."""
-    if not game.state.depth and blanks(game.state.rows):
+    if not game.state.depth and game.state.blanks:
         return None
     broken = next(faults(game.grid), None)
     if broken is None:

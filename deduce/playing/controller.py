@@ -1,12 +1,12 @@
 """What a player does, and what is told of it.
 
-Nothing here knows of keys or drawing.  What may take long is a job: its owner does its work, in a thread of
-its own where there is a screen to be kept alive, and hands in what came of it.
+Nothing here knows of keys or drawing.  What may take long is a job: its owner does its work, in a thread of its own to
+keep the screen alive, and hands in what came of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,14 +14,13 @@ from attrs import evolve, frozen
 
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
-from deduce.playing.game import Game
+from deduce.playing.game import Game, Move, MoveError, State
 from deduce.playing.judge import Judge
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, State, blanks
 from deduce.puzzle import Cell, cell_name, differing
 from deduce.scene.scene import Scene
 from deduce.wording import playing as say
-from deduce.wording.phrases import Plural
+from deduce.wording.phrases import Phrase
 
 
 @frozen
@@ -64,12 +63,17 @@ class Controller:
         self._opened()
 
     @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.session.game
+
+    @property
     def scene(self) -> Scene:
         """What is told and marked just now: of a hint; else the last word, and how the board stands."""
         if self.hint is not None:
             return self.hint.scenes[self.place]
         if self.standing is None:
-            return Scene(self.session.game.grid, text=self.word)
+            return Scene(self.game.grid, text=self.word)
         return evolve(self.standing, text=f"{self.word} {self.standing.text}".lstrip())
 
     @property
@@ -87,11 +91,38 @@ class Controller:
             return (index, self.cursor[1]) if axis == 0 else (self.cursor[0], index)
         return next(reversed([*scene.roles, *scene.letters]), self.cursor)
 
+    @property
+    def here(self) -> str:
+        """What the cell at the cursor holds, and how it came there: `r1c2: 0, supposed`."""
+        game, cell = self.game, self.cursor
+        value, depth = game.value(cell), game.state.depth_of(cell)
+        if value is None:
+            return say.CELL_BLANK(cell=cell_name(cell))
+        if game.given(cell):
+            phrase = say.CELL_GIVEN
+        elif not depth:
+            phrase = say.CELL_ENTERED
+        else:
+            phrase = say.CELL_SUPPOSED if cell in game.state.supposed else say.CELL_ON_TRIAL
+        text = phrase(cell=cell_name(cell), symbol=game.puzzle.symbols.of(value))
+        return say.DEPTH(cell=text, depth=depth) if depth > 1 else text
+
+    @property
+    def supposed(self) -> str:
+        """What the open suppositions began with, and how much the innermost holds; empty where none is open."""
+        game, state = self.game, self.game.state
+        if not state.depth:
+            return ""
+        values = [(cell, value) for cell in state.supposed if cell and (value := game.value(cell)) is not None]
+        what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values)
+        entered = len(differing(state.rows, state.grids[-2]))
+        return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)
+
     # where the cursor is
 
     def go(self, down: int, right: int) -> None:
         """Move the cursor, as far as the grid goes."""
-        puzzle = self.session.game.puzzle
+        puzzle = self.game.puzzle
         r, c = self.cursor
         self.go_to((min(max(r + down, 0), puzzle.rows - 1), min(max(c + right, 0), puzzle.columns - 1)))
 
@@ -102,13 +133,12 @@ class Controller:
 
     def go_to_blank(self, step: int) -> None:
         """Move the cursor to the next blank (1) or the one before (-1), row by row and around."""
-        game = self.session.game
-        columns = game.puzzle.columns
-        cells = game.puzzle.rows * columns
+        columns = self.game.puzzle.columns
+        cells = self.game.puzzle.rows * columns
         here = self.cursor[0] * columns + self.cursor[1]
         for away in range(1, cells + 1):
             cell = divmod((here + step * away) % cells, columns)
-            if game.value(cell) is None:
+            if self.game.value(cell) is None:
                 self.go_to(cell)
                 return
 
@@ -116,84 +146,66 @@ class Controller:
 
     def enter(self, value: int | None) -> None:
         """Fill the cell at the cursor, or clear it (None)."""
-        self.fill({self.cursor: value})
+        self._do({self.cursor: value})
 
     def cycle(self, step: int = 1) -> None:
         """Change the cell at the cursor: from blank to 1 to 0 and to blank again, the other way round for -1."""
         around = (None, 1, 0)
-        at = around.index(self.session.game.value(self.cursor))
-        self.enter(around[(at + step) % 3])
+        self.enter(around[(around.index(self.game.value(self.cursor)) + step) % 3])
 
-    def fill(self, cells: Mapping[Cell, int | None], text: str = "") -> None:
-        """Fill cells, or clear them (None), as one move."""
-        self._move(lambda: self.session.game.enter(cells), text)
-
-    def suppose(self, cells: Mapping[Cell, int | None] | None = None) -> None:
-        """Begin a supposition, with entries if there are any."""
-        game = self.session.game
-
-        def begin() -> None:
-            game.suppose()
-            try:
-                game.enter(cells or {})
-            except MoveError:
-                game.undo()
-                raise
-
-        self._move(begin, say.BEGINS(game.state.depth))
+    def suppose(self) -> None:
+        """Begin a supposition."""
+        self._do("suppose", say.BEGINS(self.game.state.depth))
 
     def keep(self) -> None:
         """Let stand what is supposed."""
-        self._move(self.session.game.keep, say.KEPT())
+        self._do("keep", say.KEPT())
 
     def drop(self) -> None:
         """Take back all that was entered since the supposition began, and go to where it began."""
-        game = self.session.game
-        first = game.state.supposed[-1] if game.state.depth else None
+        state = self.game.state
+        first = state.supposed[-1] if state.depth else None
         text = say.DROPPED()
         if first is not None:
-            entered = len(differing(game.state.rows, game.state.grids[-2]))
-            symbol = say.entry(game.value(first), game.puzzle.symbols)
+            entered = len(differing(state.rows, state.grids[-2]))
+            symbol = say.entry(self.game.value(first), self.game.puzzle.symbols)
             text = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
-        self._move(game.drop, text)
+        self._do("drop", text)
         self.cursor = first or self.cursor
 
     def turn(self) -> None:
         """Take the supposition back, and enter the opposite of what it began with."""
-        game = self.session.game
-        first = game.state.supposed[-1] if game.state.depth else None
-        value = None if first is None else game.value(first)
+        state = self.game.state
+        first = state.supposed[-1] if state.depth else None
+        value = None if first is None else self.game.value(first)
         self.drop()
         if first is not None and value is not None:
-            self.fill({first: 1 - value}, say.TURNED())
+            self._do({first: 1 - value}, say.TURNED())
 
-    def undo(self, times: int = 1) -> None:
-        """Take the last moves back, as many of so many as there are."""
-        self._repeated(self.session.game.undo, times, say.UNDONE, say.NOTHING_UNDONE())
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._step(self.game.undo, say.UNDONE, say.NOTHING_UNDONE)
 
-    def redo(self, times: int = 1) -> None:
-        """Do again what was undone, as many of so many moves as there are."""
-        self._repeated(self.session.game.redo, times, say.REDONE, say.NOTHING_REDONE())
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self._step(self.game.redo, say.REDONE, say.NOTHING_REDONE)
 
-    def _repeated(self, move: Callable[[], bool], times: int, phrase: Plural, nothing: str) -> None:
-        game = self.session.game
+    def _step(self, move: Callable[[], bool], phrase: Phrase, nothing: Phrase) -> None:
+        game = self.game
         before = game.state
-        done = 0
-        while done < times and move():
-            done += 1
-        if not done:
-            raise MoveError(nothing)
+        if not move():
+            raise MoveError(nothing())
         cells = differing(before.rows, game.state.rows)
         if len(cells) == 1:
             (self.cursor,) = cells
         what = say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)
         if game.state.depth != before.depth:
             what = say.SUPPOSITION_AND(what=what) if cells else say.SUPPOSITION()
-        self._changed(phrase(done, what=what))
+        self._changed(phrase(what=what))
 
     def restart(self) -> None:
         """Clear all entries."""
-        self._move(self.session.game.restart, say.CLEARED())
+        self._do(0, say.CLEARED())
 
     def take(self) -> Job | None:
         """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
@@ -210,13 +222,11 @@ class Controller:
 
     def _enter_all(self, found: Advice) -> None:
         """Enter what a hint gives, and tell the reason."""
-        self.fill(found.places, found.text)
+        self._do(found.places, found.text)
         self.cursor = min(found.places)
 
-    def _move(self, move: Callable[[], object], text: str) -> None:
-        before = self.session.game.state
-        move()
-        if self.session.game.state != before:
+    def _do(self, move: Move, text: str = "") -> None:
+        if self.game.do(move):
             self._changed(text)
 
     def _changed(self, text: str) -> None:
@@ -247,7 +257,7 @@ class Controller:
 
     def _asks(self, what: str, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
         """Make the job that asks for advice on the game as it is now."""
-        game, judge = self.session.game.copy(), self.session.judge
+        game, judge = self.game.copy(), self.session.judge
         return Job(what, lambda: asked(game, judge), done)
 
     def less(self) -> None:
@@ -260,7 +270,7 @@ class Controller:
         if self.hint is None or not self.last:
             return self.more()
         if self.hint.places:
-            self.take()
+            self._enter_all(self.hint)
         else:
             self.dismiss()
         return None
@@ -270,16 +280,15 @@ class Controller:
         self.say("")
 
     def _advised(self, found: Advice) -> None:
-        if found.state != self.session.game.state:
-            return  # the player has gone on
-        self.hint, self.place, self._looking = found, 0, True
+        if found.state == self.game.state:  # else the player has gone on
+            self.hint, self.place, self._looking = found, 0, True
 
     # what is true
 
     def check(self) -> Job:
         """Say whether the entries are right; asked again, which are not."""
-        named = self._counted == self.session.game.state
-        self._counted = self.session.game.state
+        named = self._counted == self.game.state
+        self._counted = self.game.state
         return self._asks(say.CHECKING(), partial(checked, named=named), self._advised)
 
     def before(self) -> Job:
@@ -287,11 +296,10 @@ class Controller:
         return self._asks(say.CHECKING(), checked, self._gone_back)
 
     def _gone_back(self, found: Advice) -> None:
-        game, back_to = self.session.game, found.back_to
-        if back_to is None:
+        if found.back_to is None:
             self._advised(found)
-        elif found.state == game.state:
-            self._move(lambda: game.return_to(back_to), say.GONE_BACK(game.at - back_to))
+        elif found.state == self.game.state:
+            self._do(found.back_to, say.GONE_BACK(self.game.at - found.back_to))
 
     # other puzzles
 
@@ -301,37 +309,31 @@ class Controller:
         def opened(place: int | None) -> None:
             if place is None:
                 raise MoveError(say.NO_NEXT() if step > 0 else say.NO_PREVIOUS())
-            self.open(place)
+            self.leave()
+            self.session.open(place)
+            self._opened()
 
         return Job(say.LOOKING_FOR_PUZZLE(), lambda: next(self.session.others(step), None), opened)
-
-    def open(self, place: int) -> None:
-        """Open a puzzle of the book.  Raises what opening its save raises."""
-        self.leave()
-        self.session.open(place)
-        self._opened()
 
     def leave(self) -> None:
         """Save the game with the time that it has taken."""
         self.session.stopwatch.stop()
-        self.session.save()
+        self.session.save(leaving=True)
 
     def _opened(self) -> None:
-        session = self.session
-        game = session.game
         self.cursor = (0, 0)
         self._counted = None
-        if game.value(self.cursor) is not None and blanks(game.state.rows):
+        if self.game.value(self.cursor) is not None and self.game.state.blanks:
             self.go_to_blank(1)
         self._stands()
-        self.say(" ".join(session.notes))
+        self.say(" ".join(self.session.notes))
 
     def _stands(self) -> None:
         """See what is told of the board as long as nothing else is, and count the time until it is solved."""
-        game, stopwatch = self.session.game, self.session.stopwatch
-        if game.solved:
+        stopwatch = self.session.stopwatch
+        if self.game.solved:
             stopwatch.stop()
-            self.standing = Scene(game.grid, text=say.SOLVED(time=stopwatch))
+            self.standing = Scene(self.game.grid, text=say.SOLVED(time=stopwatch))
         else:
             stopwatch.start()
-            self.standing = standing(game)
+            self.standing = standing(self.game)

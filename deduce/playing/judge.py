@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import cached_property
 from typing import Literal
 
 from attrs import evolve
 
-from deduce.core.board import Board
-from deduce.playing.game import Game
-from deduce.playing.state import Rows
+from deduce.playing.game import Game, Rows
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
 from deduce.search.two import two_of
-
-MOST_KEPT = 20
-"""Of a puzzle with several solutions so many are remembered."""
 
 
 class Judge:
@@ -29,18 +24,16 @@ class Judge:
     def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
         self.puzzle = puzzle
         self.most_steps = most_steps
-        self._solutions: list[Solution] | None = None
         self._cut = False
 
-    @property
+    @cached_property
     def solutions(self) -> list[Solution]:
         """The solutions that are known: of several two, and those met since."""
-        if self._solutions is None:
-            try:
-                self._solutions = list(two_of(self.puzzle, self.most_steps))
-            except SearchLimit as cut:
-                self._solutions, self._cut = list(cut.found), True
-        return self._solutions
+        try:
+            return list(two_of(self.puzzle, self.most_steps))
+        except SearchLimit as limit:
+            self._cut = True
+            return list(limit.found)
 
     @property
     def verdict(self) -> Literal["unique", "several", "none", "unknown"]:
@@ -58,37 +51,23 @@ class Judge:
         (solution,) = self.solutions
         return [(r, c) for r, c in differing(self.puzzle.givens, rows) if rows[r][c] != solution[r][c]]
 
-    def finishable(self, rows: Rows, steps: Steps | None = None) -> bool | None:
-        """Say whether a grid can be finished; None where the search was cut off.
-
-        Args:
-            rows: what stands there.
-            steps: counts for several questions, in place of a bound for this one.
-        """
+    def finishable(self, rows: Rows) -> bool | None:
+        """Say whether a grid can be finished; None where the search was cut off."""
         if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
             return True
         if self.verdict in ("unique", "none"):
             return False
-        board = Board(evolve(self.puzzle, givens=rows))
         try:
-            found = list(islice(solutions(board, board.start(), steps or Steps(self.most_steps)), 1))
+            found = solve(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
         except SearchLimit:
             return None
-        if len(self.solutions) < MOST_KEPT:
-            self.solutions.extend(found)
+        self.solutions.extend(found)
         return bool(found)
 
     def last_right(self, game: Game) -> int | None:
-        """Say after how many of its moves a game was last right in what stands for sure; None where that is not known.
-
-        Raises:
-            ValueError: for a puzzle without a solution, in which nothing is right.
-        """
-        if self.verdict == "none":
-            raise ValueError("a puzzle without a solution has no right grid")
-        steps = Steps(self.most_steps)
+        """Say after how many of its moves a game was last right in what stands for sure; None where nobody knows."""
         for at in range(game.at, -1, -1):
-            right = self.finishable(game.states[at].sure, steps)
+            right = self.finishable(game.states[at].sure)
             if right is None:
                 return None
             if right:

@@ -6,17 +6,15 @@ supposed first, `^1` is what a hint rests on, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
-from deduce.playing.game import Game
-from deduce.playing.state import left
+from deduce.playing.game import Game, left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.scene import SUPPOSED, TYPED, Scene
 from deduce.show.screen import Piece, Row, padded, width_of
-from deduce.show.strips import Look
 from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
@@ -49,11 +47,6 @@ class Layout:
     across: bool
     below: bool
 
-    @property
-    def look(self) -> Look:
-        """How what stands above and beneath the cells is drawn."""
-        return Look({}, self.pitch[0], spaced=False, label=1)
-
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Give the cell at a place of the room, from 0; None where there is none."""
         c, r = (x - self.margin) // self.pitch[0], (y - HEAD) // self.pitch[1]
@@ -61,10 +54,9 @@ class Layout:
         return (self.rows[r], self.columns[c]) if inside else None
 
 
-def natural(puzzle: Puzzle) -> tuple[int, int]:
-    """Give the terminal columns and rows that a whole grid takes where there is no more."""
-    x, y = _pitch(puzzle)
-    return _margin(puzzle) + x * puzzle.columns + 1 + _counts(puzzle), HEAD + y * puzzle.rows + 2
+def whole_width(puzzle: Puzzle) -> int:
+    """Give the terminal columns that a whole grid takes where there are no more."""
+    return _margin(puzzle) + _pitch(puzzle)[0] * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 
 def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
@@ -76,7 +68,7 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
         corner: the cell at the upper left of what was seen before, where all is not seen.
         shown: the cell that must be seen.
     """
-    margin, counts = _margin(puzzle), _counts(puzzle)
+    margin, counts = _margin(puzzle), 2 * _count_width(puzzle)
     x, y = _pitch(puzzle)
     if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
         x, y = max(x, 4), 2
@@ -84,15 +76,8 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
     wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
     below = height - HEAD - 2 >= y * min(puzzle.rows, SPARE)
     high = max((height - HEAD - (2 if below else 0)) // y, 1)
-    return Layout(
-        (x, y),
-        _symbol(puzzle),
-        margin,
-        _window(puzzle.rows, high, corner[0], shown[0]),
-        _window(puzzle.columns, wide, corner[1], shown[1]),
-        across,
-        below,
-    )
+    rows, columns = _window(puzzle.rows, high, corner[0], shown[0]), _window(puzzle.columns, wide, corner[1], shown[1])
+    return Layout((x, y), _symbol(puzzle), margin, rows, columns, across, below)
 
 
 def _window(lines: int, most: int, first: int, shown: int) -> range:
@@ -118,8 +103,8 @@ def _margin(puzzle: Puzzle) -> int:
     return max(len(str(puzzle.rows)), 2) + 1
 
 
-def _counts(puzzle: Puzzle) -> int:
-    return 2 * (1 + len(str(max(puzzle.rows, puzzle.columns) // 2 + 1)))
+def _count_width(puzzle: Puzzle) -> int:
+    return 1 + len(str(max(puzzle.rows, puzzle.columns) // 2 + 1))
 
 
 @frozen
@@ -146,85 +131,64 @@ class Picture:
 
     def rows(self) -> list[Row]:
         """Draw it, row by row."""
-        out = self.head()
-        for r in self.laid.rows:
-            out.append(self.row(r))
-            if self.laid.pitch[1] > 1:
-                out.append(self.between(r))
-        if self.laid.below:
-            out += [self.foot(0), self.foot(1)]
+        puzzle, laid = self.game.puzzle, self.laid
+        one, zero = puzzle.symbols.one, puzzle.symbols.zero
+        units = {c: str((c + 1) % 10) for c in laid.columns}
+        out = [
+            self._above({c: str((c + 1) // 10 % 10) for c in laid.columns if c >= 9}, "faint"),
+            [*self._above(units, "faint"), (" ", "faint"), self._count(one, "faint"), self._count(zero, "faint")],
+            self._beside("", (self._cell_wide(*self._pointer(LineAt((1, c)), "v")) for c in laid.columns)),
+        ]
+        for r in laid.rows:
+            out.append(self._row(r))
+            if laid.pitch[1] > 1:
+                out.append(self._above(signs_below(puzzle, r), "sign"))
+        for place, symbol in enumerate((one, zero) if laid.below else ()):
+            counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in laid.columns)
+            name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
+            out.append(self._beside(name, ((padded(f"{n:>2}", laid.pitch[0]), _style(n)) for n in counts)))
         return out
 
-    def head(self) -> list[Row]:
-        """Draw the numbers of the columns in two rows, and what points to columns."""
-        laid, symbols = self.laid, self.game.puzzle.symbols
-        margin = (" " * laid.margin, "")
-        *tens, units = map(self.whole, laid.look.numbers(laid.columns))
-        counted = f" {self.ending(symbols.one)}{self.ending(symbols.zero)}" if laid.across else ""
-        pointers = [self.pointer(LineAt((1, c)), "v") for c in laid.columns]
-        return [
-            [margin, ("".join(tens) or self.whole(""), "faint")],
-            [margin, (units + counted, "faint")],
-            [margin, *[(padded(f" {text}", laid.pitch[0]), style) for text, style in pointers]],
-        ]
+    def _beside(self, name: str, pieces: Iterable[Piece]) -> Row:
+        """Put a name to the left of a row."""
+        return [(" " * (self.laid.margin - 1 - width_of(name)) + f"{name} ", "faint" if name else ""), *pieces]
 
-    def ending(self, text: str) -> str:
-        """Put a text where a row has one of its counts."""
-        width = _counts(self.game.puzzle) // 2
-        return " " * (width - width_of(text)) + text
+    def _above(self, texts: Mapping[int, str], style: str) -> Row:
+        """Draw a row of what stands above or beneath the symbols of columns."""
+        return self._beside("", (self._cell_wide(texts.get(c, ""), style) for c in self.laid.columns))
 
-    def pointer(self, line: LineAt, mark: str) -> Piece:
+    def _cell_wide(self, text: str, style: str) -> Piece:
+        return padded(f" {text}", self.laid.pitch[0]), style
+
+    def _count(self, text: str, style: str) -> Piece:
+        """Draw what stands at the end of a row, where there is room."""
+        return (" " * (_count_width(self.game.puzzle) - width_of(text)) + text if self.laid.across else "", style)
+
+    def _pointer(self, line: LineAt, mark: str) -> Piece:
         """Point to a line that is looked at, or that breaks."""
         scene = self.scene
         return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
 
-    def row(self, r: int) -> Row:
+    def _row(self, r: int) -> Row:
         laid = self.laid
         line = LineAt((0, r))
-        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self.pointer(line, ">")]
+        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self._pointer(line, ">")]
         gaps = signs_along(self.game.puzzle, line)
         spare = laid.pitch[0] - laid.symbol - 2
         for c in laid.columns:
-            row.append(self.cell((r, c)))
+            row.append(self._cell((r, c)))
             if spare:
                 row.append((padded(gaps.get(c, " "), spare), "sign"))
-        row.append(self.pointer(line, "<"))
-        if laid.across:
-            row += [(self.ending(str(count)), _style(count)) for count in left(self.game.state.rows, line)]
-        return row
+        counts = (self._count(str(n), _style(n)) for n in left(self.game.state.rows, line))
+        return [*row, self._pointer(line, "<"), *counts]
 
-    def between(self, r: int) -> Row:
-        """Draw the row beneath a row of cells: the signs between it and the next."""
-        signs = self.laid.look.beneath(signs_below(self.game.puzzle, r), self.laid.columns)
-        return [(" " * self.laid.margin, ""), (self.whole(signs), "sign")]
-
-    def whole(self, text: str) -> str:
-        """Make what stands above or beneath cells as wide as all that are seen."""
-        return padded(text, self.laid.look.length(len(self.laid.columns)))
-
-    def foot(self, place: int) -> Row:
-        """Draw what columns can still take of one symbol."""
-        symbols, laid = self.game.puzzle.symbols, self.laid
-        symbol = (symbols.one, symbols.zero)[place]
-        name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
-        row: list[Piece] = [(" " * (laid.margin - 1 - width_of(name)) + f"{name} ", "faint")]
-        for c in laid.columns:
-            count = left(self.game.state.rows, LineAt((1, c)))[place]
-            row.append((padded(f"{count:>2}", laid.pitch[0]), _style(count)))
-        return row
-
-    def cell(self, cell: Cell) -> Piece:
+    def _cell(self, cell: Cell) -> Piece:
         """Draw a cell: what stands before it, its symbol, and what stands after it."""
         game, state, scene = self.game, self.game.state, self.scene
         entry = state.rows[cell[0]][cell[1]]
-        depth = state.depth_of(cell)
-        before, after = BRACKETS[min(depth, len(BRACKETS) - 1)]
-        if game.given(cell):
-            style = "given"
-        elif depth:
-            style = f"depth{min(depth, len(BRACKETS) - 1)}"
-        else:
-            style = "blank" if entry == EMPTY else "entry"
+        depth = min(state.depth_of(cell), len(BRACKETS) - 1)
+        before, after = BRACKETS[depth]
+        style = "given" if game.given(cell) else f"depth{depth}" if depth else "blank" if entry == EMPTY else "entry"
         if depth and cell in state.supposed:
             before = "?"
         role = self.roles.get(cell, "")

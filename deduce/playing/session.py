@@ -1,103 +1,66 @@
-"""A game at the table: taken up from its save, saved after every move, one puzzle of a book after another."""
+"""What is played: taken up from its save, saved after every move, one puzzle of a book after another."""
 
 from __future__ import annotations
 
 import os
-import stat
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from attrs import define, field
 
-from deduce.errors import DeduceError
 from deduce.formats import clean
-from deduce.playing import saved
-from deduce.playing.game import Game
+from deduce.playing.game import Game, State
 from deduce.playing.judge import Judge
-from deduce.playing.state import State
-from deduce.playing.stopwatch import Stopwatch
+from deduce.playing.saves import Saved, SaveError, Saves, read, set_aside, text_of
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
-from deduce.storage import is_at, lock, replaced
+from deduce.storage import write_whole
 from deduce.wording import playing as say
-
-MOST_BYTES = 64 * 2**20
-"""A save that is longer is taken for damaged."""
 
 
 @define
-class Saves:
-    """Where games are kept.
+class Stopwatch:
+    """Counts the time between starts and stops.
 
-    Attributes:
-        folder: holds a file for each puzzle; None keeps nothing.
-        file: the one file of one's own that is used instead.
+    Made of the seconds to begin with, at which it stands still, and of a clock, which gives seconds from any beginning.
     """
 
-    folder: Path | None = None
-    file: Path | None = None
+    _before: float = 0.0
+    _clock: Callable[[], float] = time.monotonic
+    _since: float | None = field(init=False, default=None)
 
-    def path(self, puzzle: Puzzle) -> Path | None:
-        """Say where the game of a puzzle is kept."""
-        if self.file is not None:
-            return self.file
-        return None if self.folder is None else self.folder / saved.name_of(puzzle)
+    @property
+    def seconds(self) -> float:
+        """What it has counted so far."""
+        return self._before + (0.0 if self._since is None else max(self._clock() - self._since, 0.0))
 
-    def solved(self, puzzle: Puzzle) -> bool:
-        """Say whether the game of a puzzle has come to its end."""
-        path = self.path(puzzle)
-        try:
-            return path is not None and read(path, puzzle).game.solved
-        except (DeduceError, OSError):
-            return False
+    def start(self) -> None:
+        """Count from here on; nothing where it does already."""
+        if self._since is None:
+            self._since = self._clock()
 
+    def stop(self) -> None:
+        """Count no further until the next start."""
+        self._before = self.seconds
+        self._since = None
 
-class OtherPuzzleError(DeduceError):
-    """A save that belongs to another puzzle."""
-
-
-def read(path: Path | int, puzzle: Puzzle | None = None) -> saved.Saved:
-    """Read a saved game.
-
-    Args:
-        path: the file, or the descriptor of an open one, which stays open.
-        puzzle: what it must be a game of; what that is called, and written with, holds from now on.
-
-    Raises:
-        SaveError: for a damaged one, and what is no saved game.
-        OtherPuzzleError: for that of another puzzle.
-        OSError: where it cannot be read.
-    """
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise saved.SaveError("it is no file")
-    with open(path, "rb", closefd=isinstance(path, Path)) as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise saved.SaveError(f"it has more than {MOST_BYTES} bytes")
-    try:
-        found = saved.game_of(data.decode())
-    except UnicodeDecodeError:
-        raise saved.SaveError("it is not UTF-8 text") from None
-    if puzzle is not None:
-        if not saved.same(found.game.puzzle, puzzle):
-            raise OtherPuzzleError("it is the game of another puzzle")
-        found.game.puzzle = puzzle
-    return found
+    def __str__(self) -> str:
+        """Minutes and seconds, hours where there are any: `4:05`, `1:04:05`."""
+        minutes, seconds = divmod(int(self.seconds), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 @define
 class Session:
     """What is played just now.
 
-    A save is written over the one that was read or written here last, and over no other: who has been overtaken by
-    another player is told so.
+    Where a game is open twice, whoever opens it second is told, and the last move of either is what is saved.
 
     Attributes:
         puzzles: the book.
-        more: what makes further puzzles when the book is at its end.
         saves: where games are kept.
+        more: what makes further puzzles when the book is at its end.
         anew: begin each puzzle with an empty board, once; what its save held can be undone.
         wanted: which puzzles of the book are played.
         clock: what the time is taken from, in seconds from any beginning.
@@ -122,8 +85,7 @@ class Session:
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
-    _file: int | None = field(init=False, default=None)  # the save as it was read or written here last, held open
-    _looked_at: State | None = field(init=False, default=None)  # of a game that another plays
+    _elsewhere: State | None = field(init=False, default=None)  # the board of a game that is open elsewhere, too
 
     def open(self, index: int) -> None:
         """Take up the game of a puzzle of the book, or begin it.
@@ -131,42 +93,39 @@ class Session:
         A damaged save gets another name, and is told; where it is a file of one's own, it is refused.
 
         Raises:
-            SaveError: where the file of one's own is no saved game.
-            OtherPuzzleError: where it holds another puzzle.
+            SaveError: where the file of one's own is no saved game, or that of another puzzle.
             OSError: where a save cannot be read.
         """
-        puzzle = self.puzzles[index]
-        path = self.saves.path(puzzle)
-        notes: list[str] = []
-        found = file = None
-        if path is not None and path.exists():
-            file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe would be waited for
-            try:
-                found = read(file, puzzle)
-            except DeduceError as error:
-                os.close(file)
-                if self.saves.file is not None or isinstance(error, OtherPuzzleError):
-                    raise type(error)(f"{path}: {error}") from None
-                notes.append(say.NOT_READ(error=error, kept=saved.set_aside(path)))
-                file = None
-        self.close()
-        self._file = file
+        puzzle, notes = self.puzzles[index], list[str]()
+        saved = self._read(puzzle, notes)
         self.index, self.notes, self.trouble = index, notes, ""
-        self.game = found.game if found else Game(puzzle)
-        seconds = found.seconds if found else 0.0
-        if found and self.anew and index not in self._opened:
-            self.game.restart()
+        self.game = saved.game if saved else Game(puzzle)
+        seconds = saved.seconds if saved else 0.0
+        if saved and self.anew and index not in self._opened:
+            self.game.do(0)
             seconds = 0.0
-        elif found and self.game.at:
+        elif saved and self.game.at:
             notes.append(say.TAKEN_UP())
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
         self.stopwatch = Stopwatch(seconds, self.clock)
-        if file is None:
-            self.save()  # so that a second player sees it
-        elif not lock(file):
-            self._looked_at = self.game.state
-            notes.append(say.PLAYED_ELSEWHERE())
+        self._elsewhere = None
+        if saved and saved.open_elsewhere:
+            self._elsewhere = self.game.state
+            notes.append(say.OPEN_ELSEWHERE())
+        self.save()  # so that who opens it second is told
+
+    def _read(self, puzzle: Puzzle, notes: list[str]) -> Saved | None:
+        path = self.saves.path(puzzle)
+        if path is None or not path.exists():
+            return None
+        try:
+            return read(path, puzzle)
+        except SaveError as error:
+            if self.saves.file is not None:
+                raise SaveError(f"{path}: {error}") from None
+            notes.append(say.NOT_READ(error=error, kept=set_aside(path)))
+            return None
 
     @property
     def title(self) -> str:
@@ -201,31 +160,19 @@ class Session:
                 return place
         return first
 
-    def save(self) -> None:
+    def save(self, leaving: bool = False) -> None:
         """Write the game to its file; where that fails, the game goes on and `trouble` says why.
 
-        A game that is only looked at is not written.
+        A game that is open elsewhere is not written before something has changed on the board.
         """
         path = self.saves.path(self.game.puzzle)
-        if path is None or self._looked_at == self.game.state:
+        if path is None or self.game.state == self._elsewhere:
             return
+        self._elsewhere = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            if sys.platform == "win32":
-                self.close()  # an open file could not be replaced there
-            elif path.exists() and not (self._file is not None and is_at(self._file, path)):
-                self.trouble = say.PLAYED_ON()
-                return
-            file = replaced(path, saved.text_of(self.game, self.stopwatch.seconds).encode())
+            process = 0 if leaving else os.getpid()
+            write_whole(path, text_of(self.game, self.stopwatch.seconds, process).encode())
+            self.trouble = ""
         except OSError as error:
             self.trouble = say.NOT_SAVED(path=path, error=error.strerror or error)
-        else:
-            self.close()
-            self._file = file
-            self.trouble = ""
-
-    def close(self) -> None:
-        """Let go of the save, for other players."""
-        if self._file is not None:
-            os.close(self._file)
-        self._file = self._looked_at = None

@@ -7,7 +7,7 @@ from commands import run
 
 from deduce.checking import check
 from deduce.playing.game import Game
-from deduce.playing.saved import text_of
+from deduce.playing.saves import text_of
 from deduce.puzzle import Puzzle
 from deduce.search import two
 

@@ -41,8 +41,7 @@ from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.formats import FORMATS, Options, WriteError, load, parse, parse_symbols, read_bytes, write
 from deduce.playing.game import Game
-from deduce.playing.saved import game_of, text_of
-from deduce.playing.state import Move
+from deduce.playing.saves import game_of, text_of
 from deduce.proving import traces_of, verify
 from deduce.puzzle import Puzzle
 
@@ -330,7 +329,10 @@ def seeds() -> list[bytes]:
     found.append(b"+---+---+\n| 0 | 1 |\n+---+---+\n|   | 0 |\n+---+---+\n")
     found.append("🌞🌚..\n....\n..🌞.\n....\n".encode())
     found += [text.encode() for text in SHAPES]
-    found.append(text_of(Game(plain, None, [Move("enter", {(0, 2): 1}), Move("suppose")], 1), 2.5).encode())
+    game = Game(plain)
+    for move in ({(0, 2): 1}, "suppose", 0):
+        game.do(move)
+    found.append(text_of(game, 2.5).encode())
     board = 'square,4,4,38,0,1,1,266,266\n[0,0,0,0]\n{zG:1}\n{zY:{"18":[2,"circle_M",2],"19":[1,"circle_L",2]}}\n'
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     found.append(b"m=edit&p=" + base64.b64encode(squeezer.compress(board.encode()) + squeezer.flush()))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from deduce.ladder.registry import load
 from deduce.playing.controller import Controller
-from deduce.playing.session import Saves, Session
+from deduce.playing.saves import Saves
+from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
 EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])

@@ -38,7 +38,7 @@ def games(draw):
     game = Game(puzzle)
     cells = blanks_of(puzzle)
     for cell in draw(st.lists(st.sampled_from(cells), unique=True, max_size=len(cells) - 2)):
-        game.enter({cell: right(puzzle, cell)})
+        game.do({cell: right(puzzle, cell)})
     return game, [cell for cell in cells if game.value(cell) is None]
 
 
@@ -57,13 +57,13 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     game, left = game_and_blanks
     wrong, more = data.draw(st.lists(st.sampled_from(left), unique=True, min_size=2, max_size=2))
     at = game.at
-    game.enter({wrong: 1 - right(game.puzzle, wrong)})
-    game.enter({more: right(game.puzzle, more)})
+    game.do({wrong: 1 - right(game.puzzle, wrong)})
+    game.do({more: right(game.puzzle, more)})
     found = asked(game)
     assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. The grid was right 2 moves ago."
     assert (found.back_to, found.places) == (at, {})
     assert found.scenes[-1].roles == {wrong: "wrong"}
-    game.return_to(found.back_to)
+    game.do(found.back_to)
     assert asked(game).places
 
 
@@ -73,8 +73,8 @@ def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(
     @given(games(), st.data())
     def follows(game_and_blanks, data):
         game, left = game_and_blanks
-        game.suppose()
-        game.enter({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
+        game.do("suppose")
+        game.do({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
         for _ in range(80):
             grid = game.grid
             found = asked(game)
@@ -83,7 +83,7 @@ def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(
             assert found.scenes[0].text.startswith(FOLLOWING(hint=""))
             for cell, value in found.places.items():
                 assert solutions(grid.place(cell, 1 - value), 1) == []
-            game.enter(found.places)
+            game.do(found.places)
         if found.scenes[-1].broken:
             assert solutions(grid, 1) == []
         else:
@@ -94,30 +94,30 @@ def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(
 
 def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
     game = Game(EASY)
-    game.enter({(0, 0): 0})
-    game.suppose()
-    game.enter({(0, 2): 0})
+    game.do({(0, 0): 0})
+    game.do("suppose")
+    game.do({(0, 2): 0})
     assert asked(game).places
     assert checked(game, Judge(EASY)).text == "The only entry is right. What is supposed (1 cell) is not judged."
-    game.keep()
+    game.do("keep")
     assert asked(game).text == "r1c3 is wrong. The grid was right 1 move ago."
 
 
 def test_a_hint_follows_from_a_supposition_only_once_there_is_something_supposed():
     game = Game(EASY)
-    game.suppose()
+    game.do("suppose")
     assert not asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
-    game.enter({(0, 0): 0})
+    game.do({(0, 0): 0})
     assert asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
 
 
 def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
     game = Game(EASY)
-    game.enter({(0, 0): 1})
-    game.enter({(0, 0): None})
-    game.enter({(0, 1): 1})
+    game.do({(0, 0): 1})
+    game.do({(0, 0): None})
+    game.do({(0, 1): 1})
     assert asked(game).back_to == 2
-    game.return_to(1)
+    game.do(1)
     assert asked(game).back_to == 2
 
 
@@ -135,7 +135,7 @@ def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
 )
 def test_a_check_counts_and_the_second_names(entries, counted, named):
     game, judge = Game(EASY), Judge(EASY)
-    game.enter(entries)
+    game.do(entries)
     since = " The grid was right 1 move ago."
     assert checked(game, judge).text.removesuffix(since) == counted
     assert checked(game, judge, named=True).text.removesuffix(since) == named
@@ -144,7 +144,7 @@ def test_a_check_counts_and_the_second_names(entries, counted, named):
 def test_of_many_wrong_entries_the_first_are_named():
     game = Game(EASY)
     wrong = {cell: 1 - int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)[:9]}
-    game.enter(wrong)
+    game.do(wrong)
     assert asked(game).text.startswith("r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 3 more are wrong.")
     assert len(asked(game).scenes[0].roles) == 9
 
@@ -158,10 +158,10 @@ def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
 
 def test_of_a_puzzle_with_several_solutions_no_entry_is_wrong_while_one_is_left():
     game, judge = Game(SEVERAL), Judge(SEVERAL)
-    game.enter({(0, 1): 1})
+    game.do({(0, 1): 1})
     assert checked(game, judge).text == "What is entered can be finished. The puzzle has several solutions."
     assert asked(game).places == {(0, 2): 0}
-    game.enter({(0, 2): 1})
+    game.do({(0, 2): 1})
     assert checked(game, judge).text == "What is entered can no longer be finished. The grid was right 1 move ago."
     assert asked(game).back_to == 1
 
@@ -177,26 +177,26 @@ def test_a_search_that_is_cut_off_is_no_verdict():
     assert judge.last_right(game) is None
     assert checked(game, judge).text == "The search for a solution was cut off, so nobody can say."
     assert advice(game, judge, LADDER).places == {(3, 3): 0}
-    game.enter({(0, 0): 1, (0, 2): 1, (1, 1): 1})
+    game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
     judge.most_steps = None
     assert advice(game, judge, LADDER).places == {}
 
 
 def test_a_solved_board_and_a_finished_puzzle_are_told():
     game = Game(EASY)
-    game.enter({cell: int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)})
+    game.do({cell: int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)})
     assert asked(game).text == "It is solved."
     assert asked(Game(Puzzle(SOLUTION))).text == "It is solved."
 
 
 def test_a_break_is_told_by_itself_only_where_something_is_supposed():
     game = Game(EASY)
-    game.enter({(4, 2): 1})
+    game.do({(4, 2): 1})
     assert standing(game) is None
-    game.return_to(0)
-    game.suppose()
+    game.do(0)
+    game.do("suppose")
     assert standing(game) is None
-    game.enter({(4, 2): 1})
+    game.do({(4, 2): 1})
     told = standing(game)
     assert told.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
     assert told.broken == ((0, 4),)
@@ -204,15 +204,15 @@ def test_a_break_is_told_by_itself_only_where_something_is_supposed():
 
 def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game = Game(Puzzle(["......"] * 6))
-    game.suppose()
-    game.enter({(0, 0): 1, (0, 1): 1})
+    game.do("suppose")
+    game.do({(0, 0): 1, (0, 1): 1})
     assert standing(game) is None
-    game.enter({(0, 5): 1})
+    game.do({(0, 5): 1})
     assert standing(game).text.startswith("This breaks: row 1 cannot be filled: ")
     assert solutions(game.grid, 1) == []
 
 
 def test_a_full_grid_that_breaks_a_rule_is_told():
     game = Game(EASY)
-    game.enter(dict.fromkeys(blanks_of(EASY), 1))
+    game.do(dict.fromkeys(blanks_of(EASY), 1))
     assert standing(game).text.startswith("The grid is full, and a rule is broken: ")

@@ -7,10 +7,9 @@ import pytest
 from soak import rounds
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
 
+from deduce.playing.game import MoveError, State
 from deduce.playing.picture import Picture, layout
-from deduce.playing.saved import game_of, text_of
-from deduce.playing.state import MoveError, State
-from deduce.playing.status import about, trial
+from deduce.playing.saves import game_of, text_of
 from deduce.puzzle import Puzzle, Sign
 
 TINY = Puzzle(["01..", "1010", "0110", "1..1"])
@@ -52,10 +51,10 @@ def press(controller, name):
 
 def sound(controller):
     """What holds at any moment: the board is drawn, and its save gives the game back."""
-    game = controller.session.game
+    game = controller.game
     laid = layout(game.puzzle, 40, 15, (0, 0), controller.focus)
     assert Picture(game, controller.cursor, controller.scene, laid).rows()
-    assert about(game, controller.cursor) + trial(game) + controller.scene.text
+    assert controller.here + controller.supposed + controller.scene.text
     assert game.grid.givens == game.state.rows
 
 
@@ -68,7 +67,7 @@ def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
         for key in rng.choices(asking if number % 25 == 0 else quick, k=LENGTH):
             press(controller, key)
         sound(controller)
-        game = controller.session.game
+        game = controller.game
         back = game_of(text_of(game, 0)).game
         assert (back.states, back.moves, back.at) == (game.states, game.moves, game.at)
         state = game.state
@@ -112,7 +111,7 @@ def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     assert controller.scene.text == texts[-2]
     press(controller, "more")
     press(controller, "go_on")
-    assert controller.session.game.value((3, 3)) == 0
+    assert controller.game.value((3, 3)) == 0
     assert controller.cursor == (3, 3)
     assert controller.scene.text == texts[-1]
 
@@ -122,7 +121,7 @@ def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
     controller = controller_of(EASY)
     for key in keys:
         press(controller, key)
-    assert controller.session.game.value((4, 2)) == 0
+    assert controller.game.value((4, 2)) == 0
     assert controller.scene.text.startswith("Row 5 has 1 1 in columns 1-2.")
 
 
@@ -131,7 +130,7 @@ def test_where_there_is_no_step_none_is_taken():
     for key in ("take", "take", "more", "take"):
         press(controller, key)
         assert controller.scene.text.startswith("This puzzle has no solution")
-    assert controller.session.game.at == 0
+    assert controller.game.at == 0
 
 
 def test_a_supposition_is_turned_round():
@@ -142,8 +141,8 @@ def test_a_supposition_is_turned_round():
     controller.go_to((0, 0))
     controller.enter(1)
     controller.turn()
-    assert controller.session.game.state.depth == 0
-    assert (controller.cursor, controller.session.game.value((4, 2)), controller.session.game.value((0, 0))) == (
+    assert controller.game.state.depth == 0
+    assert (controller.cursor, controller.game.value((4, 2)), controller.game.value((0, 0))) == (
         (4, 2),
         0,
         None,
@@ -158,12 +157,12 @@ def test_puzzles_are_made_as_long_as_somebody_plays():
     controller.session.more = iter([HARD, NESTED])
     for puzzle in (HARD, NESTED):
         press(controller, "next")
-        assert controller.session.game.puzzle == puzzle
+        assert controller.game.puzzle == puzzle
     with pytest.raises(MoveError, match=r"There is no next puzzle\."):
         done(controller.other(1))
     assert controller.session.title == "6x6, puzzle 3"
     press(controller, "previous")
-    assert controller.session.game.puzzle == HARD
+    assert controller.game.puzzle == HARD
 
 
 def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
@@ -177,9 +176,9 @@ def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
     assert controller.scene.text == "r1c2 is wrong. The grid was right 1 move ago."
     press(controller, "before")
     assert controller.scene.text == "Back to before the first mistake, by 1 move."
-    assert controller.session.game.value((0, 1)) is None
+    assert controller.game.value((0, 1)) is None
     controller.undo()
-    assert controller.session.game.value((0, 1)) == 1
+    assert controller.game.value((0, 1)) == 1
     press(controller, "before")
     press(controller, "before")
     assert controller.scene.text == "The only entry is right."
@@ -226,22 +225,22 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
 def test_the_cell_at_the_cursor_is_told(do, told):
     controller = controller_of(EASY)
     do(controller)
-    assert about(controller.session.game, controller.cursor) == told
+    assert controller.here == told
 
 
 def test_what_is_supposed_is_told():
     controller = controller_of(EASY)
-    assert trial(controller.session.game) == ""
+    assert controller.supposed == ""
     controller.suppose()
-    assert trial(controller.session.game) == "What if? 0 cells"
+    assert controller.supposed == "What if? 0 cells"
     controller.enter(1)
-    assert trial(controller.session.game) == "What if r1c1 = 1? 1 cell"
+    assert controller.supposed == "What if r1c1 = 1? 1 cell"
     controller.suppose()
     controller.go(0, 2)
     controller.enter(0)
     controller.go(0, 1)
     controller.enter(1)
-    assert trial(controller.session.game) == "What if r1c1 = 1, r1c3 = 0? 2 cells"
+    assert controller.supposed == "What if r1c1 = 1, r1c3 = 0? 2 cells"
 
 
 def test_what_a_hint_shows_is_seen_until_the_player_moves():
@@ -292,9 +291,9 @@ def test_another_puzzle_is_opened_where_it_was_left(tmp_path):
     controller = controller_of(EASY, HARD, folder=tmp_path)
     controller.enter(0)
     press(controller, "next")
-    assert controller.session.game.puzzle == HARD
+    assert controller.game.puzzle == HARD
     with pytest.raises(MoveError, match=r"There is no next puzzle\."):
         done(controller.other(1))
     press(controller, "previous")
     assert controller.scene.text == "Taken up where it was left."
-    assert controller.session.game.value((0, 0)) == 0
+    assert controller.game.value((0, 0)) == 0

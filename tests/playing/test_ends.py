@@ -1,6 +1,5 @@
 """However a game ends, its save is whole, and the terminal as it was."""
 
-import json
 import os
 import random
 import signal
@@ -10,7 +9,7 @@ import pytest
 from soak import rounds
 from tables import EASY
 
-from deduce.playing.saved import game_of
+from deduce.playing.saves import game_of
 
 if os.name == "nt":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
@@ -74,7 +73,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, num
     assert terminal.status() == status
     assert b"\x1b[?25h" in terminal.seen.rpartition(b"\x1b[?1049l")[2]  # the cursor is shown again
     assert b"Traceback" not in terminal.seen
-    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
+    assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "0....."
 
 
 def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
@@ -82,7 +81,7 @@ def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
     terminal.type("0")
     terminal.wait_for("r1c1: 0, entered")
     assert terminal.hang_up() > 0
-    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "0....."
+    assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "0....."
 
 
 def test_a_game_is_left_and_taken_up(tmp_path):
@@ -92,7 +91,7 @@ def test_a_game_is_left_and_taken_up(tmp_path):
         terminal.wait_for(drawn)
         terminal.type("q")
         assert terminal.status() == 0
-    assert json.loads((tmp_path / "game.json").read_text())["entries"][0] == "01...."
+    assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "01...."
 
 
 def test_after_a_stay_in_the_shell_all_of_the_board_is_drawn_again(tmp_path):

@@ -8,7 +8,7 @@ from tables import EASY
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
-from deduce.playing.picture import HEAD, Picture, layout, natural
+from deduce.playing.picture import HEAD, Picture, layout, whole_width
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene, pencilled, stages_of
 from deduce.show.screen import width_of
@@ -24,13 +24,13 @@ def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), s
 
 def test_a_board():
     game = Game(EASY)
-    game.enter({(0, 1): 1})
-    game.suppose()
-    game.enter({(2, 2): 1})
-    game.enter({(2, 1): 0})
-    game.suppose()
-    game.enter({(5, 5): 0})
-    game.enter({(5, 4): 1})
+    game.do({(0, 1): 1})
+    game.do("suppose")
+    game.do({(2, 2): 1})
+    game.do({(2, 1): 0})
+    game.do("suppose")
+    game.do({(5, 5): 0})
+    game.do({(5, 4): 1})
     assert drawn(game) == [
         "",
         "    1  2  3  4  5  6   1 0",
@@ -81,7 +81,7 @@ def test_wide_symbols_keep_the_columns_in_line():
 
 def test_a_line_that_has_too_many_says_so():
     game = Game(EASY)
-    game.enter({(4, 2): 1, (4, 3): 1})
+    game.do({(4, 2): 1, (4, 3): 1})
     assert drawn(game)[7].endswith("-2 3")
 
 
@@ -116,7 +116,7 @@ def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, colu
 
 def test_where_there_is_room_for_all_of_it_all_is_seen():
     for puzzle in (EASY, Puzzle(["." * 14] * 14), Puzzle(["." * 31] * 31)):
-        laid = layout(puzzle, *natural(puzzle), (0, 0), (0, 0))
+        laid = layout(puzzle, whole_width(puzzle), HEAD + puzzle.rows + 2, (0, 0), (0, 0))
         assert (len(laid.rows), len(laid.columns)) == (puzzle.rows, puzzle.columns)
         assert laid.across
         assert laid.below

@@ -34,9 +34,8 @@ class Play:
         session.open(place)
         self.session = session
         if self.entered:
-            session.game.enter(self.entered)
+            session.game.do(self.entered)
         session.save()
-        session.close()
         return 0
 
     @property
@@ -74,7 +73,7 @@ def book(tmp_path):
         (["book.txt#9"], "there is no puzzle '9'"),
         (["book.txt", "--save", "game.json"], "--save keeps one game"),
         (["--save", "none.json"], "PUZZLE is missing"),
-        (["--save", "book.txt"], "book.txt: it is not JSON"),
+        (["--save", "book.txt"], "book.txt: it is no saved game, or a damaged one"),
         ([EASY_LINE, "--save", "other.json"], "is the game of another puzzle"),
         ([EASY_LINE, "--symbols", "XX."], "--symbols"),
     ],
@@ -140,7 +139,7 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(play, book, tmp_path
     for words in ([], [EASY_LINE], [EASY_LINE, "--new"]):
         ended = play(*words, "--save", "book.txt", entered={(0, 0): 0})
         assert (ended.returncode, ended.stdout) == (2, "")
-        assert ended.stderr.startswith("book.txt: it is not JSON")
+        assert ended.stderr.startswith("book.txt: it is no saved game, or a damaged one")
     assert list(tmp_path.iterdir()) == [book]
     assert book.read_bytes() == before
 

@@ -7,16 +7,15 @@ from threading import Event
 import pytest
 from boards import at_a_board, press
 from soak import rounds
-from tables import EASY, HARD, SEVERAL, SOLUTION, Clock, session_of
+from tables import EASY, HARD, SEVERAL, SOLUTION, Clock
 from textual.events import Key
 from textual.widgets import Static
 
-from deduce.errors import Fault, RuleFailedError
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
-from deduce.playing.session import read
-from deduce.playing.state import State
+from deduce.playing.game import State
+from deduce.playing.saves import read
 from deduce.puzzle import Puzzle, Symbols
 from deduce.wording.keys import HEADED, MARKS
 
@@ -29,7 +28,7 @@ def words(board):
 
 
 def value(board, cell):
-    return board.controller.session.game.value(cell)
+    return board.controller.game.value(cell)
 
 
 def test_every_key_does_what_the_help_says():
@@ -66,11 +65,11 @@ def test_every_key_does_what_the_help_says():
         assert value(board, (0, 0)) is None
         await after("s")
         await press(pilot, "0")
-        assert controller.session.game.state.depth_of((0, 0)) == 1
+        assert controller.game.state.depth_of((0, 0)) == 1
         await after("d")
         assert value(board, (0, 0)) is None
         await after("s", "1", "k")
-        assert controller.session.game.state.depth_of((0, 0)) == 0
+        assert controller.game.state.depth_of((0, 0)) == 0
         assert value(board, (0, 0)) == 1
         await press(pilot, "s", "0")
         await after("D")
@@ -78,7 +77,7 @@ def test_every_key_does_what_the_help_says():
         await after("c")
         assert "The only entry is wrong." in words(board)
         await after("m")
-        assert controller.session.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
+        assert controller.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
         await after("ctrl+n")
         assert value(board, (0, 0)) is None
         await after("h")
@@ -93,7 +92,7 @@ def test_every_key_does_what_the_help_says():
         await after("a")
         assert value(board, (4, 2)) == 0
         await press(pilot, "h", "h", "h", "enter")
-        assert sum(row.count(".") for row in controller.session.game.state.rows) == 26
+        assert sum(row.count(".") for row in controller.game.state.rows) == 26
         assert "0:00" in words(board)
         await after("t")
         assert "0:00" not in words(board)
@@ -123,21 +122,6 @@ def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
     saved = read(board.controller.session.saves.path(EASY))
     assert saved.game.value((0, 0)) == 0
     assert saved.seconds == 7
-
-
-def test_a_game_that_is_played_elsewhere_too_is_told_on_the_board(tmp_path):
-    first = session_of(EASY, folder=tmp_path)
-
-    async def doing(pilot, board):
-        await pilot.pause()
-        assert "It is being played elsewhere, too:" in words(board)
-        first.game.enter({(0, 0): 1})
-        first.save()
-        await press(pilot, "0")
-        assert "Not saved: the game is played on elsewhere." in words(board)
-
-    at_a_board(doing, EASY, size=(120, 40), folder=tmp_path)
-    assert read(first.saves.path(EASY)).game.value((0, 0)) == 1
 
 
 def test_to_the_shell_and_back_needs_a_driver_that_can():
@@ -227,9 +211,9 @@ def test_clicks_fill_cells_as_far_as_they_are_seen():
         await pilot.click(Grid, offset=places[4, 0])
         assert board.controller.cursor == (4, 0)
         assert value(board, (4, 0)) == 1
-        at = board.controller.session.game.at
+        at = board.controller.game.at
         await pilot.click(Grid, offset=places[None])
-        assert board.controller.session.game.at == at
+        assert board.controller.game.at == at
 
     at_a_board(doing, EASY)
 
@@ -340,24 +324,6 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
         assert "That failed: division by zero" in words(board)
         await press(pilot, "0")
         assert value(board, (0, 0)) == 0
-
-    at_a_board(doing, EASY)
-
-
-def test_a_rule_that_fails_ends_the_game_and_saves_it():
-    failed = RuleFailedError(Fault("the rule a stops", "a.py", 3))
-
-    async def doing(pilot, board):
-        def fails():
-            raise failed
-
-        await press(pilot, "0")
-        board.controller.session.judge.wrong = board.controller.session.judge.finishable = lambda *args: fails()
-        await pilot.press("h")
-        await board.workers.wait_for_complete()
-        while board.return_code is None:
-            await pilot.pause(0.01)
-        assert (board.failed, board.return_code) == (failed, 1)
 
     at_a_board(doing, EASY)
 

@@ -19,17 +19,15 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import DeduceError, RuleError, legible, rule_failure
+from deduce.errors import DeduceError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.board.keys import KEYS, help_text, values_of
 from deduce.playing.board.screens import Text
 from deduce.playing.controller import Controller, Job
-from deduce.playing.entries import value_of
-from deduce.playing.picture import natural
+from deduce.playing.game import MoveError
+from deduce.playing.picture import whole_width
 from deduce.playing.session import Session
-from deduce.playing.state import MoveError, blanks
-from deduce.playing.status import about, trial
 from deduce.puzzle import Cell
 from deduce.show.screen import broken, width_of
 from deduce.wording import playing as say
@@ -81,7 +79,6 @@ class Board(App[None], inherit_bindings=False):
         """
         super().__init__(ansi_color=True)
         self.controller = Controller(session, ladder)
-        self.failed: RuleError | None = None
         self._timer = timer
         self._job: Job | None = None
         self._shown: dict[str, str] = {}  # what each part tells just now
@@ -138,7 +135,7 @@ class Board(App[None], inherit_bindings=False):
             return
         width, height = size or self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
-        needed = natural(self.controller.session.game.puzzle)[0]
+        needed = whole_width(self.controller.game.puzzle)
         stacked = width < needed + PANEL and width < WIDE
         self.screen_stack[0].set_class(small, "small")
         self.screen_stack[0].set_class(stacked, "stacked")
@@ -161,9 +158,9 @@ class Board(App[None], inherit_bindings=False):
         base, session = self.screen_stack[0], self.controller.session
         stacked = base.has_class("stacked")
         time = f"{session.stopwatch}, " if self._timer else ""
-        left = f"{time}{say.BLANKS(blanks(session.game.state.rows))}"
+        left = f"{time}{say.BLANKS(session.game.state.blanks)}"
         room = base.query_one("#told").size
-        cell, supposed = about(session.game, self.controller.cursor), trial(session.game)
+        cell, supposed = self.controller.here, self.controller.supposed
         above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
         words = [*above, *broken(self._text(), room.width or PANEL)]
         footer = _footer(self.controller, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
@@ -188,17 +185,15 @@ class Board(App[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Take the puzzle's own symbols, where no key of the board is one."""
-        try:
-            value = value_of(event.character or "", self.controller.session.game.puzzle.symbols)
-        except MoveError:
-            return
-        event.stop()
-        self._do(partial(self.controller.enter, value))
+        values = values_of(self.controller.game.puzzle.symbols)
+        if event.character in values:
+            event.stop()
+            self._do(partial(self.controller.enter, values[event.character]))
 
     def _clicked(self, cell: Cell, step: int) -> None:
         """Go to the cell, and change it unless it is given."""
         self.controller.go_to(cell)
-        if self.controller.session.game.given(cell):
+        if self.controller.game.given(cell):
             self.show()
         else:
             self._do(partial(self.controller.cycle, step))
@@ -217,7 +212,7 @@ class Board(App[None], inherit_bindings=False):
         self._awake()
 
     def _awake(self) -> None:
-        if not self.controller.session.game.solved:
+        if not self.controller.game.solved:
             self.controller.session.stopwatch.start()
 
     def _do(self, what: Callable[[], Job | None]) -> None:
@@ -254,17 +249,13 @@ class Board(App[None], inherit_bindings=False):
         self._job = None
         if error is None:
             self._tried(partial(job.done, result))
-        elif isinstance(error, RuleError):
-            self.failed = error
-            self.action_leave(error.status)
         else:
             self.controller.say(say.FAILED(error=error))
         self._lay_out()
 
     def action_enter(self, value: int) -> None:
         """Fill the cell with 1 or 0, or with the symbol that is written so."""
-        symbols = self.controller.session.game.puzzle.symbols
-        self._do(lambda: self.controller.enter(value_of(str(value), symbols)))
+        self._do(partial(self.controller.enter, values_of(self.controller.game.puzzle.symbols)[str(value)]))
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
         """Do what needs nothing but its name and a few numbers."""

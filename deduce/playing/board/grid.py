@@ -66,7 +66,7 @@ class Grid(Widget):
 
     def show(self) -> None:
         """Draw the board as it is now."""
-        controller, game = self._controller, self._controller.session.game
+        controller, game = self._controller, self._controller.game
         width, height = self.size
         if not width or not height:
             return

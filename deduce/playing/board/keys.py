@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deduce.puzzle import EMPTY, Symbols
 from deduce.show.screen import broken
 from deduce.wording import keys as say
 from deduce.wording.phrases import Phrase
@@ -42,6 +43,16 @@ KEYS = {
     "stop": {"ctrl+c": "leave(130)"},
 }
 """By what they do, as the help tells it: keys as Textual calls them, separated by commas, and what the board does."""
+
+
+def values_of(symbols: Symbols) -> dict[str, int | None]:
+    """Give what each character enters, None for a blank.
+
+    The puzzle's own symbols count, in either case where that leaves no doubt, and 1, 0 and `.` in any puzzle.
+    """
+    typed = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
+    either = {text: value for symbol, value in typed.items() for text in (symbol.lower(), symbol.upper())}
+    return {"1": 1, "0": 0, EMPTY: None} | either | typed
 
 
 def help_text(width: int) -> str:

@@ -3,25 +3,26 @@
 import json
 import os
 import shutil
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
 from soak import examples
 from test_game import PUZZLE, do, doings
 
-from deduce.playing import saved
 from deduce.playing.game import Game
-from deduce.playing.saved import SaveError, game_of, text_of
-from deduce.playing.session import OtherPuzzleError, Saves, Session
+from deduce.playing.saves import SaveError, Saves, game_of, text_of
+from deduce.playing.session import Session
 from deduce.puzzle import Puzzle, Sign
 
 
 def played():
     game = Game(PUZZLE)
-    game.enter({(1, 1): 1})
-    game.suppose()
-    game.enter({(3, 3): 0, (1, 1): None})
-    game.return_to(1)
+    game.do({(1, 1): 1})
+    game.do("suppose")
+    game.do({(3, 3): 0, (1, 1): None})
+    game.do(1)
     game.undo()
     return game
 
@@ -34,27 +35,18 @@ def same_game(one, other):
 @given(doings)
 def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
     game = Game(PUZZLE)
-    for name, what in doings:
-        do(game, name, what)
+    for what in doings:
+        do(game, what)
     back = game_of(text_of(game, 12.34))
     assert same_game(back.game, game)
     assert back.seconds == 12.3
 
 
-def test_a_game_whose_oldest_moves_are_forgotten_reads_back(monkeypatch):
-    monkeypatch.setattr("deduce.playing.game.MOST_MOVES", 3)
-    game = Game(PUZZLE)
-    for value in (1, 0, 1, 0, 1):
-        game.enter({(1, 1): value})
-    assert same_game(game_of(text_of(game, 0)).game, game)
-
-
-def test_the_save_says_in_the_open_what_stands_on_the_board():
+def test_the_save_says_in_the_open_what_was_done():
     data = json.loads(text_of(played(), 65))
     assert data["puzzle"]["givens"] == list(PUZZLE.givens)
-    assert data["entries"] == ["1...", "....", "..0.", "...0"]
-    assert data["suppositions"] == [{"before": ["1...", ".1..", "..0.", "...."], "first": "r4c4"}]
-    assert (data["seconds"], data["solved"], data["at"]) == (65, False, 3)
+    assert data["moves"] == [{"r2c2": 1}, "suppose", {"r4c4": 0, "r2c2": None}, 1]
+    assert (data["seconds"], data["at"], data["process"]) == (65, 3, 0)
 
 
 DAMAGES = {
@@ -62,23 +54,21 @@ DAMAGES = {
     "nothing": lambda text: "",
     "no object": lambda text: "[]",
     "deep": lambda text: "[" * 100_000,
-    "another format": lambda text: text.replace("deduce-play/1", "deduce-trace/1"),
+    "another format": lambda text: text.replace("deduce-play/2", "deduce-trace/1"),
     "no puzzle": lambda text: text.replace('"givens"', '"taken"'),
-    "a given changed": lambda text: text.replace('"entries": ["1', '"entries": ["0'),
     "a cell off the grid": lambda text: text.replace("r4c4", "r4c5"),
     "a cell with another name": lambda text: text.replace("r4c4", "d4"),
-    "a given entered": lambda text: text.replace('"r2c2"', '"r1c1"'),
+    "a given entered": lambda text: text.replace('"r2c2": 1', '"r1c1": 1'),
     "another value": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": 2}'),
-    "a value that is no number": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": true}'),
+    "a value that is no number": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": "1"}'),
     "another move": lambda text: text.replace('"suppose"', '"guess"'),
-    "a move too many": lambda text: text.replace('"suppose",', '"drop", "suppose",'),
-    "a move left out": lambda text: text.replace('{"enter": {"r2c2": 1}}, ', ""),
+    "a move that cannot be made": lambda text: text.replace('"suppose",', '"drop", "suppose",'),
+    "a return to what is not there": lambda text: text.replace("null}, 1]", "null}, 9]"),
     "no moves": lambda text: text.replace('"moves"', '"doings"'),
     "beyond the last move": lambda text: text.replace('"at": 3', '"at": 30'),
     "no time": lambda text: text.replace('"seconds": 65', '"seconds": NaN'),
+    "a number beyond all bounds": lambda text: text.replace('"at": 3', '"at": 1e999'),
     "time that runs back": lambda text: text.replace('"seconds": 65', '"seconds": -1'),
-    "rows of a number": lambda text: text.replace('["1...", ".1..", "..0.", "...."]', "[1, 2, 3, 4]"),
-    "a supposition that is none": lambda text: text.replace('"suppositions": [{', '"suppositions": [7, {'),
 }
 
 
@@ -90,8 +80,7 @@ def test_damage_is_told(damage):
         game_of(damage(text))
 
 
-LOOK = "It is being played elsewhere, too: here you may look on, and a move takes it over."
-OVERTAKEN = "Not saved: the game is played on elsewhere. Open it again to go on from there."
+ELSEWHERE = "This game is also open elsewhere: the board that moves last is the one that is saved."
 
 
 @pytest.fixture
@@ -102,20 +91,14 @@ def session(tmp_path):
 
 
 def again(session):
-    """Take a game up where it was left."""
-    session.close()
-    return joined(session)
-
-
-def joined(session):
-    """Open a game that another player has open."""
+    """Open a game once more."""
     other = Session(session.puzzles, session.saves)
     other.open(0)
     return other
 
 
 def test_a_session_takes_the_game_up_where_it_was_left(session):
-    session.game.enter({(1, 1): 1})
+    session.game.do({(1, 1): 1})
     session.save()
     other = again(session)
     assert same_game(other.game, session.game)
@@ -129,7 +112,7 @@ def test_a_game_that_nobody_has_begun_is_not_taken_up(session):
 
 
 def test_to_begin_anew_can_be_undone(session):
-    session.game.enter({(1, 1): 1})
+    session.game.do({(1, 1): 1})
     session.stopwatch._before = 50.0
     session.save()
     other = Session(session.puzzles, session.saves, anew=True)
@@ -158,8 +141,8 @@ def test_a_damaged_save_is_kept_under_another_name_and_told(session):
 
 def test_a_save_that_is_far_too_long_is_damaged(session, monkeypatch):
     session.save()
-    monkeypatch.setattr("deduce.playing.session.MOST_BYTES", 10)
-    assert "more than 10 bytes" in again(session).notes[0]
+    monkeypatch.setattr("deduce.playing.saves.MOST_BYTES", 10)
+    assert "a damaged one" in again(session).notes[0]
 
 
 def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
@@ -168,14 +151,14 @@ def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
     session.open(0)
     session.save()
     other = Session([Puzzle(["....", "....", "....", "...."])], saves)
-    with pytest.raises(OtherPuzzleError, match="another puzzle"):
+    with pytest.raises(SaveError, match="another puzzle"):
         other.open(0)
 
 
 def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
     shutil.rmtree(tmp_path / "games")
     (tmp_path / "games").write_text("a file where the folder should be")
-    session.game.enter({(1, 1): 1})
+    session.game.do({(1, 1): 1})
     session.save()
     assert session.trouble.startswith("The game is not saved: ")
     assert session.game.value((1, 1)) == 1
@@ -184,56 +167,34 @@ def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
     assert session.trouble == ""
 
 
-def test_a_second_player_is_told_looks_on_and_changes_nothing(session):
-    session.game.enter({(1, 1): 1})
-    session.save()
-    before = session.saves.path(PUZZLE).read_bytes()
-    other = joined(session)
-    assert other.notes == ["Taken up where it was left.", LOOK]
-    other.stopwatch._before = 50.0
-    other.save()
-    other.close()
-    assert session.saves.path(PUZZLE).read_bytes() == before
-    session.game.enter({(3, 2): 1})
-    session.save()
-    assert session.trouble == ""
+def written_by(session, process):
+    """Let the save of a game say which process plays it."""
+    session.saves.path(PUZZLE).write_text(text_of(session.game, 0, process))
 
 
-def test_before_the_first_move_too_a_second_player_is_told(session):
-    assert joined(session).notes == [LOOK]
+def test_who_opens_a_game_second_is_told_and_the_last_move_is_saved(session):
+    session.game.do({(1, 1): 1})
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as first:
+        written_by(session, first.pid)
+        before = session.saves.path(PUZZLE).read_bytes()
+        second = again(session)
+        assert second.notes == ["Taken up where it was left.", ELSEWHERE]
+        second.save(leaving=True)
+        assert session.saves.path(PUZZLE).read_bytes() == before  # nothing was moved
+        second.game.do({(3, 2): 1})
+        second.save()
+        first.communicate(b"\n")
+    third = again(session)
+    assert third.notes == ["Taken up where it was left."]
+    assert third.game.value((3, 2)) == 1
 
 
-@pytest.mark.parametrize("undone", [False, True])
-def test_a_second_player_takes_over_with_a_move_and_the_first_is_told(session, undone):
-    other = joined(session)
-    other.game.enter({(1, 1): 0})
-    other.save()
-    if undone:
-        other.game.undo()
-        other.save()
-    assert other.trouble == ""
-    session.game.enter({(1, 1): 1})
-    session.save()
-    assert session.trouble == OVERTAKEN
-    assert joined(other).game.value((1, 1)) == (None if undone else 0)
-    session.open(0)
-    assert session.game.value((1, 1)) == (None if undone else 0)
-    assert session.trouble == ""
-
-
-def test_who_looked_on_while_the_game_was_played_on_does_not_undo_that(session):
-    other = joined(session)
-    session.game.enter({(1, 1): 1})
-    session.save()
-    other.game.enter({(3, 2): 1})
-    other.save()
-    assert other.trouble == OVERTAKEN
-    other.open(0)
-    assert other.game.value((1, 1)) == 1
-    other.game.enter({(3, 2): 1})
-    other.save()
-    assert other.trouble == ""
-    assert again(other).game.value((3, 2)) == 1
+def test_a_game_that_was_left_or_whose_process_has_ended_is_open_nowhere(session):
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    for process in (0, ended.pid, os.getpid(), 2**40):
+        written_by(session, process)
+        assert ELSEWHERE not in again(session).notes
 
 
 def test_a_save_that_was_taken_away_is_written_anew(session):
@@ -248,7 +209,7 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
     path = tmp_path / "notes.json"
     for content in (b"My notes.\n", b"", b'{"format": "deduce-play/1"', b"\xff"):
         path.write_bytes(content)
-        with pytest.raises(SaveError, match=r"notes\.json: it is"):
+        with pytest.raises(SaveError, match=r"notes\.json: it is no saved game"):
             Session([PUZZLE], Saves(file=path)).open(0)
         assert path.read_bytes() == content
         assert list(tmp_path.iterdir()) == [path]
@@ -267,17 +228,15 @@ def test_a_symbolic_link_to_a_save_stays_one(session, tmp_path):
     link.symlink_to("own.json")
     own = Session([PUZZLE], Saves(file=link))
     own.open(0)
-    own.game.enter({(1, 1): 1})
+    own.game.do({(1, 1): 1})
     own.save()
     assert os.readlink(link) == "own.json"
     assert game_of((tmp_path / "own.json").read_text()).game.value((1, 1)) == 1
     assert Session([PUZZLE], Saves(file=tmp_path / "own.json")).first() == 0
-    other = Session([PUZZLE], Saves(file=tmp_path / "own.json"))
-    other.open(0)
-    assert LOOK in other.notes
 
 
-def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own():
+def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own(tmp_path):
+    saves = Saves(tmp_path)
     sign = Sign.between((0, 0), (0, 1), True)
     puzzles = [
         PUZZLE,
@@ -285,8 +244,8 @@ def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own
         Puzzle(PUZZLE.givens, signs=[sign]),
         Puzzle([row[::-1] for row in PUZZLE.givens]),
     ]
-    assert len({saved.name_of(puzzle) for puzzle in puzzles}) == 4
-    assert saved.name_of(Puzzle(PUZZLE.givens, id="other", label="hard")) == saved.name_of(PUZZLE)
+    assert len({saves.path(puzzle) for puzzle in puzzles}) == 4
+    assert saves.path(Puzzle(PUZZLE.givens, id="other", label="hard")) == saves.path(PUZZLE)
 
 
 def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
@@ -294,7 +253,7 @@ def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
     session = Session([done, PUZZLE], Saves(tmp_path))
     assert session.first() == 0
     session.open(0)
-    session.game.enter({(0, 2): 0, (0, 3): 1})
+    session.game.do({(0, 2): 0, (0, 3): 1})
     session.save()
     assert Session([done, PUZZLE], Saves(tmp_path)).first() == 1
     assert Session([done, done], Saves(tmp_path)).first() == 0
