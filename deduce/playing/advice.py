@@ -138,6 +138,6 @@ def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
         sentences = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
         sentences = [say.CUT_OFF()]
-    if state.depth:
+    if state.rows != state.sure:
         sentences.append(say.NOT_JUDGED(len(differing(state.sure, state.rows))))
     return _only(game, " ".join(sentences))

@@ -95,10 +95,6 @@ LOOKING_FOR_STEP = Phrase("Looking for a step")
 LOOKING_FOR_PUZZLE = Phrase("Looking for it")
 CHECKING = Phrase("Checking")
 WAITING = Phrase("{what} ... (Esc: never mind)")
-TOO_SMALL = Phrase(
-    "This terminal has {width} columns and {height} rows; the board needs {columns} and {rows}. "
-    "Make it larger, or leave (q)."
-)
 SCROLLS = Phrase("up and down scroll; any other key goes back")
 
 BUTTON_KEYS = Phrase("keys")

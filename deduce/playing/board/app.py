@@ -32,9 +32,6 @@ from deduce.puzzle import Cell
 from deduce.show.screen import broken, width_of
 from deduce.wording import playing as say
 
-SMALLEST = 24, 10
-"""Terminal columns and rows, below which there is a word instead of a board."""
-
 _GONE = 129  # the exit status of a process whose terminal hangs up
 
 PANEL = 28
@@ -60,9 +57,6 @@ class Board(App[None], inherit_bindings=False):
     #keys { link-color: ansi_default; link-color-hover: ansi_default; }
     .stacked #middle { layout: vertical; }
     .stacked #told { width: 100%; height: auto; max-height: 50%; margin-left: 0; }
-    .small #middle, .small #keys, .small #title { display: none; }
-    #small { display: none; }
-    .small #small { display: block; }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,7 +75,6 @@ class Board(App[None], inherit_bindings=False):
         self.controller = Controller(session, ladder)
         self._timer = timer
         self._job: Job | None = None
-        self._shown: dict[str, str] = {}  # what each part tells just now
 
     @property
     def at_work(self) -> bool:
@@ -98,7 +91,6 @@ class Board(App[None], inherit_bindings=False):
             with VerticalScroll(id="told", can_focus=False):
                 yield Static(id="words", markup=False)
         yield Static(id="keys")
-        yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
         """Begin: the time is counted, and whoever ends this process ends it as q does."""
@@ -126,56 +118,50 @@ class Board(App[None], inherit_bindings=False):
 
     # what is seen
 
+    @property
+    def _seen(self) -> bool:
+        """Say whether the board is on the screen: it may be covered by a text, or put away already."""
+        return self.is_running and isinstance(self.screen, Bare)
+
     def on_resize(self, event: events.Resize) -> None:
         self._lay_out(event.size)
 
     def _lay_out(self, size: Size | None = None) -> None:
-        """Put what is told beside the grid, or beneath it; or say that there is no room."""
-        if not self.is_running:  # what comes while the board is put away finds only parts of it
-            return
-        width, height = size or self.size
-        small = width < SMALLEST[0] or height < SMALLEST[1]
-        needed = whole_width(self.controller.game.puzzle)
-        stacked = width < needed + PANEL and width < WIDE
-        self.screen_stack[0].set_class(small, "small")
-        self.screen_stack[0].set_class(stacked, "stacked")
-        grid = self.screen_stack[0].query_one(Grid)
-        grid.styles.width = "100%" if stacked else max(min(width - PANEL, needed * 4 // 3 + 2), 1)
-        self.screen_stack[0].query_one("#small", Static).update(
-            say.TOO_SMALL(width=width, height=height, columns=SMALLEST[0], rows=SMALLEST[1])
-        )
-        self.call_after_refresh(self.show)
+        """Put what is told beside the grid, or beneath it."""
+        if self._seen:
+            width = (size or self.size).width
+            needed = whole_width(self.controller.game.puzzle)
+            stacked = width < needed + PANEL and width < WIDE
+            self.screen.set_class(stacked, "stacked")
+            self.query_one(Grid).styles.width = "100%" if stacked else max(min(width - PANEL, needed * 4 // 3 + 2), 1)
+            self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """Draw everything as it is now."""
-        if self.is_running:
-            self.screen_stack[0].query_one(Grid).show()
+        if self._seen:
+            self.query_one(Grid).show()
             self._show_words()
 
     def _show_words(self) -> None:
-        if not self.is_running:
+        if not self._seen:
             return
-        base, session = self.screen_stack[0], self.controller.session
-        stacked = base.has_class("stacked")
+        controller, session = self.controller, self.controller.session
+        stacked = self.screen.has_class("stacked")
         time = f"{session.stopwatch}, " if self._timer else ""
-        left = f"{time}{say.BLANKS(session.game.state.blanks)}"
-        room = base.query_one("#told").size
-        cell, supposed = self.controller.here, self.controller.supposed
-        above = [cell, *filter(None, [supposed])] if stacked else [left, cell, supposed, ""]
+        left = f"{time}{say.BLANKS(controller.game.state.blanks)}"
+        room = self.query_one("#told").size
+        above = [left, controller.here, controller.supposed, ""]
+        if stacked:
+            above = list(filter(None, above[1:]))
         words = [*above, *broken(self._text(), room.width or PANEL)]
-        footer = _footer(self.controller, hidden=len(words) > ((base.size.height - 2) // 2 if stacked else room.height))
-        keys = [
+        hidden = len(words) > ((self.screen.size.height - 2) // 2 if stacked else room.height)
+        keys = "".join(
             f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]"
-            for key, action, what in _fitting(footer, base.size.width)
-        ]
-        for name, text in (
-            ("title", f"{left}  {session.title}" if stacked else session.title),
-            ("words", "\n".join(words)),
-            ("keys", "".join(keys)),
-        ):
-            if self._shown.get(name) != text:  # an update draws anew, which takes time and goes over the line
-                self._shown[name] = text
-                base.query_one(f"#{name}", Static).update(text)
+            for key, action, what in _fitting(_footer(controller, hidden), self.screen.size.width)
+        )
+        self.query_one("#title", Static).update(f"{left}  {session.title}" if stacked else session.title)
+        self.query_one("#words", Static).update("\n".join(words))
+        self.query_one("#keys", Static).update(keys)
 
     def _text(self) -> str:
         text = say.WAITING(what=self._job.what) if self._job is not None else self.controller.scene.text
@@ -278,7 +264,11 @@ class Board(App[None], inherit_bindings=False):
     def _read(self, text: str) -> None:
         """Show a text by itself, and count no time while it is read."""
         self.controller.session.stopwatch.stop()
-        self.push_screen(Text(text), lambda _: self._awake())
+        self.push_screen(Text(text), lambda _: self._back())
+
+    def _back(self) -> None:
+        self._awake()
+        self._lay_out()
 
     def action_leave(self, status: int) -> None:
         """Save the game, and leave."""

@@ -14,29 +14,29 @@ from textual.widget import Widget
 from deduce.playing.controller import Controller
 from deduce.playing.picture import Layout, Picture, layout
 from deduce.puzzle import Cell
-from deduce.show.screen import Row, width_of
+from deduce.show.screen import Row
 
 STYLES = {
-    "faint": Style(dim=True),
-    "bad": Style(color="red", bold=True),
-    "pointer": Style(bold=True, reverse=True),
-    "sign": Style(bold=True),
-    "given": Style(bold=True, underline=True),
-    "blank": Style(dim=True),
-    "entry": Style(),
-    "depth1": Style(color="magenta"),
-    "depth2": Style(color="cyan"),
-    "depth3": Style(color="green"),
-    "depth4": Style(color="red"),
-    "supposed": Style(color="magenta", bold=True),
-    "pencil": Style(color="green", italic=True),
-    "lit": Style(bgcolor="blue", color="white", dim=False),
-    "place": Style(color="green", bold=True),
-    "because": Style(color="cyan", bold=True),
-    "beside": Style(color="magenta", bold=True),
-    "look": Style(bold=True, reverse=True),
-    "wrong": Style(color="red", bold=True),
-    "cursor": Style(reverse=True, dim=False),
+    "faint": "dim",
+    "bad": "bold red",
+    "pointer": "bold reverse",
+    "sign": "bold",
+    "given": "bold underline",
+    "blank": "dim",
+    "entry": "",
+    "depth1": "magenta",
+    "depth2": "cyan",
+    "depth3": "green",
+    "depth4": "red",
+    "supposed": "bold magenta",
+    "pencil": "italic green",
+    "lit": "not dim white on blue",
+    "place": "bold green",
+    "because": "bold cyan",
+    "beside": "bold magenta",
+    "look": "bold reverse",
+    "wrong": "bold red",
+    "cursor": "not dim reverse",
 }
 """For each word of a style in a picture; those of one piece are added up, the last one winning."""
 
@@ -44,7 +44,7 @@ STYLES = {
 @cache
 def style_of(words: str) -> Style:
     """Add up the words of a style."""
-    return sum((STYLES[word] for word in words.split()), Style.null())
+    return sum((Style.parse(STYLES[word]) for word in words.split()), Style.null())
 
 
 class Grid(Widget):
@@ -66,26 +66,20 @@ class Grid(Widget):
 
     def show(self) -> None:
         """Draw the board as it is now."""
-        controller, game = self._controller, self._controller.game
-        width, height = self.size
-        if not width or not height:
-            return
-        before = self.laid
-        corner = (before.rows.start, before.columns.start) if before else (0, 0)
-        self.laid = layout(game.puzzle, width, height, corner, controller.focus)
-        self._rows = Picture(game, controller.cursor, controller.scene, self.laid).rows()
-        self.refresh()
+        controller, (width, height) = self._controller, self.size
+        if width and height:
+            corner = (self.laid.rows.start, self.laid.columns.start) if self.laid else (0, 0)
+            self.laid = layout(controller.game.puzzle, width, height, corner, controller.focus)
+            self._rows = Picture(controller.game, controller.cursor, controller.scene, self.laid).rows()
+            self.refresh()
 
     def on_resize(self) -> None:
         self.show()
 
     def render_line(self, y: int) -> Strip:
         """Give one row of the picture."""
-        if y >= len(self._rows):
-            return Strip.blank(self.size.width)
-        segments = [Segment(text, style_of(words)) for text, words in self._rows[y] if text]
-        width = sum(width_of(segment.text) for segment in segments)
-        return Strip(segments, width).adjust_cell_length(self.size.width)
+        row = self._rows[y] if y < len(self._rows) else []
+        return Strip([Segment(text, style_of(words)) for text, words in row]).adjust_cell_length(self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         cell = self.laid.cell_at(event.x, event.y) if self.laid else None

@@ -1,4 +1,4 @@
-"""The other screens: a text to be read, and a word where the terminal is too small."""
+"""A screen of its own for a text."""
 
 from __future__ import annotations
 
