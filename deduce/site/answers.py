@@ -41,6 +41,15 @@ from deduce.wording.words import capital
 Puzzled = str | dict[str, Any]
 """A puzzle as it comes: a text in any format, or puzzle JSON."""
 
+MOST = 50
+"""Of a book so many puzzles are listed, of a text so many faults."""
+
+LIMITS = Options(max_bytes=1_000_000, pictures=lambda data, options: Reading(faults=(Fault(say.PICTURE()),)))
+"""What is read in one go: a person waits for the answer."""
+
+LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
+"""A trace is long, and proved quickly."""
+
 
 def answer(name: str, arguments: str, data: bytes | None = None) -> str:
     """Answer a question with the JSON of its value, under `value`, or of what is wrong, under `error`.
@@ -61,60 +70,46 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
         return json.dumps({"error": str(error), "faults": []})
 
 
-def _settled(reading: Reading) -> list[tuple[Puzzle, str]]:
-    """Give the puzzles of a text, each in the reading that leaves it one solution, with what is to be said of that."""
-    found = []
-    for puzzle, said in zip(reading.puzzles, reading.said, strict=True):
-        chosen = choose_reading(puzzle) if said == "nobody" else None
-        found.append((chosen.puzzle, chosen.remark) if chosen else (puzzle, ""))
-    return found
-
-
-def _one(puzzle: Puzzled) -> Puzzle:
-    """Read one puzzle; what nobody says of it is settled by exact search."""
-    if isinstance(puzzle, dict):
-        return parse(puzzle)
-    reading = read_text(puzzle)
-    if reading.faults or len(reading.puzzles) != 1:
-        return parse(puzzle)  # which says what is wrong
-    return _settled(reading)[0][0]
-
-
-def _explained(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    return explain(_one(puzzle), load_ladder(max_level=max_level)).to_json()
-
-
-def _hinted(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
-    original = None if puzzle is None else _one(puzzle)
-    # whether lines may repeat is the original's to say
-    own = _one(grid) if original is None else parse(grid)
-    return hint(own, load_ladder(max_level=max_level), original).to_json()
-
-
 def _silent(puzzle: Puzzled) -> bool:
     """Whether nobody says if lines may repeat."""
     return isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
 
 
-def _checked(puzzle: Puzzled) -> dict[str, Any]:
+def _one(puzzle: Puzzled) -> Puzzle:
+    """Read one puzzle; what nobody says of it is settled by exact search."""
+    own = parse(puzzle)
+    return choose_reading(own).puzzle if _silent(puzzle) else own
+
+
+def _explain(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
+    return explain(_one(puzzle), load_ladder(max_level=max_level)).to_json()
+
+
+def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
+    # whether lines may repeat is the original's to say
+    own, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
+    return hint(own, load_ladder(max_level=max_level), original).to_json()
+
+
+def _check(puzzle: Puzzled) -> dict[str, Any]:
     return check(_one(puzzle), both=_silent(puzzle)).to_json()
 
 
-def _graded(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
+def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
     entry = Entry("", 1, parse(puzzle), silent=_silent(puzzle))
     ((read, grade),) = grade_entries([entry], max_level=max_level)
     row = Row(read, grade)
     return (row.with_remark(read.remark) if read.remark else row).to_json()
 
 
-def _generated(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
+def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
     """Make puzzles; `size` is `10` or `10x8`, columns first, and `wanted` what `deduce.generate` takes besides."""
     columns, _, rows = str(size).partition("x")
     made = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
     return [one.to_json() for one in made]
 
 
-def _verified(trace: Any) -> dict[str, Any]:
+def _verify(trace: Any) -> dict[str, Any]:
     return asdict(verify(trace, ratings=load_ladder().ratings))
 
 
@@ -122,22 +117,11 @@ def _page(puzzle: Puzzled, title: str = "") -> str:
     return page(_one(puzzle), title=title)
 
 
-def _converted(puzzle: Puzzled, to: str) -> str:
+def _convert(puzzle: Puzzled, to: str) -> str:
     return convert(_one(puzzle), to)
 
 
 # what the site itself asks for
-
-
-def _no_picture(data: bytes, options: Options) -> Reading:
-    return Reading(faults=(Fault(say.PICTURE()),))
-
-
-LIMITS = Options(max_bytes=1_000_000, pictures=_no_picture)
-"""What is read in one go: a person waits for the answer."""
-
-LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
-"""A trace is long, and proved quickly."""
 
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
@@ -145,20 +129,24 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     limits = LIMITS
     if b'"deduce-trace/' in (text[:1000].encode(errors="replace") if data is None else data[:1000]):
         limits = LIMITS_OF_TRACE
-        if (trace := _as_trace(text if data is None else data.decode(errors="replace"))) is not None:
-            verdict = verify(trace, ratings=load_ladder().ratings)
-            return {"puzzles": [], "told": told_of(verdict), "faults": []}
+        try:
+            trace = json.loads(text if data is None else data.decode(errors="replace"))
+        except (ValueError, RecursionError):
+            pass  # what is wrong with it is told below
+        else:
+            return {"puzzles": [], "told": told_of(verify(trace, ratings=load_ladder().ratings)), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write three dots so
         typed = read_text(text.replace("…", "..."), options=limits)
         reading = reading if typed.faults else typed
-    settled = _settled(evolve(reading, puzzles=reading.puzzles[:MOST], said=reading.said[:MOST]))
-    remarks = [*reading.remarks, *(remark for _, remark in settled[:1] if remark)]
-    return {
-        "puzzles": [draft(puzzle) for puzzle, _ in settled],
-        "told": [f"{capital(remark)}." for remark in remarks],
-        "faults": [_placed(fault) for fault in reading.faults[:MOST]],
-    }
+    drafts: list[dict[str, Any]] = []
+    remarks = list(reading.remarks)
+    for own, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
+        puzzle, remark = choose_reading(own) if said == "nobody" else (own, "")
+        remarks += [remark] if remark and not drafts else []
+        drafts.append(draft(puzzle))
+    told = [f"{capital(remark)}." for remark in remarks]
+    return {"puzzles": drafts, "told": told, "faults": [_placed(fault) for fault in reading.faults[:MOST]]}
 
 
 def _placed(fault: Fault) -> str:
@@ -190,25 +178,11 @@ def _link(puzzle: Puzzle) -> str:
             line = write([puzzle], to).strip()
         except WriteError:
             continue
-        if _same(_one(line), puzzle):
+        back = _one(line)
+        if (back.givens, back.signs, back.unique_lines) == (puzzle.givens, puzzle.signs, puzzle.unique_lines):
             return line
     plain = evolve(puzzle, id="", label="", source="", solution=())
     return json.dumps(puzzle_to_json(plain), separators=(",", ":"))
-
-
-def _same(one: Puzzle, other: Puzzle) -> bool:
-    return (one.givens, one.signs, one.unique_lines) == (other.givens, other.signs, other.unique_lines)
-
-
-MOST = 50
-"""Of a book so many puzzles are listed, of a text so many faults."""
-
-
-def _as_trace(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _article(puzzle: dict[str, Any]) -> str:
@@ -223,7 +197,7 @@ def _argument(puzzle: dict[str, Any]) -> str:
     return f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n"
 
 
-def _advised(puzzle: dict[str, Any]) -> dict[str, Any]:
+def _advise(puzzle: dict[str, Any]) -> dict[str, Any]:
     """Give the next step of a grid, all that is filled in its givens, as the script of a page has it."""
     return hint_data(hint(parse(puzzle)))
 
@@ -249,19 +223,8 @@ def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
         yield f"<figure><svg {head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg></figure>"
 
 
-ANSWERS: dict[str, Callable[..., Any]] = {
-    "explain": _explained,
-    "hint": _hinted,
-    "grade": _graded,
-    "check": _checked,
-    "generate": _generated,
-    "verify": _verified,
-    "convert": _converted,
-    "page": _page,
-    "read": _read,
-    "article": _article,
-    "argument": _argument,
-    "advise": _advised,
-    "told": _told,
-}
+_BY_ALL = (_explain, _hint, _grade, _check, _generate, _verify, _convert, _page)
+_BY_THE_SITE = (_read, _article, _argument, _advise, _told)
+
+ANSWERS: dict[str, Callable[..., Any]] = {asked.__name__[1:]: asked for asked in (*_BY_ALL, *_BY_THE_SITE)}
 """What may be asked, by name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import product
 from typing import Any
 
 from deduce import __version__
@@ -23,15 +24,15 @@ def html(template: str) -> str:
         f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == own)}>{_called(code)}</option>'
         for code in LANGUAGES
     )
-    values = {name: escape(told()) for name, told in say.SITE.items()}
-    values |= {
-        "code": own,
-        "version": __version__,
-        "languages": "".join(choices),
-        "fixed": fixed(say.SCRIPT, load()),
-    }
-    values["blank"] = written(blank())
-    return template.format_map(values)
+    texts = {name: escape(told()) for name, told in say.SITE.items()}
+    return template.format(
+        **texts,
+        code=own,
+        version=__version__,
+        languages="".join(choices),
+        fixed=fixed(say.SCRIPT, load()),
+        blank=written(blank()),
+    )
 
 
 def file_of(code: str) -> str:
@@ -46,12 +47,9 @@ def _called(code: str) -> str:
 
 def blank() -> dict[str, Any]:
     """Give what a page knows of a puzzle of any size before the engine is there."""
-    signs = {"signs": [Sign((0, 0), (0, 1), True)], "": []}
-    grids = {
-        " ".join(filter(None, (unique, signed))): Puzzle(["....."] * 5, bool(unique), signs[signed])
-        for unique in ("unique", "")
-        for signed in signs
-    }
-    some = puzzle_data(grids["unique"])
-    kept = {key: some[key] for key in ("symbols", "articles")}
-    return kept | {"rules": {name: game_rules(puzzle) for name, puzzle in grids.items()}}
+    rules = {}
+    for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
+        puzzle = Puzzle(["....."] * 5, unique, signs)
+        rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = game_rules(puzzle)
+    data = puzzle_data(puzzle)
+    return {"symbols": data["symbols"], "articles": data["articles"], "rules": rules}
