@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import idea_of
@@ -54,43 +54,29 @@ def shortened(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}\u2026"
 
 
-@frozen
-class Place:
-    """Where a puzzle stands in a page.
+def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "") -> str:
+    """Write an argument.
 
-    Attributes:
+    Args:
+        trace: the argument.
+        ladder: for what its rules say of themselves.
         title: what it is called, plain text.
-        name: what links call it; empty where it is the only one.
-        number: its number in a book, for the ids of what is in it; 0 where it is the only one.
+        name: what links call it; empty where it is the only one of its page.
         links: HTML that leads to its neighbours.
     """
-
-    title: str
-    name: str = ""
-    number: int = 0
-    links: str = ""
-
-    def at(self, name: str) -> str:
-        """Give the id of something inside it."""
-        return f"{self.number}/{name}" if self.number else name
-
-
-def article(trace: Trace, ladder: Ladder, place: Place) -> str:
-    """Write an argument."""
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
-    own = f' id="{escape(place.name)}"' if place.name else ""
+    own, inside = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     parts = [
-        f'<article{own} data-at="{place.at("")}"><header>{place.links}',
-        f'<h1 tabindex="-1"><bdi>{escape(place.title)}</bdi></h1>',
+        f'<article{own}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
-        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), place.at("grid"))}</figure>',
+        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{inside}grid")}</figure>',
         *_course(trace),
-        *_steps(trace, scenes, ladder, place),
-        *_ending(trace, known, ladder, place),
+        *_steps(trace, scenes, ladder, inside),
+        *_ending(trace, known, ladder, inside),
         f'<script type="application/json">{written(page_data(trace, scenes, known, ladder))}</script></article>',
     ]
     return "".join(parts)
@@ -109,7 +95,7 @@ def _course(trace: Trace) -> Iterator[str]:
         yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
 
 
-def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, place: Place) -> Iterator[str]:
+def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, inside: str) -> Iterator[str]:
     if not trace.steps:
         return
     drawn = _drawn(trace.steps)
@@ -118,14 +104,14 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, plac
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     told: set[tuple[str, str]] = set()
     for step, own in zip(trace.steps, scenes, strict=True):
-        yield f'<li id="{place.at(str(step.number))}"><p>{_head(step)}</p>'
+        yield f'<li id="{inside}{step.number}"><p>{_head(step)}</p>'
         idea = idea_of(ladder, step, trace.puzzle.symbols)
         if idea and (step.rule, idea) not in told:
             told.add((step.rule, idea))
             yield f'<p class="idea">{escape(idea)}</p>'
         if step.number in drawn:
-            yield f'<figure class="still">{picture_svg(drawn[step.number], place.at("grid"))}</figure>'
-        yield from _sentences(own, place)
+            yield f'<figure class="still">{picture_svg(drawn[step.number], f"{inside}grid")}</figure>'
+        yield from _sentences(own, inside)
     yield "</ol></section>"
 
 
@@ -147,7 +133,7 @@ def _head(step: Step) -> str:
     return f"<b>{escape(where)}</b> {escape(told)}"
 
 
-def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
+def _sentences(scenes: Sequence[Scene], inside: str) -> Iterator[str]:
     """Write the sentences of a step, those of a lookahead as lists inside each other."""
     first, *rest = scenes
     yield f"<p>{escape(first.text)}</p>"
@@ -159,14 +145,14 @@ def _sentences(scenes: Sequence[Scene], place: Place) -> Iterator[str]:
         else:
             yield "</ol>" * (depth - inner)
         depth = inner
-        yield f'<li id="{place.at(scene.name)}"><span>{escape(scene.text)}</span>'
+        yield f'<li id="{inside}{scene.name}"><span>{escape(scene.text)}</span>'
     yield "</ol>" * (depth - 1)
 
 
-def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterator[str]:
+def _ending(trace: Trace, known: Known, ladder: Ladder, inside: str) -> Iterator[str]:
     ends = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
     graded = " ".join(grade_in_words(trace, waits(trace, ladder)))
-    yield f'<section class="ending" id="{place.at("end")}"><h2>{say.ENDING()}</h2>'
+    yield f'<section class="ending" id="{inside}end"><h2>{say.ENDING()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, ends)))}</p>'
     yield f'<p class="idea">{escape(graded)}</p>' if graded else ""
     if trace.steps or trace.refutation:
@@ -175,5 +161,6 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, place: Place) -> Iterato
         shown = breaking(end, trace.refutation) if trace.refutation else end
         signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing has told the signs
         drawing = evolve(draw(shown, title), words=tuple(spoken(signless)))
-        yield f'<figure class="still">{picture_svg(drawing, place.at("grid"))}<figcaption>{title}</figcaption></figure>'
+        picture = picture_svg(drawing, f"{inside}grid")
+        yield f'<figure class="still">{picture}<figcaption>{title}</figcaption></figure>'
     yield "</section>"

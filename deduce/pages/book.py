@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from deduce.ladder.ladder import Ladder
-from deduce.pages.article import LONGEST, Place, article, id_of, title_of
+from deduce.pages.article import LONGEST, article, id_of, title_of
 from deduce.pages.figures import thumb_svg
 from deduce.puzzle import Puzzle
 from deduce.trace import Trace
@@ -43,7 +43,7 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
         f'<p class="progress"></p><ol class="cards">{cards}</ol></section>'
     )
     articles = (
-        article(trace, ladder, Place(f"{at + 1}. {title_of(trace)}", names[at], at + 1, _links(names, at)))
+        article(trace, ladder, f"{at + 1}. {title_of(trace)}", names[at], _links(names, at))
         for at, trace in enumerate(traces)
     )
     return index + "".join(articles)

@@ -10,7 +10,7 @@ from deduce.explaining.arguing import explain
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.pages.article import Place, article, shortened, title_of
+from deduce.pages.article import article, shortened, title_of
 from deduce.pages.book import book
 from deduce.pages.data import rules_data, written
 from deduce.pages.figures import models
@@ -68,7 +68,7 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
         main = f'<main class="book">{book(traces, ladder, title)}</main>'
     else:
         title = title or title_of(traces[0])
-        main = f"<main>{article(traces[0], ladder, Place(title))}</main>"
+        main = f"<main>{article(traces[0], ladder, title)}</main>"
     body = f"{main}\n{fixed(say.SCRIPT, ladder)}"
     return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 

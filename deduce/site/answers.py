@@ -20,7 +20,7 @@ from deduce.explaining.mistakes import mistakes
 from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
-from deduce.pages.article import Place, article, id_of, title_of
+from deduce.pages.article import article, id_of, title_of
 from deduce.pages.data import hint_data, puzzle_data
 from deduce.pages.document import page
 from deduce.pages.figures import ground_svg
@@ -189,7 +189,7 @@ def _article(puzzle: dict[str, Any]) -> str:
     """Write the whole argument as a piece of a page."""
     trace = explain(parse(puzzle))
     again = f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
-    return article(trace, load_ladder(), Place(title_of(trace), links=again))
+    return article(trace, load_ladder(), title_of(trace), links=again)
 
 
 def _argument(puzzle: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ class PuzzlePage {
     // the script goes to places by itself; with their ids the browser would scroll to them as well
     this.items = new Map();
     for (const item of article.querySelectorAll("li[id], .ending")) {
-      this.items.set(item.id.slice(article.dataset.at?.length), item);
+      this.items.set(item.id.slice(this.name ? this.name.length + 1 : 0), item);
       item.removeAttribute("id");
     }
     const template = document.getElementById("controls");
