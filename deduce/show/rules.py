@@ -5,22 +5,16 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from deduce.difficulty import LEVELS
 from deduce.errors import counted
-from deduce.explaining.examples import step_of
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import READABLE, Screen, broken, width_of
-from deduce.trace import ENGLISH
-from deduce.wording import rules as say
-from deduce.wording.language import language
-from deduce.wording.phrases import Phrase
-from deduce.wording.places import level_name
-from deduce.wording.words import SPAN, capital
+from deduce.wording.words import capital
 
 if TYPE_CHECKING:
     from deduce.explaining.rule_check import RuleCheck
@@ -35,15 +29,15 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
     margin = names + 13
     level = 0
     for rule in ladder.rules:
-        bands, name, summary = ladder.bands(rule), rule.facts.id, Phrase(rule.facts.summary)()
+        bands, name, summary = ladder.bands(rule), rule.facts.id, rule.facts.summary
         if bands[0].level != level:
             level = bands[0].level
             screen.blank()
-            screen.say(say.LEVEL(level=level, name=level_name(level)), style="title")
+            screen.say(f"Level {level}: {LEVELS[level]}", style="title")
         first, last = bands[0].rating, bands[-1].rating
         if screen.plain:
-            ratings = SPAN(first=first, last=last) if len(bands) > 1 else first
-            screen.say(say.RULE(rule=name, rating=ratings, summary=summary))
+            ratings = f"{first} to {last}" if len(bands) > 1 else first
+            screen.say(f"{name}, rating {ratings}: {summary}.")
             continue
         rating = f"{first}-{last}" if len(bands) > 1 else str(first)
         head = f"  {name:<{names}}  "
@@ -57,33 +51,30 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
             else:
                 screen.row((head, "rule"), (f"{rating:<9}", "faint"), (part, ""))
     screen.blank()
-    screen.say(say.HOW())
+    screen.say("The number is the rating of a step by the rule. 'deduce rules NAME' shows a rule with examples.")
 
 
 def draw_rule(screen: Screen, rule: Rule) -> None:
     """Say what a rule is and why it holds, where it fires and where it stays silent."""
     facts = rule.facts
     screen.row((facts.id, "title"))
-    screen.say(f"{capital(Phrase(facts.summary)())}.")
+    screen.say(f"{capital(facts.summary)}.")
     if facts.aliases:
-        screen.say(say.ALIASES(names=", ".join(facts.aliases)))
+        screen.say(f"Also called: {', '.join(facts.aliases)}.")
     screen.blank()
     for band in facts.bands:
-        phrase = say.BAND_IN_WORDS if band.summary else say.BAND
-        name, summary = level_name(band.level), Phrase(band.summary)()
-        screen.say(phrase(rating=band.rating, level=band.level, name=name, summary=summary))
+        summary = f": {band.summary}" if band.summary else ""
+        screen.say(f"Rating {band.rating}, level {band.level} ({LEVELS[band.level]}){summary}.")
     screen.blank()
     for paragraph in rule.doc.split("\n\n"):
-        screen.say(Phrase(paragraph)().replace("`", "'"))
+        screen.say(paragraph.replace("`", "'"))
     for number, example in enumerate(rule.examples, 1):
-        title = say.EXAMPLES(number=number) if len(rule.examples) > 1 else say.EXAMPLE()
+        title = f"Example {number}" if len(rule.examples) > 1 else "Example"
         places = [part.partition("=")[0] for part in example.places.split()]
-        step = None if language().code == ENGLISH else step_of(rule, example, load())
-        text = example.text if step is None else step.text
-        _case(screen, title, example.grid, text, places)
+        _case(screen, title, example.grid, example.text, places)
     for number, miss in enumerate(rule.near_misses, 1):
-        title = say.NEAR_MISSES(number=number) if len(rule.near_misses) > 1 else say.NEAR_MISS()
-        _case(screen, title, miss.grid, f"{capital(Phrase(miss.why)())}.", [])
+        title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
+        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{capital(miss.why)}.", [])
 
 
 def draw_check(screen: Screen, check: RuleCheck) -> None:

@@ -44,10 +44,8 @@ def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def texts_of(rule: Rule) -> list[str]:
-    """Give what a rule's file says to readers in words of its own, as a catalogue of another language has it."""
-    facts = rule.facts
-    texts = [facts.summary, *(idea.summary for idea in facts.ideas), *(band.summary for band in facts.bands)]
-    return [*filter(None, texts), *rule.doc.split("\n\n"), *(miss.why for miss in rule.near_misses)]
+    """Return what a hint takes from the file of a rule, as a catalogue of another language has it."""
+    return [rule.facts.summary, *(idea.summary for idea in rule.facts.ideas)]
 
 
 def written(texts: Texts, head: str) -> str:

@@ -22,7 +22,7 @@ ELSEWHERE = {
     "printing/writing.py": "what a command warns of",
     "show/clues.py": "for setters, in English",
     "show/report.py": "for editors, in English",
-    "show/rules.py": "what came of a check, for the author of a rule",
+    "show/rules.py": "the table of rules, in English",
 }
 """Files with sentences of their own, and why."""
 

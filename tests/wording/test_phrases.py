@@ -20,7 +20,6 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.notebook import hint_html, trace_html
 from deduce.show.hints import Telling
-from deduce.show.rules import draw_ladder, draw_rule
 from deduce.show.screen import Screen
 from deduce.show.story import Story
 from deduce.wording.phrases import Phrase, Plural, catalogue
@@ -79,9 +78,7 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
         monkeypatch.setattr(kind, "__call__", lambda self, *n, _say=say, **own: said.add(self) or _say(self, *n, **own))
     for plain in (False, True):
         screen = Screen(io.StringIO(), plain=plain)
-        draw_ladder(screen, ladder)
         for rule in ladder.rules:
-            draw_rule(screen, rule)
             for example in rule.examples if rule.facts.ideas else ():
                 hint(parse(textwrap.dedent(example.grid).strip("\n")), Ladder((rule,)))
         for puzzle in (LOOKAHEAD, NESTED, TANGO, LISBON[0]):
