@@ -112,6 +112,7 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, insi
         if step.number in drawn:
             yield f'<figure class="still">{picture_svg(drawn[step.number], f"{inside}grid")}</figure>'
         yield from _sentences(own, inside)
+        yield "</li>"
     yield "</ol></section>"
 
 
@@ -140,13 +141,10 @@ def _sentences(scenes: Sequence[Scene], inside: str) -> Iterator[str]:
     depth = 1  # how many names lead to the list that is open
     for scene in rest:
         inner = scene.name.count(".") + 1
-        if inner > depth:
-            yield '<ol class="chain">' * (inner - depth)
-        else:
-            yield "</ol>" * (depth - inner)
+        yield '<ol class="chain">' if inner > depth else "</li>" + "</ol></li>" * (depth - inner)
         depth = inner
         yield f'<li id="{inside}{scene.name}"><span>{escape(scene.text)}</span>'
-    yield "</ol>" * (depth - 1)
+    yield "</li></ol>" * (depth - 1)
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, inside: str) -> Iterator[str]:

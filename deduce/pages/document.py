@@ -27,7 +27,7 @@ SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js
 START = "start.js"
 """The end of the script, which begins with what stands in the page."""
 
-STYLES = ("colours.css", "page.css", "thumbs.css")
+STYLES = ("colours.css", "page.css")
 
 
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 from html import escape
-from typing import TYPE_CHECKING
 
-from deduce.difficulty import GRADED, LEVELS
+from deduce.checking import Check
+from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 from deduce.scene.grid import draw, draw_puzzle, draw_step, title_of
 from deduce.scene.scene import Scene
@@ -15,18 +16,13 @@ from deduce.scene.svg import svg
 from deduce.show.ends import draw_foot
 from deduce.show.screen import Screen
 from deduce.show.verdicts import sentences_of
+from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
 from deduce.wording.marks import legend
 from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
-
-if TYPE_CHECKING:
-    from deduce.checking import Check
-    from deduce.difficulty import Grade
-    from deduce.explaining.hints import Hint
-    from deduce.trace import Step, Trace
 
 LONG = 10
 """More steps than this are folded."""
