@@ -71,8 +71,8 @@ def _others(folders: Iterable[Path]) -> list[Rule]:
         if not folder.is_dir():
             faults.append(Fault("this is no folder of rules", file=str(folder)))
             continue
-        for path in sorted(folder.glob("*.py")):
-            if not path.name.startswith("_"):
+        for path in sorted(folder.iterdir()):  # a glob would pass over a folder that may not be read
+            if path.suffix == ".py" and not path.name.startswith("_"):
                 try:
                     rules.append(_from_file(path))
                 except RuleError as error:

@@ -14,7 +14,7 @@ ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading
 ELSEWHERE = {
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "pages/report.py": "for editors, in English",
-    "playing/saved.py": "what the name of a file is made of",
+    "playing/saves.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
     "printing/fonts.py": "errors",
     "printing/legible.py": "what a command warns of, and errors",
