@@ -117,11 +117,9 @@ class _Told:
         from deduce.scene.scene import Scene
         from deduce.show.ends import draw_head
         from deduce.show.grids import draw_grid
-        from deduce.wording.places import level_name
-        from deduce.wording.titles import MADE
 
         own = made.grade
-        title = MADE(number=made.number, seed=made.seed, level=own.level, name=level_name(own.level), rating=own.rating)
+        title = f"Puzzle {made.number}, seed {made.seed}: level {own.level}, {own.name}, rating {own.rating}."
         draw_head(self._screen, made.puzzle, title)
         draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()

@@ -101,7 +101,6 @@ class _Search:
         """List the solutions, as they are found."""
         from deduce.core.board import Board
         from deduce.search.exact import SearchLimit, Steps, solutions
-        from deduce.wording import titles
 
         board, listed, cut, number = Board(puzzle), [], "", 0
         try:
@@ -117,8 +116,7 @@ class _Search:
                         self.write(value | {"puzzle": index, "number": number})
                     else:
                         title = self.book.title(index)
-                        phrase = titles.SOLUTION_OF if title else titles.SOLUTION
-                        self.show(puzzle, solution, phrase(puzzle=title, number=number), True)
+                        self.show(puzzle, solution, f"{title and f'{title}, '}Solution {number}", True)
                     sys.stdout.flush()
             more = number == most and next(search, None) is not None
         except SearchLimit as limit:

@@ -46,7 +46,7 @@ def verify(
     from deduce.formats import NO_LIMITS
     from deduce.proving import traces_of
     from deduce.show.screen import screen
-    from deduce.wording.verdicts import sum_of
+    from deduce.show.verdicts import sum_of
 
     count: Counter[str] = Counter()
     opened, name = _opened(trace)
@@ -99,13 +99,12 @@ def _proved(traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, count: C
 
 def _draw(out: Screen, verdicts: Iterator[Verdict], count: Counter[str]) -> None:
     from deduce.show.verdicts import draw_sum, draw_verdict
-    from deduce.wording.titles import TRACE
 
     # whether the first has a title hangs on there being a second
     first = list(islice(verdicts, 2))
     several = len(first) > 1
     for number, verdict in enumerate(chain(first, verdicts), 1):
-        draw_verdict(out, verdict, TRACE(number=number) if several else "")
+        draw_verdict(out, verdict, f"Trace {number}" if several else "")
         sys.stdout.flush()
     if several:
         draw_sum(out, *(count[kind] for kind in KINDS))

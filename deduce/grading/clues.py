@@ -16,7 +16,6 @@ from deduce.lookahead.propagation import solves
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, Solution
 from deduce.search.two import two_of
-from deduce.wording import verdicts as say
 
 
 class CluesError(DeduceError):
@@ -27,7 +26,7 @@ class CluesError(DeduceError):
     """
 
     def __init__(self, verdict: str) -> None:
-        super().__init__(say.NO_SOLUTION() if verdict == NONE else say.MORE_THAN_ONE())
+        super().__init__("there is no solution" if verdict == NONE else "there is more than one solution")
         self.verdict = verdict
 
 

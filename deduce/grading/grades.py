@@ -23,15 +23,15 @@ from deduce.puzzle import Puzzle, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
 from deduce.stepping.stepper import Move, steps
-from deduce.trace import Step, Trace
-from deduce.wording import verdicts as say
+from deduce.trace import ENGLISH, Step, Trace
+from deduce.wording.language import speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")
 
 _OF_TRACE = {
-    "solved": (GRADED, None),
-    "stuck": (STUCK, say.STOPS),
-    "contradiction": (NONE, say.NO_SOLUTION),
+    "solved": (GRADED, ""),
+    "stuck": (STUCK, "the rules in use stop before the end"),
+    "contradiction": (NONE, "there is no solution"),
 }
 
 
@@ -46,7 +46,7 @@ def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message() if message else "")
+    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
 
 
 def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | None = MOST_STEPS) -> Grade:
@@ -67,12 +67,15 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | Non
     ladder = ladder or load()
     taken = waves_of(puzzle, ladder, suppose=False)
     if not taken.solved:
-        trouble = _improper(puzzle, most_steps)
+        with speaking(ENGLISH):  # messages are data, and these are in English
+            trouble = _improper(puzzle, most_steps)
         if trouble:
             return trouble
         taken = waves_of(puzzle, ladder)
         if not taken.solved:
-            return Grade(clues=puzzle.clues, status=STUCK, message=say.NOT_REACHED())
+            return Grade(
+                clues=puzzle.clues, status=STUCK, message="there is one solution, but the rules in use do not reach it"
+            )
     board = Board(puzzle)
     return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
@@ -88,13 +91,13 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     if found:
         one, other = found
         cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if one[r][c] != other[r][c]]
-        return Grade(clues=puzzle.clues, status=SEVERAL, message=say.EITHER(cell=cell_name(cells[0])))
+        message = f"there is more than one solution: {cell_name(cells[0])} can be either"
+        return Grade(clues=puzzle.clues, status=SEVERAL, message=message)
     from deduce.checking import check  # most puzzles do without
 
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why
-    message = say.NO_SOLUTION_AS(reason=reason) if reason else say.NO_SOLUTION()
-    return Grade(clues=puzzle.clues, status=NONE, message=message)
+    return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{reason and f': {reason}'}")
 
 
 def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Step | Move]) -> Grade:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from deduce.errors import counted
 from deduce.puzzle import Cell, Puzzle, differing
 from deduce.scene.scene import Scene
 from deduce.show.names import meaning
 from deduce.show.screen import Screen
 from deduce.wording import verdicts as say
-from deduce.wording.words import TITLED, capital, cells_listed, listed, number
+from deduce.wording.words import capital, cells_listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -106,31 +107,44 @@ def _explain(screen: Screen, text: str, explain: bool) -> None:
 
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
-    """Say what of a trace is proved, or where it does not hold and why."""
+    """Show what is proved of a trace, or where it does not hold and why."""
     good = verdict.holds and verdict.told
     first, *rest = told_of(verdict)
-    screen.say(TITLED(title=title, said=first) if title else first, style="good" if good else "bad")
-    for said in rest:
-        screen.say(said, style="faint")
+    screen.say(f"{title}: {first}" if title else first, style="good" if good else "bad")
+    for text in rest:
+        screen.say(text, style="faint")
 
 
 def told_of(verdict: Verdict) -> list[str]:
-    """Say of a trace what is proved, or where it does not hold and why; then, less important, what is not."""
+    """Return in English what is proved of a trace, or where it does not hold and why; then what is less important."""
     if not verdict.holds:
-        before = say.PROVED_BEFORE(verdict.steps) if verdict.steps else ""
-        fails = say.FAILS(where=capital(verdict.where), reason=verdict.reason)
-        return [" ".join(filter(None, (fails, before)))]
-    what = say.LINKS(verdict.links, steps=say.STEPS(verdict.steps))
-    holds = say.HOLDS(verdict.open, what=what, status=verdict.status)
-    told = [" ".join(filter(None, (holds, "" if verdict.told else say.NOT_TOLD())))]
-    unproved = [what for what in verdict.unproved if verdict.told or what != verdict.unproved[0]]
+        before = f" {counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
+        return [f"Does not hold. {capital(verdict.where)}: {verdict.reason}.{before}"]
+    links = f", with {counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
+    cells = f", {counted(verdict.open, 'cell')} open" if verdict.open else ""
+    texts = [f"Holds. {counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{cells}."]
+    if not verdict.told:
+        texts[0] += " Its sentences were not checked: it carries no claims."
+    unproved = verdict.unproved if verdict.told else verdict.unproved[1:]
     if unproved:
-        told.append(say.NOT_PROVED(what=listed(unproved)))
+        *parts, last = unproved
+        texts.append(f"Not proved: {', '.join(parts)}{' and ' if parts else ''}{last}.")
     if verdict.slack:
-        told.append(say.SLACK(verdict.whole, slack=verdict.slack, premises=verdict.premises))
-    return told
+        whole = counted(verdict.whole, "whole-line inference")
+        texts.append(f"In {whole}, {verdict.slack} of {verdict.premises} premises could be dropped.")
+    return texts
 
 
 def draw_sum(screen: Screen, hold: int, bare: int, fail: int, unread: int) -> None:
-    """Say of several traces how many hold, with their sentences or without, how many do not, and cannot be read."""
-    screen.say(say.sum_of(hold, bare, fail, unread), style="bad" if bare or fail or unread else "good")
+    """Show what became of several traces."""
+    screen.say(sum_of(hold, bare, fail, unread), style="bad" if bare or fail or unread else "good")
+
+
+def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
+    """Return how many of several traces hold, with their sentences or without, do not hold, and could not be read."""
+    parts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold)
+    parts += ["1 holds but for its sentences" if bare == 1 else f"{bare} hold but for their sentences"] * bool(bare)
+    parts += [f"{fail} {'does' if fail == 1 else 'do'} not"] * bool(fail)
+    found = ", ".join(parts) if bare or fail else "all hold"
+    more = f"; {unread} more could not be read" if unread else ""
+    return f"{hold + bare + fail} traces: {found}{more}."

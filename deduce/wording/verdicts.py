@@ -1,8 +1,6 @@
-"""What is said of a puzzle that is checked, and of a trace that is proved."""
+"""What is said of a puzzle that is checked."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from deduce.wording.phrases import Phrase, Plural
 
@@ -35,15 +33,6 @@ ONE_SO_FAR = Plural(
 )
 STEPS_ON = Phrase("{number} steps on, {breaks}")
 
-# without a grade
-
-NO_SOLUTION = Phrase("there is no solution")
-NO_SOLUTION_AS = Phrase("there is no solution: {reason}")
-MORE_THAN_ONE = Phrase("there is more than one solution")
-EITHER = Phrase("there is more than one solution: {cell} can be either")
-NOT_REACHED = Phrase("there is one solution, but the rules in use do not reach it")
-STOPS = Phrase("the rules in use stop before the end")
-
 # the reading that was taken where nobody said whether lines may repeat
 
 READ_REPEATING = Phrase("lines may repeat here: with unique lines there is no solution{option}")
@@ -59,36 +48,3 @@ TWO = Plural("Here are two. They differ in {number} cell.", "Here are two. They 
 TWO_NAMED = Plural(
     "Here are two. They differ in {number} cell: {cells}.", "Here are two. They differ in {number} cells: {cells}."
 )
-
-FAILS = Phrase("Does not hold. {where}: {reason}.")
-PROVED_BEFORE = Plural("{n} step before it proved.", "{n} steps before it proved.")
-HOLDS = Plural(
-    "Holds. {what}; status {status}, {n} cell open.",
-    "Holds. {what}; status {status}, {n} cells open.",
-    Phrase("Holds. {what}; status {status}."),
-)
-STEPS = Plural("{n} step proved", "{n} steps proved")
-LINKS = Plural("{steps}, with {n} link in lookaheads", "{steps}, with {n} links in lookaheads", Phrase("{steps}"))
-NOT_TOLD = Phrase("Its sentences were not checked: it carries no claims.")
-NOT_PROVED = Phrase("Not proved: {what}.")
-SLACK = Plural(
-    "In {n} whole-line inference, {slack} of {premises} premises could be dropped.",
-    "In {n} whole-line inferences, {slack} of {premises} premises could be dropped.",
-)
-
-TRACES = Phrase("{traces} traces: {found}.")
-TRACES_UNREAD = Plural(
-    "{traces} traces: {found}; {n} more could not be read.", "{traces} traces: {found}; {n} more could not be read."
-)
-ALL_HOLD = Phrase("all hold")
-HOLD = Plural("{n} holds", "{n} hold")
-HOLD_BARE = Plural("{n} holds but for its sentences", "{n} hold but for their sentences")
-FAIL = Plural("{n} does not", "{n} do not")
-
-
-def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
-    """Say of several traces how many hold, with their sentences or without, how many do not, and cannot be read."""
-    parts: Sequence[tuple[int, Plural]] = ((hold, HOLD), (bare, HOLD_BARE), (fail, FAIL))
-    found = ", ".join(told(count) for count, told in parts if count) if bare or fail else ALL_HOLD()
-    traces = hold + bare + fail
-    return TRACES_UNREAD(unread, traces=traces, found=found) if unread else TRACES(traces=traces, found=found)

@@ -13,6 +13,8 @@ ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading
 
 ELSEWHERE = {
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
+    "grading/clues.py": "errors",
+    "grading/grades.py": "messages of grades, which are data",
     "pages/report.py": "for editors, in English",
     "playing/saves.py": "what the name of a file is made of",
     "printing/composing.py": "what a command warns of",
@@ -23,6 +25,7 @@ ELSEWHERE = {
     "show/clues.py": "for setters, in English",
     "show/report.py": "for editors, in English",
     "show/rules.py": "the table of rules, in English",
+    "show/verdicts.py": "what is proved of a trace, in English",
 }
 """Files with sentences of their own, and why."""
 

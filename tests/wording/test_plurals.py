@@ -11,7 +11,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
 from deduce.show.story import Story
-from deduce.wording import pages, verdicts
+from deduce.wording import pages
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
 from deduce.wording.words import not_followed, some
@@ -35,7 +35,6 @@ SEVERAL_ALWAYS = {
     "All {all} entries are right.",
     "{line} can be filled in {number} ways: {ways}",
     "{number} steps on, {breaks}",
-    "{traces} traces: {found}.",
 }
 """What is said of two or more alone, so that it needs no form for one."""
 
@@ -86,9 +85,7 @@ def test_one_alone_is_no_rest():
     assert [some(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)] == [["a", "b"], ["a", "b", "c"], ["a", "b", "2 more"]]
 
 
-def test_one_step_one_clue_and_one_trace_are_one():
+def test_one_step_is_one():
     assert pages.course_in_words([3]) == "The course of difficulty: 1 step, 1 of level 3."
     with speaking("fr"):
         assert pages.course_in_words([3]) == "La difficulté au fil des étapes\u00a0: 1 étape, 1 de niveau 3."
-        assert verdicts.sum_of(2, 0, 0, 1).endswith("1 autre n’a pas pu être lue.")
-        assert verdicts.sum_of(2, 0, 0, 2).endswith("2 autres n’ont pas pu être lues.")
