@@ -83,11 +83,11 @@ class Progression(NamedTuple):
 
 def by_label(rows: Iterable[Row]) -> list[Group]:
     """Group graded rows by the labels that their files give them, from the lowest median rating to the highest."""
-    groups: dict[str, list[Row]] = {}
+    members: dict[str, list[Row]] = {}
     for row in rows:
-        groups.setdefault(clean(row.puzzle.label) if row.puzzle is not None else "", []).append(row)
-    found = [Group(label, tuple(members)) for label, members in groups.items()]
-    return sorted(found, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.label))
+        members.setdefault(clean(row.puzzle.label) if row.puzzle is not None else "", []).append(row)
+    groups = [Group(label, tuple(rows)) for label, rows in members.items()]
+    return sorted(groups, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.label))
 
 
 def misfits(groups: Sequence[Group]) -> list[Misfit]:
@@ -97,17 +97,17 @@ def misfits(groups: Sequence[Group]) -> list[Misfit]:
         groups: as `by_label` returns them; rows without a label are ignored.
     """
     named = [group for group in groups if group.label]
-    found = []
+    result = []
     for group in named:
         others = [other for other in named if len(other.rows) >= FEWEST and other.shares_file(group)]
         above = next((other for other in others if other.rating > group.rating), None)
         below = next((other for other in reversed(others) if other.rating < group.rating), None)
         for row in group.rows:
             if above is not None and row.grade.rating > above.rating:
-                found.append(Misfit(row, group, above, True))
+                result.append(Misfit(row, group, above, True))
             elif below is not None and row.grade.rating < below.rating:
-                found.append(Misfit(row, group, below, False))
-    return found
+                result.append(Misfit(row, group, below, False))
+    return result
 
 
 def progression(ratings: Sequence[float]) -> Progression:

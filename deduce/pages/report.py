@@ -127,15 +127,15 @@ def _duplicates(report: _Report) -> Iterator[str]:
 
 def _places(report: _Report) -> Iterator[str]:
     """Yield the section on ratings by place, and the puzzles that are out of place."""
-    found = progression([row.grade.rating for _, row in report.graded])
-    sentences = [_order(found, report.whole)]
-    misplaced = [(*report.graded[index], too_hard) for index, too_hard in found.misplaced]
+    course = progression([row.grade.rating for _, row in report.graded])
+    sentences = [_order(course, report.whole)]
+    misplaced = [(*report.graded[index], too_hard) for index, too_hard in course.misplaced]
     points = [
         f"{_html(report.name(row))} (place {place}, rating {row.grade.rating:.1f}) is too {'hard' if hard else 'easy'}."
         for place, row, hard in misplaced[:MOST_LISTED]
     ]
     if misplaced:
-        harder, easier = ("after", "before") if found.direction > 0 else ("before", "after")
+        harder, easier = ("after", "before") if course.direction > 0 else ("before", "after")
         number = f"{counted(len(misplaced), 'puzzle')} {'is' if len(misplaced) == 1 else 'are'}"
         sentences.append(
             f"{number} out of place: rated at least {FAR} above the median of the {NEIGHBOURS} puzzles {harder}, "
@@ -147,14 +147,14 @@ def _places(report: _Report) -> Iterator[str]:
     yield _section("Ratings by place", _paragraph(*sentences, _first(misplaced)), _list(points), plot)
 
 
-def _order(found: Progression, whole: str) -> str:
+def _order(course: Progression, whole: str) -> str:
     """Write a sentence about how difficulty runs through the collection."""
-    if found.in_order is None:
+    if course.in_order is None:
         return "All ratings are the same."
-    if found.in_order in (0, 1):
-        return f"The {whole} never gets {'easier' if found.in_order else 'harder'}."
-    runs = {1: "gets harder", 0: "is not ordered by rating", -1: "gets easier"}[found.direction]
-    first, share = ("easier", found.in_order) if found.direction >= 0 else ("harder", 1 - found.in_order)
+    if course.in_order in (0, 1):
+        return f"The {whole} never gets {'easier' if course.in_order else 'harder'}."
+    runs = {1: "gets harder", 0: "is not ordered by rating", -1: "gets easier"}[course.direction]
+    first, share = ("easier", course.in_order) if course.direction >= 0 else ("harder", 1 - course.in_order)
     return (
         f"The {whole} {runs}: of two puzzles with different ratings, the {first} one comes first in "
         f"{int(100 * share)}% of all pairs."
@@ -168,14 +168,15 @@ def _labels(report: _Report) -> Iterator[str]:
         return
     largest = sorted(range(len(groups)), key=lambda index: -len(groups[index].rows))[:MOST_LABELS]
     shown = [groups[index] for index in sorted(largest)]
-    found = misfits(shown)
+    misplaced = misfits(shown)
     sentence = "No puzzle is harder than the median of a harder label, or easier than that of an easier one."
-    if found:
-        sentence = f"{counted(len(found), 'puzzle')} {'does' if len(found) == 1 else 'do'} not fit the label."
+    if misplaced:
+        number = counted(len(misplaced), "puzzle")
+        sentence = f"{number} {'does' if len(misplaced) == 1 else 'do'} not fit the label."
     points = [
         f"{_html(report.name(row))} is labelled {_label(group)}, but its rating, {row.grade.rating:.1f}, is "
         f"{'above' if harder else 'below'} the median of {_label(other)}, {other.rating:.1f}."
-        for row, group, other, harder in found[:MOST_LISTED]
+        for row, group, other, harder in misplaced[:MOST_LISTED]
     ]
     left_out = f"The {MOST_LABELS} labels with the most puzzles, of {len(groups)}." if len(shown) < len(groups) else ""
     levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")
@@ -186,7 +187,7 @@ def _labels(report: _Report) -> Iterator[str]:
         lines.append((head, [(members[level], len(group.rows)) for level in levels]))
     yield _section(
         "Levels by label",
-        _paragraph(sentence, _first(found)),
+        _paragraph(sentence, _first(misplaced)),
         _list(points),
         _table("Labels from the lowest median rating to the highest", "Label", levels, lines),
         _paragraph(left_out),

@@ -1,4 +1,4 @@
-"""`deduce grade --html`: where the report goes, and what else the command then says."""
+"""`deduce grade --html`: where the report is written, and what the command prints besides."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def small(tmp_path):
     return path
 
 
-def test_the_report_goes_to_the_file_and_a_word_of_it_to_standard_error(small, tmp_path):
+def test_report_is_written_to_the_file(small, tmp_path):
     out = tmp_path / "report.html"
     result = run(small, "--html", out)
     assert (result.returncode, result.stdout) == (0, "")
@@ -36,7 +36,7 @@ def test_the_report_goes_to_the_file_and_a_word_of_it_to_standard_error(small, t
     assert "Report on small.txt" in text
 
 
-def test_a_format_is_written_beside_it_as_it_would_be_alone(small, tmp_path):
+def test_report_does_not_change_the_other_output(small, tmp_path):
     out = tmp_path / "report.html"
     for format_ in ("text", "csv", "jsonl", "json"):
         out.unlink(missing_ok=True)
@@ -44,21 +44,21 @@ def test_a_format_is_written_beside_it_as_it_would_be_alone(small, tmp_path):
         assert "4 puzzles" in out.read_text(encoding="utf-8")
 
 
-def test_the_report_may_go_to_standard_output(small, tmp_path):
+def test_report_can_be_written_to_standard_output(small, tmp_path):
     run(small, "--html", tmp_path / "report.html")
     result = run(small, "--html", "-")
     assert result.stdout == (tmp_path / "report.html").read_text(encoding="utf-8")
     assert result.stderr == "4 puzzles: 4 graded.\n"
 
 
-def test_what_is_asked_for_reaches_the_report():
+def test_filters_apply_to_the_report():
     page = run(SAMPLE, "--html", "-", "--level", "3-4").stdout
     ratings = [float(rating) for rating in re.findall(r", rating ([\d.]+)</title>", page)]
     assert ratings == [grade_of(puzzle).rating for puzzle in GRADED if grade_of(puzzle).level in (3, 4)]
     assert ">nested-lookahead<" in page
 
 
-def test_faulty_puzzles_are_in_the_report_and_in_the_exit_status(tmp_path):
+def test_faulty_puzzles_are_reported_and_set_the_exit_status(tmp_path):
     (tmp_path / "bad.txt").write_text("....\n....\n....\n....\n", encoding="utf-8")
     result = run(tmp_path / "bad.txt", "--html", tmp_path / "report.html")
     assert result.returncode == 1
@@ -69,7 +69,7 @@ def test_faulty_puzzles_are_in_the_report_and_in_the_exit_status(tmp_path):
 @pytest.mark.parametrize(
     "words", [("none/report.html",), (".",), ("-", "--format", "csv"), ("report.html", "--format", "x")]
 )
-def test_what_is_in_the_way_is_told_before_anything_is_graded(small, tmp_path, words):
+def test_unusable_target_is_reported_before_grading(small, tmp_path, words):
     result = deduce("grade", small, "--html", *words, cwd=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
     assert len(result.stderr.splitlines()) == 1
@@ -77,13 +77,13 @@ def test_what_is_in_the_way_is_told_before_anything_is_graded(small, tmp_path, w
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
-def test_a_file_that_cannot_be_written_is_one_line(small):
+def test_unwritable_file_is_reported_in_one_line(small):
     result = run(small, "--html", "/dev/full")
     assert result.returncode == 2
     assert "No space left" in result.stderr.splitlines()[-1]
 
 
-def test_the_bytes_are_the_same_however_hashes_fall_and_however_many_work(small):
+def test_report_does_not_depend_on_hashes_locale_or_jobs(small):
     first, *others = [
         process("grade", small, SAMPLE, "--html", "-", "--jobs", jobs, env={"PYTHONHASHSEED": seed, "LC_ALL": locale})
         for jobs, seed, locale in (("1", "1", "C"), ("2", "2", "C.UTF-8"))
@@ -94,7 +94,7 @@ def test_the_bytes_are_the_same_however_hashes_fall_and_however_many_work(small)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an interrupt is sent as POSIX has it")
-def test_a_run_that_was_interrupted_writes_no_report(tmp_path):
+def test_interrupted_run_writes_no_report(tmp_path):
     book = tmp_path / "book.txt"
     book.write_text(write(GRADED * 40, "text"), encoding="utf-8")
     out = tmp_path / "report.html"
