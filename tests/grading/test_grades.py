@@ -24,6 +24,7 @@ from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Cell, Puzzle, Sign
 from deduce.search.exact import solve
+from deduce.wording.language import speaking
 
 LADDER = load()
 SAMPLE = GRADED
@@ -236,6 +237,13 @@ def test_no_solution_is_told_with_the_reason():
     graded = grade(parse("111...\n......\n......\n......\n......\n......\n"))
     assert graded.status == "none"
     assert "three alike" in graded.message
+
+
+def test_messages_are_english_in_every_language():
+    broken = parse("000.\n....\n....\n....")
+    english = grade(broken).message
+    with speaking("fr"):
+        assert grade(broken).message == english
 
 
 def test_a_ladder_that_is_too_short_is_stuck():
