@@ -15,9 +15,6 @@ from deduce.scene.shapes import Ring
 pytestmark = pytest.mark.slow
 
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
-EACH = pytest.mark.parametrize(
-    "puzzle", [LETTERS, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
-)
 
 
 def argued(puzzle):
@@ -25,12 +22,7 @@ def argued(puzzle):
     return [scene for step in explained(puzzle).steps for scene in places_of(step)]
 
 
-def reached(puzzle, line):
-    axis, index = line
-    return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
-
-
-@EACH
+@pytest.mark.parametrize("puzzle", [LETTERS, OBLONG, NESTED], ids=["signs", "oblong", "nested"])
 def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
     own = opened(puzzle)
     for scene in argued(puzzle):
@@ -79,13 +71,11 @@ def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
     (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
     boxes = boxes_of(own.page.locator(".board path.broken"))
     cells = boxes_of(own.page.locator(".board [data-cell]"))
-    for line, box in zip(scene.broken, boxes, strict=True):
+    for (axis, index), box in zip(scene.broken, boxes, strict=True):
         for at, mine in enumerate(cells):
-            inside = (
-                box["left"] < (mine["left"] + mine["right"]) / 2 < box["right"]
-                and box["top"] < (mine["top"] + mine["bottom"]) / 2 < box["bottom"]
-            )
-            assert inside == (divmod(at, LOOKAHEAD.columns) in reached(LOOKAHEAD, line))
+            middle = [(mine[one] + mine[other]) / 2 for one, other in (("left", "right"), ("top", "bottom"))]
+            inside = box["left"] < middle[0] < box["right"] and box["top"] < middle[1] < box["bottom"]
+            assert inside == (divmod(at, LOOKAHEAD.columns)[axis] == index)
 
 
 def test_it_opens_at_a_place_and_goes_to_any_other(opened):
