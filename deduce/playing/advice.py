@@ -53,10 +53,10 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
         return wrong
     if game.state.rows != game.state.sure:
         return _following(game, ladder)
-    found = hinted(game.grid, ladder, most_steps=judge.most_steps)
-    if found.kind in ("dead", "broken"):  # the judge's own search was cut off
+    hint = hinted(game.grid, ladder, most_steps=judge.most_steps)
+    if hint.kind in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, say.DEAD())
-    return Advice(game.state, _scenes(found), found.places)
+    return Advice(game.state, _scenes(hint), hint.places)
 
 
 def _only(game: Game, text: str) -> Advice:
@@ -64,8 +64,8 @@ def _only(game: Game, text: str) -> Advice:
     return Advice(game.state, (Scene(game.grid, text=text),))
 
 
-def _scenes(found: Hint) -> tuple[Scene, ...]:
-    return tuple(stages_of(Scene(found.grid), found.stages, found.step, found.places))
+def _scenes(hint: Hint) -> tuple[Scene, ...]:
+    return tuple(stages_of(Scene(hint.grid), hint.stages, hint.step, hint.places))
 
 
 def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
@@ -105,8 +105,8 @@ def _following(game: Game, ladder: Ladder) -> Advice:
         if walk.refutation is not None:
             return Advice(state, (breaking(Scene(grid), walk.refutation),))
         return _only(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
-    first, *rest = _scenes(hint_of(grid, ladder, step))
-    return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *rest), step.places)
+    first, *others = _scenes(hint_of(grid, ladder, step))
+    return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *others), step.places)
 
 
 def standing(game: Game) -> Scene | None:

@@ -215,15 +215,15 @@ class Controller:
             self._enter_all(self.hint)
         return None
 
-    def _taken(self, found: Advice) -> None:
-        self._advised(found)
-        if found.places and self.hint is found:
-            self._enter_all(found)
+    def _taken(self, answer: Advice) -> None:
+        self._advised(answer)
+        if answer.places and self.hint is answer:
+            self._enter_all(answer)
 
-    def _enter_all(self, found: Advice) -> None:
+    def _enter_all(self, answer: Advice) -> None:
         """Enter what a hint gives, and tell the reason."""
-        self._do(found.places, found.text)
-        self.cursor = min(found.places)
+        self._do(answer.places, answer.text)
+        self.cursor = min(answer.places)
 
     def _do(self, move: Move, text: str = "") -> None:
         if self.game.do(move):
@@ -279,9 +279,9 @@ class Controller:
         """Put the hint, or what else is told, away."""
         self.say("")
 
-    def _advised(self, found: Advice) -> None:
-        if found.state == self.game.state:  # else the player has gone on
-            self.hint, self.place, self._looking = found, 0, True
+    def _advised(self, answer: Advice) -> None:
+        if answer.state == self.game.state:  # else the player has gone on
+            self.hint, self.place, self._looking = answer, 0, True
 
     # what is true
 
@@ -295,11 +295,11 @@ class Controller:
         """Go back to before the first mistake."""
         return self._asks(say.CHECKING(), checked, self._gone_back)
 
-    def _gone_back(self, found: Advice) -> None:
-        if found.back_to is None:
-            self._advised(found)
-        elif found.state == self.game.state:
-            self._do(found.back_to, say.GONE_BACK(self.game.at - found.back_to))
+    def _gone_back(self, answer: Advice) -> None:
+        if answer.back_to is None:
+            self._advised(answer)
+        elif answer.state == self.game.state:
+            self._do(answer.back_to, say.GONE_BACK(self.game.at - answer.back_to))
 
     # other puzzles
 

@@ -58,11 +58,11 @@ class Judge:
         if self.verdict in ("unique", "none"):
             return False
         try:
-            found = solve(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
+            more = solve(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
         except SearchLimit:
             return None
-        self.solutions.extend(found)
-        return bool(found)
+        self.solutions.extend(more)
+        return bool(more)
 
     def last_right(self, game: Game) -> int | None:
         """Say after how many of its moves a game was last right in what stands for sure; None where nobody knows."""

@@ -109,16 +109,14 @@ def test_after_a_stay_in_the_shell_all_of_the_board_is_drawn_again(tmp_path):
     assert terminal.status() == 0
 
 
-@pytest.mark.parametrize("term", ["dumb", "unknown"])
-def test_a_terminal_that_moves_no_cursor_is_told(tmp_path, term):
-    terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": term})
+def test_a_terminal_that_moves_no_cursor_is_told(tmp_path):
+    terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": "dumb"})
     assert terminal.status() == 2
-    assert terminal.seen == f"this terminal (TERM={term}) cannot show a board\r\n".encode()
+    assert terminal.seen == b"this terminal (TERM=dumb) cannot show a board\r\n"
 
 
-@pytest.mark.parametrize("term", ["vt100", "linux", "xterm"])
-def test_a_plain_terminal_gets_a_board(tmp_path, term):
-    terminal = board(tmp_path, "--save", tmp_path / "game.json", TERM=term, LC_ALL="C")
+def test_a_plain_terminal_gets_a_board(tmp_path):
+    terminal = board(tmp_path, "--save", tmp_path / "game.json", TERM="vt100", LC_ALL="C")
     terminal.type("0")
     terminal.wait_for("r1c1: 0, entered")
     terminal.type("q")

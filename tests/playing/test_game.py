@@ -145,11 +145,13 @@ def do(game, what):
 
 @examples(300)
 @given(doings)
-def test_undo_takes_back_whatever_was_done(doings):
+def test_undo_takes_back_whatever_was_done_and_every_state_follows_from_the_one_before_it(doings):
     game = Game(PUZZLE)
     for what in doings:
         before, at = game.state, game.at
         do(game, what)
+        assert all((grid[0][0], grid[2][2]) == ("1", "0") for grid in game.state.grids)  # the givens
+        assert len(game.state.grids) == game.state.depth + 1
         if what not in ("undo", "redo") and game.at > at:
             done = game.state
             assert game.undo()
@@ -158,22 +160,9 @@ def test_undo_takes_back_whatever_was_done(doings):
             assert game.state == done
         else:
             assert what in ("undo", "redo") or game.state == before
-    while game.undo():
-        pass
-    assert game.state == State((PUZZLE.givens,))
-
-
-@examples(300)
-@given(doings)
-def test_givens_stand_and_every_state_follows_from_the_one_before_it(doings):
-    game = Game(PUZZLE)
-    for what in doings:
-        do(game, what)
-        for grid in game.state.grids:
-            assert grid[0][0] == "1"
-            assert grid[2][2] == "0"
-        assert len(game.state.grids) == game.state.depth + 1
-    assert len(game.states) == len(game.moves) + 1
     again = Game(PUZZLE)
     assert all(again.do(move) for move in game.moves)
     assert again.states == game.states
+    while game.undo():
+        pass
+    assert game.state == State((PUZZLE.givens,))

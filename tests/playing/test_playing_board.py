@@ -1,20 +1,17 @@
 """The board in the terminal: every key, the mouse, small terminals, and the end."""
 
-import random
 from pathlib import Path
 from threading import Event
 
 import pytest
 from boards import at_a_board, press
-from soak import rounds
-from tables import EASY, HARD, SEVERAL, SOLUTION, Clock
+from tables import EASY, HARD, SOLUTION, Clock
 from textual.events import Key
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text
 from deduce.playing.board.screens import Text
-from deduce.playing.game import State
 from deduce.playing.saves import read
 from deduce.puzzle import Puzzle, Symbols
 from deduce.wording.keys import HEADED, MARKS
@@ -374,27 +371,3 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     told = [f"| {shown} | {what} |" for shown, what in TOLD.values()]
     told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in told if row not in text.splitlines()] == []
-
-
-@rounds(20, most=100)
-def test_random_keys_leave_nothing_that_undo_does_not_take_back(tmp_path, rounds):
-    rng = random.Random(3)
-    keys = [name for name in NAMES if name not in ("q", "ctrl+q", "ctrl+c", "ctrl+z")]
-
-    async def doing(pilot, board):
-        session = board.controller.session
-        for _ in range(rounds):
-            for key in (*rng.choices(keys, k=6), "escape"):
-                board.simulate_key(key)
-            await press(pilot, "escape")  # whatever is open or told is put away by now
-            game = session.game
-            if game.moves:
-                saved = read(session.saves.path(game.puzzle))
-                assert (saved.game.states, saved.game.at) == (game.states, game.at)
-            at = game.at
-            while game.undo():
-                pass
-            assert game.state == State((game.puzzle.givens,))
-            game.at = at
-
-    at_a_board(doing, EASY, HARD, SEVERAL, size=(60, 20), folder=tmp_path)

@@ -63,9 +63,9 @@ def help_text(width: int) -> str:
         for name, what in keys:
             beside = width >= _BESIDE
             indent = _NAMES if beside else 4
-            key, (first, *rest) = Phrase(name)(), broken(Phrase(what)(), width - indent)
+            key, (first, *more) = Phrase(name)(), broken(Phrase(what)(), width - indent)
             rows += [f"  {key:<{indent - 2}}{first}"] if beside else [f"  {key}", f"    {first}"]
-            rows += [" " * indent + row for row in rest]
+            rows += [" " * indent + row for row in more]
     return "\n".join([*rows[1:], "", *broken(say.COUNTS(), width)])
 
 
