@@ -21,7 +21,6 @@ class Text(ModalScreen[None], inherit_bindings=False):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
-        self._left = False
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
@@ -32,6 +31,5 @@ class Text(ModalScreen[None], inherit_bindings=False):
         if event.key not in SCROLLING:
             event.stop()
             event.prevent_default()
-            if not self._left:  # a second key may come before the screen is gone
-                self._left = True
+            if self.is_current:  # a second key may come before the screen is gone
                 self.dismiss()
