@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -105,7 +104,7 @@ class Run:
         graded: how many of them have a grade.
         faults: those that have none, to be told.
         remarks: readings to be told.
-        waiting: what is read and not done.
+        last: the place of the row that was taken last; empty before the first.
 
     Raises:
         typer.Exit: where nothing can be read.
@@ -122,13 +121,13 @@ class Run:
         self.done = self.graded = 0
         self.faults = common.FirstFew(FAULTS_TOLD, "more without a grade")
         self.remarks = common.FirstFew(common.READINGS_TOLD, "more puzzles whose reading was chosen so")
-        self.waiting: deque[Entry] = deque()
+        self.last = ""
 
     def rows(self) -> Generator[Row]:
         """Yield a row for each puzzle, and for each fault in the place of one; each is to be taken."""
         from deduce.books.collection import grade_entries
         from deduce.books.rows import Row
-        from deduce.executors import BIG, executor_for
+        from deduce.workers import BIG, executor_for
 
         total = self._puzzles if self._puzzles < BIG else None
         with (
@@ -136,7 +135,7 @@ class Run:
             progress(total, "grading") as advance,
         ):
             for entry, grade in grade_entries(
-                self._taken(), executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
+                self._found, executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
             ):
                 if entry.puzzle is not None:
                     advance()
@@ -148,7 +147,7 @@ class Run:
             self.faults.add(f"{row.place}: {row.grade.message}")
         if kept and row.entry.remark:
             self.remarks.add(f"{row.place}: {row.entry.remark}.")
-        self.waiting.popleft()
+        self.last = row.place
         self.done += 1
         self.graded += row.graded
 
@@ -158,19 +157,11 @@ class Run:
         self.faults.tell()
         return common.TROUBLE if self.faults.count else common.DONE
 
-    def _taken(self) -> Iterator[Entry]:
-        """Yield what is read, one behind, so that it is always known what comes next."""
-        for entry in self._found:
-            self.waiting.append(entry)
-            if len(self.waiting) > 1:
-                yield self.waiting[-2]
-        yield self.waiting[-1]
-
 
 def _begun(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
     """Begin to read a collection; give all of it, and how many puzzles there are, at most BIG."""
     from deduce.books.sources import entries
-    from deduce.executors import BIG
+    from deduce.workers import BIG
 
     found = entries(sources, options)
     first: list[Entry] = []

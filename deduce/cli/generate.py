@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from math import ceil
 from pathlib import Path
-from time import process_time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,14 +16,11 @@ from deduce.cli._progress import so_far
 from deduce.errors import DeduceError, counted
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from deduce.generator.files import Store
     from deduce.generator.making import Generated
     from deduce.generator.wanted import Seed, Wanted
 
-WORTH_PROCESSES = 1.0  # seconds of work left, for which more processes are started where nobody says how many
-TRIAL = 0.25  # seconds of work, after which its rate tells how much is left
+LOOKAHEAD_WORK = 50  # a puzzle that needs lookahead takes as long as so many that do not
 
 _SYMMETRIES = values_of("deduce.generator.clues", "SYMMETRIES")
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
@@ -51,7 +44,7 @@ def generate(
     symmetry: Annotated[str, option("KIND", "none, half-turn, quarter-turn or mirror.", _SYMMETRIES)] = "none",
     signs: Annotated[int, number("With up to N signs, = and x.", 0)] = 0,
     no_unique_lines: Annotated[bool, flag("Lines may be the same.")] = False,
-    jobs: Annotated[int, number("Processes; 0 decides by the work.", 0, 1000)] = 0,
+    jobs: Annotated[int, number("Processes; 0 takes all cores for much work.", 0, 1000)] = 0,
     scheduler: Annotated[str | None, option("ADDRESS", "Make them on a Dask cluster.")] = None,
     out: Annotated[str | None, option("FILE", "A file, or a folder (with / at its end).")] = None,
     max_attempts: Annotated[int, number("Give up after so many in a row without a puzzle.")] = 1000,
@@ -132,16 +125,20 @@ def _run(
     wanted: Wanted, count: int, max_attempts: int, seed: Seed, kept: Store, jobs: int, scheduler: str, graded: bool
 ) -> tuple[int, int]:
     """Make the book; give the exit status, and how many puzzles it holds."""
+    from deduce.difficulty import LINES_ALONE
     from deduce.generator.book import GaveUp, book
+    from deduce.workers import executor_for
 
     made = kept.done.count
     if made:
         there = f"{made} of {count}" if made < count else f"{made}"
         say(f"There {'is' if made == 1 else 'are'} {there} already.")
     status = common.DONE
+    missing = max(count - made, 1)
+    work = missing * LOOKAHEAD_WORK if wanted.highest > LINES_ALONE else missing
     try:
         with (
-            _workers(lambda: count - made, jobs, scheduler) as executor,
+            executor_for(work, jobs, scheduler) as executor,
             so_far("puzzles", count, before=made, rate=True, hidden=count - made < 2) as tell,
         ):
             puzzles = book(
@@ -151,7 +148,6 @@ def _run(
                 done=kept.done,
                 max_attempts=max_attempts,
                 executor=executor,
-                on_attempt=lambda: tell(made),
                 graded=graded,
             )
             try:
@@ -171,34 +167,6 @@ def _run(
             raise
         raise common.TroubleError(f"{error}; {made} of {count} made", error.status) from error
     return status, made
-
-
-@contextmanager
-def _workers(missing: Callable[[], int], jobs: int, scheduler: str) -> Iterator[Callable[[], Executor | None]]:
-    """Give what starts more processes: at once where that is asked for, else when enough of the work is left."""
-    began, first = process_time(), missing()
-
-    def wanted() -> int:
-        if jobs:
-            return min(jobs, first)
-        spent, left = process_time() - began, missing()
-        rest = spent * left / max(first - left, 1)
-        if spent < TRIAL or rest < WORTH_PROCESSES:
-            return 1
-        from deduce.executors import cores
-
-        return ceil(min(rest, cores()))
-
-    def workers() -> Executor | None:
-        processes = wanted()
-        if processes == 1 and not scheduler:
-            return None
-        from deduce.executors import executor_for
-
-        return ending.enter_context(executor_for(first, processes, scheduler))
-
-    with ExitStack() as ending:
-        yield workers
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -109,11 +109,8 @@ class _Grading:
         if cut is None:
             return common.DONE if run.graded == run.done else common.TROUBLE
         sys.stdout.flush()
-        say(f"{cut}; {run.done} done." if isinstance(cut, DeduceError) else f"Interrupted: {run.done} done.")
-        if run.waiting:
-            first = run.waiting[0]
-            start = f" from puzzle {first.index} on" if first.index else ""
-            say(f"Not done: {first.file}{start}, and all after it.")
+        why = f"{cut};" if isinstance(cut, DeduceError) else "Interrupted:"
+        say(f"{why} {run.done} done{run.last and f', the last of them {run.last}'}.")
         return INTERRUPTED if isinstance(cut, KeyboardInterrupt) else cut.status
 
     def _grade(self, every: Tally, shown: Tally) -> None:

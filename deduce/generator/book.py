@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
-from time import perf_counter
+from collections import Counter
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import count as counting
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from deduce.books.duplicates import Duplicates
+from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
 from deduce.generator.making import TWIN, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
+from deduce.workers import in_order
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-
-WhenWorth = Callable[[], "Executor | None"]
-"""Asked before each attempt until it gives one; None as long as the work is better done in this process."""
-
-_Several = tuple[list["Generated | str | DeduceError"], float]
-"""What came of attempts in a row, and the seconds that they took."""
+    from concurrent.futures import Executor
 
 MAX_ATTEMPTS = 1000
-WINDOW = 32  # messages to workers on the way at a time: enough for many workers
-MESSAGE = 0.01  # seconds of work in each, or one attempt: many times what it costs, little to throw away at the end
+CELLS = 1000  # of attempts that are sent together, but one where lookahead is needed: some milliseconds of work
 
 
 class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
@@ -124,8 +121,7 @@ def book(
     *,
     done: Done | None = None,
     max_attempts: int = MAX_ATTEMPTS,
-    executor: Executor | WhenWorth | None = None,
-    on_attempt: Callable[[], None] = lambda: None,
+    executor: Executor | None = None,
     graded: bool = False,
 ) -> Iterator[Generated]:
     """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
@@ -137,25 +133,20 @@ def book(
         count: how many in all, those that are there already included.
         seed: of the first attempt.
         done: what was made before that attempt; the forms of what is made are added to it.
-        max_attempts: as in `generate`.
-        executor: as in `generate`, or what gives one as soon as it is worth having.
-        on_attempt: called after each attempt.
+        max_attempts, executor: as in `generate`.
         graded: as in `make`.
 
     Raises:
         GaveUp: where attempts run out.
     """
     done = done or Done()
-    # a book that goes on does so from a later attempt, and keeps the name that it began with: the seed, so that the ids
-    # of several books stay apart
-    name = done.name or (str(seed) if seed.attempt and not done.count else str(seed.book))
+    # a book that goes on does so from a later attempt, and keeps the name that it began with
+    name = done.name or seed.name
     number = done.count
     misses: Counter[str] = Counter()
-    attempts = _attempts(wanted, seed, executor, graded)
-    try:
+    with closing(_attempts(wanted, seed, executor, graded)) as attempts:
         while number < count:
             made = next(attempts)
-            on_attempt()
             if isinstance(made, Generated):
                 if done.twins.met(made.puzzle) is None:
                     misses.clear()
@@ -166,52 +157,28 @@ def book(
             misses[made] += 1
             if misses.total() >= max_attempts:
                 raise GaveUp(number, count, misses)
-    finally:
-        attempts.close()
 
 
 def _attempts(
-    wanted: Wanted, seed: Seed, executor: Executor | WhenWorth | None, graded: bool
+    wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool
 ) -> Generator[Generated | str, None, None]:
-    when_worth = executor if callable(executor) else lambda: executor
-    later = 0
-    while (workers := when_worth()) is None:
-        yield make(wanted, seed.later(later), graded)
-        later += 1
-    from concurrent.futures import BrokenExecutor
-
-    waiting: deque[tuple[tuple[Wanted, Seed, int, bool], Future[_Several]]] = deque()
-    share, attempts, seconds = 1, 0, 0.0
-    try:
-        while True:
-            while len(waiting) < WINDOW:
-                message = wanted, seed.later(later), share, graded
-                waiting.append((message, workers.submit(_several, *message)))
-                later += share
-            message, future = waiting.popleft()
-            try:
-                several, taken = future.result()
-            except BrokenExecutor:  # its worker was killed, which need not happen twice
-                several, taken = workers.submit(_several, *message).result()
-            for made in several:
-                if isinstance(made, DeduceError):
-                    raise made
-                yield made
-            attempts += len(several)
-            seconds += taken
-            share = max(1, int(MESSAGE * attempts / seconds))
-    finally:
-        for _, future in waiting:
-            future.cancel()
+    share = 1
+    if executor is not None and wanted.highest <= LINES_ALONE:
+        share = max(1, CELLS // (wanted.rows * wanted.columns))
+    seeds = map(seed.later, counting(0, share))
+    for _, several in in_order(executor, partial(make_several, wanted, share, graded), seeds):
+        for made in several:
+            if isinstance(made, DeduceError):
+                raise made
+            yield made
 
 
-def _several(wanted: Wanted, seed: Seed, count: int, graded: bool) -> _Several:
-    """Make so many attempts from a seed on, up to one that ends the book; give the seconds that they took, too."""
-    began = perf_counter()
+def make_several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
+    """Make so many attempts from a seed on, up to one that ends the book; what workers run."""
     made: list[Generated | str | DeduceError] = []
     try:
         for later in range(count):
             made.append(make(wanted, seed.later(later), graded))
     except DeduceError as error:
         made.append(error)
-    return made, perf_counter() - began
+    return made

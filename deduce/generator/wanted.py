@@ -161,6 +161,11 @@ class Seed:
         """Give the seed so many attempts later in the same book."""
         return Seed(self.book, self.attempt + attempts)
 
+    @property
+    def name(self) -> str:
+        """What the ids of a book that begins with this attempt begin with, so that those of several stay apart."""
+        return str(self) if self.attempt else str(self.book)
+
     def random(self) -> Random:
         """Give the numbers that this seed stands for."""
         digest = hashlib.sha256(str(self).encode("ascii")).digest()

@@ -1,20 +1,17 @@
 """Grading many: the same in this process, in threads, processes and on a cluster; faults never stop the rest."""
 
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 from samples import GRADED, QUICK, grade_of
 
 from deduce.books.collection import grade_entries, grade_many
 from deduce.books.sources import Entry
 from deduce.errors import RuleFailedError
-from deduce.executors import SchedulerError, executor_for
 from deduce.puzzle import Puzzle, Sign
+from deduce.workers import LostError, SchedulerError, executor_for
 
 RULE = '''"""A rule that fails on some lines."""
 
@@ -45,87 +42,22 @@ def folder_of_rules(place: Path, action: str) -> Path:
     return place
 
 
-class Broken(Executor):
-    """Takes a few chunks and then breaks, as a pool does whose worker died."""
-
-    def __init__(self, good: int) -> None:
-        self.good = good
-
-    def submit(self, fn, /, *args, **kwargs):
-        self.good -= 1
-        if self.good < -1:
-            raise BrokenProcessPool("broken")
-        future: Future = Future()
-        if self.good < 0:
-            future.set_exception(BrokenProcessPool("broken"))
-        else:
-            future.set_result(fn(*args, **kwargs))
-        return future
-
-
-@given(st.integers(1, 7), st.integers(1, 5), st.integers(0, len(QUICK)))
-def test_threads_give_the_same_in_the_same_order(chunk, window, count):
+def test_threads_give_the_same_in_the_same_order():
+    puzzles = QUICK * 10
     with ThreadPoolExecutor(3) as executor:
-        there = list(grade_many(QUICK[:count], executor, chunk=chunk, window=window))
-    assert there == list(grade_many(QUICK[:count]))
+        assert list(grade_many(puzzles, executor)) == list(grade_many(puzzles))
 
 
 def test_two_processes_give_the_same():
     with executor_for(len(GRADED), jobs=2) as executor:
         assert executor is not None
-        assert list(grade_many(GRADED, executor, chunk=3)) == list(grade_many(GRADED))
+        assert list(grade_many(GRADED, executor)) == list(grade_many(GRADED))
 
 
-def test_one_process_needs_no_pool():
-    with executor_for(10, jobs=1) as executor:
-        assert executor is None
-
-
-def test_puzzles_are_taken_as_they_are_needed():
-    taken = []
-
-    def source():
-        for puzzle in QUICK:
-            taken.append(puzzle)
-            yield puzzle
-
-    with ThreadPoolExecutor(1) as executor:
-        grades = grade_many(source(), executor, chunk=2, window=2)
-        next(grades)
-        assert len(taken) == 4
-        grades.close()
-
-
-class Killed(Executor):
-    """Loses a worker with every chunk when it comes first, and has another one."""
-
-    def __init__(self) -> None:
-        self.lost: list[tuple] = []
-
-    def submit(self, fn, /, *args, **kwargs):
-        first = args not in self.lost
-        self.lost += [args] * first
-        return Broken(0 if first else 1).submit(fn, *args, **kwargs)
-
-
-def test_a_worker_that_is_killed_costs_nothing():
-    assert list(grade_many(QUICK, Killed(), chunk=3)) == list(grade_many(QUICK))
-
-
-def test_a_worker_that_dies_again_costs_its_puzzles_and_no_others():
-    grades = list(grade_many(QUICK, Broken(2), chunk=3))
-    assert grades[:6] == list(grade_many(QUICK[:6]))
-    assert len(grades) == len(QUICK)
-    assert {grade.status for grade in grades[6:]} == {"error"}
-    assert {grade.message for grade in grades[6:]} == {"not graded: a worker process died"}
-
-
-def test_a_real_worker_that_dies_is_told(tmp_path):
+def test_a_worker_that_dies_ends_the_run(tmp_path):
     folder = folder_of_rules(tmp_path, "os._exit(3)")
-    with executor_for(4, jobs=2) as executor:
-        grades = list(grade_many(QUICK[:4], executor, rules=[folder], chunk=2))
-    assert all(grade.message == "not graded: a worker process died" for grade in grades if grade.status == "error")
-    assert any(grade.status == "error" for grade in grades)
+    with pytest.raises(LostError, match="a worker process died"), executor_for(4, jobs=2) as executor:
+        list(grade_many(QUICK[:4], executor, rules=[folder]))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -135,7 +67,7 @@ def test_a_rule_that_fails_ends_the_run_where_it_fails(tmp_path, jobs):
     good = next(at for at, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
     told = []
     with executor_for(len(puzzles), jobs=jobs) as executor:
-        grades = grade_many(puzzles, executor, rules=[folder], chunk=good + 1)
+        grades = grade_many(puzzles, executor, rules=[folder])
         with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken fails: ZeroDivisionError"):
             told.extend(grades)
     assert good
@@ -154,7 +86,7 @@ def test_where_nobody_says_the_reading_that_fits_is_graded(jobs):
         Entry("a", 3, QUICK[0], silent=True),
     ]
     with executor_for(3, jobs=jobs) as executor:
-        (first, one), (fault, none), (second, two), (third, three) = grade_entries(entries, executor, chunk=2)
+        (first, one), (fault, none), (second, two), (third, three) = grade_entries(entries, executor)
     assert first.puzzle == evolve(TWINS, unique_lines=False)
     assert "lines may repeat here" in first.remark
     assert one == grade_of(first.puzzle)
@@ -179,7 +111,7 @@ def test_a_dask_cluster_gives_the_same():
         ) as cluster,
         executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
     ):
-        assert list(grade_many(GRADED, executor, chunk=4)) == list(grade_many(GRADED))
+        assert list(grade_many(GRADED, executor)) == list(grade_many(GRADED))
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch):

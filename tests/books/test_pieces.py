@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.books import pieces
-from deduce.books.collection import GROWN, grade_entries
+from deduce.books.collection import CHUNK, grade_entries
 from deduce.books.pieces import read_pieces
 from deduce.books.sources import entries
 from deduce.formats import Options, read_bytes
+from deduce.workers import WINDOW
 
 GOOD = '{"givens": ["10..", "....", "..0.", ".1.."]}'
 LINES = [
@@ -63,7 +64,7 @@ def test_a_line_that_is_no_text_or_too_long_costs_no_other(monkeypatch, bad):
 
 
 def test_a_book_through_a_pipe_is_graded_while_it_is_read(monkeypatch):
-    total, chunk = 700, 4
+    total = 1000
     lines = iter(range(total))
 
     class Pipe(io.RawIOBase):
@@ -77,8 +78,8 @@ def test_a_book_through_a_pipe_is_graded_while_it_is_read(monkeypatch):
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=pipe))
     done = 0
     with ThreadPoolExecutor(1) as executor:
-        told = grade_entries(entries(["-"], Options()), executor, chunk=chunk, window=2)
+        told = grade_entries(entries(["-"], Options()), executor)
         for done, (entry, grade) in enumerate(told, 1):
             assert (entry.index, grade.status) == (done, "several")
-            assert pipe.read_so_far - done <= 2 * GROWN * chunk + pieces.PIECE + 1
+            assert pipe.read_so_far - done <= WINDOW * CHUNK + pieces.PIECE + 1
     assert done == total

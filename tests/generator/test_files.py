@@ -1,7 +1,6 @@
 """A book that was cut off goes on where it stopped, and ends as if it never had been."""
 
 import gc
-import importlib
 import json
 import os
 import random
@@ -9,9 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from itertools import count as counting
 from itertools import islice
 from pathlib import Path
 
@@ -24,7 +21,7 @@ from deduce.formats import load_book, puzzle_from_json, read_text
 from deduce.generator.book import book
 from deduce.generator.files import BookError, File
 from deduce.generator.making import Generated
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
 
 WISHES = ("--size", "6", "--level", "3", "--seed", "5")
@@ -76,22 +73,19 @@ def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
     assert content(tmp_path / name) == content(whole / name)
 
 
-@pytest.mark.parametrize(("seconds", "processes"), [(0.01, []), (0.1, []), (0.4, [3]), (1, [6]), (5, [8])])
-def test_without_a_number_processes_are_started_for_the_seconds_that_are_left(whole, monkeypatch, seconds, processes):
-    started = []
+@pytest.mark.parametrize(("words", "work"), [((), 6), (("--level", 7), 300), (("--count", 900), 900)])
+def test_processes_are_started_for_much_work(monkeypatch, words, work):
+    asked = []
 
     @contextmanager
-    def threads(puzzles, jobs, scheduler):
-        started.append(jobs)
-        with ThreadPoolExecutor(1) as pool:
-            yield pool
+    def executor_for(*of):
+        asked.append(of)
+        raise WantedError("no more is wanted here")
+        yield
 
-    clock = counting()
-    monkeypatch.setattr("deduce.executors.executor_for", threads)
-    monkeypatch.setattr("deduce.executors.cores", lambda: 8)
-    monkeypatch.setattr(importlib.import_module("deduce.cli.generate"), "process_time", lambda: seconds * next(clock))
-    assert run(*WISHES, "--count", 6).stdout.encode() == content(whole / "book.txt")
-    assert started == processes
+    monkeypatch.setattr("deduce.workers.executor_for", executor_for)
+    assert run("--size", 6, "--count", 6, *words).returncode == 2
+    assert asked == [(work, 0, "")]
 
 
 @pytest.mark.slow
