@@ -18,7 +18,7 @@ from deduce.cli._common import TroubleError
 from deduce.cli._group import say
 from deduce.cli._options import file_names
 from deduce.errors import counted
-from deduce.storage import write_whole
+from deduce.files import write_whole
 
 _BLOCK = 1 << 16
 

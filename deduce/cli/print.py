@@ -22,8 +22,8 @@ from deduce.cli._progress import progress
 from deduce.cli._written import check_not_read, out_for, put_whole
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import counted
+from deduce.files import write_whole
 from deduce.formats import clean
-from deduce.storage import write_whole
 
 if TYPE_CHECKING:
     from deduce.books.rows import Row

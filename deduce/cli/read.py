@@ -13,10 +13,10 @@ from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import OutOption, UniqueOption, choice, flag, option
 from deduce.cli._written import check_not_read, put
+from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.photo import EXTRA
 from deduce.scene.converting import TARGETS, write_as
-from deduce.storage import write_whole
 
 
 def read(

@@ -59,12 +59,12 @@ class Done:
         self.name = ""
         self.seed: Seed | None = None
 
-    def add(self, puzzle: Puzzle, later: Seed) -> None:
-        """Take one more, and the seed of the attempt after it."""
+    def add(self, puzzle: Puzzle, seed: Seed) -> None:
+        """Take one more, and the seed that it was made from."""
         if not self.count:
             self.name = puzzle.id.rpartition("-")[0]
         self.count += self.twins.met(puzzle) is None
-        self.seed = later
+        self.seed = seed.later(1)
 
 
 def generate(

@@ -1,4 +1,4 @@
-"""Books on disk: written puzzle by puzzle, so that a run that is cut off at any moment can go on where it stopped.
+"""Books on disk: written puzzle by puzzle, so that a run that is cut off goes on after the last whole one.
 
 A book is one file, or a folder with one file a puzzle.  Every puzzle names the command that makes it, seed and
 all.  That is how a book is known again: what another command made is never added to.
@@ -8,28 +8,22 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import count, takewhile
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
-from attrs import evolve
-
 from deduce.errors import DeduceError
-from deduce.formats import clean, write
+from deduce.files import naming, write_whole
+from deduce.formats import clean, read_text, write
 from deduce.generator.book import Done
 from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
-from deduce.storage import naming, write_all, write_whole
 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
-_JSON_END = "\n]\n"
-_BETWEEN = {"text": ("\n\n", "\n"), "json": (",\n", ",\n"), "jsonl": ("\n", "")}
-"""What parts two puzzles of a book, and how much of it `chunk` writes with the second."""
-_BLOCK = 1 << 16
 
 
 class BookError(DeduceError):
@@ -54,11 +48,15 @@ def ending(form: str, made: int) -> str:
     """Give what stands after the last puzzle of a book."""
     if form != "json":
         return ""
-    return _JSON_END if made else "[]\n"
+    return "\n]\n" if made else "[]\n"
 
 
 class Store(Protocol):
-    """Where a book is kept."""
+    """Where a book is kept.
+
+    Attributes:
+        done: what it held when it was opened.
+    """
 
     done: Done
 
@@ -70,10 +68,7 @@ class Store(Protocol):
 
 
 class File:
-    """A book in one file.
-
-    Attributes:
-        done: what it held when it was opened.
+    """A book in one file; a last puzzle that was cut off is written once more.
 
     Raises:
         BookError: where the file is no book of this command.
@@ -83,76 +78,56 @@ class File:
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
         self._form = form
-        self._tail = ""
         self._end = 0
-        self.done = _checked(path, self._whole(), wanted, seed)
-        if self._tail and form == "text":
-            self._take_last(wanted, seed)
-        if self._tail and not self.done.count and seed is None:
-            raise BookError(f"{path}: this is no book, or only the beginning of one; give its --seed, or another name")
+        self.done = Done()
+        cut: list[str] = []
+        for text, end, last in self._pieces():
+            found = _puzzle_of(self.done, path, text, wanted, seed)
+            ended = form == "json" or text.endswith("\n")
+            # what is left of a text that was cut off may be a puzzle, too
+            if cut or not found or not ended or (last and not _is_made_again(*found, wanted)):
+                cut.append(text)
+            else:
+                self.done.add(*found)
+                self._end = end
+        if cut and not (len(cut) == 1 and self._begins(cut[0], seed)):
+            raise BookError(f"{path}: puzzle {self.done.count + 1} cannot be read, so this is no book of this command")
 
-    def _whole(self) -> Iterator[str]:
-        """Yield the puzzles that are surely whole, and find out what follows and where it ends."""
-        between, before = _BETWEEN[self._form]
-        held, bracket = "", "[\n" if self._form == "json" else ""
-        for block in _blocks(self._path):
-            *whole, held = (held + block).split(between)
-            for text in whole:
-                yield text.removeprefix(bracket)
-                self._end += len(text + between)
-        # where the power went off, a file may end in NULs
-        held = held.rstrip("\0")
-        if bracket and not self._end and held == "[]\n":
-            return
-        for end in (_JSON_END, "\n]", "\n") if bracket else ():
-            if held.endswith("}" + end):
-                held = held.removesuffix(end)
-                yield held.removeprefix(bracket)
-                self._end += len(held)
-                return
-        self._tail = before + held if self._end else held
-        self._end += len(held)
+    def _pieces(self) -> Iterator[tuple[str, int, bool]]:
+        """Yield the text of each puzzle, where it ends in the file, and whether nothing says that it is whole."""
+        text, at = "", 0
+        for line in _lines(self._path):
+            at += len(line)
+            if self._form == "text" and line != "\n":
+                text += line
+            elif self._form == "text":
+                yield text, at - 1, False
+                text = ""
+            elif self._form == "jsonl":
+                yield line, at, False
+            elif line.strip() not in ("[", "]", "[]"):
+                bare = line.rstrip(",\n")
+                yield bare, at - len(line) + len(bare), False
+        if text:
+            yield text, at, True
 
-    def _take_last(self, wanted: Wanted, seed: Seed | None) -> None:
-        """Take what nothing follows, so that it may be cut off, for whole where it is just what its seed makes."""
-        text, number = self._tail.removeprefix("\n"), self.done.count + 1
-        found = _puzzle_of(self._path, number, text, wanted, self.done.seed or seed)
-        if found is None:
-            return
-        puzzle, own = found
-        made = make(wanted, own)
-        if isinstance(made, Generated):
-            whole = chunk(evolve(made, number=number, puzzle=evolve(made.puzzle, id=puzzle.id)), self._form)
-            if whole == self._tail:
-                self.done.add(puzzle, own.later(1))
-                self._tail = ""
+    def _begins(self, cut: str, seed: Seed | None) -> bool:
+        """Say whether what is no whole puzzle is the beginning of the next one."""
+        name = self.done.name or (seed.name if seed else "")
+        cut = cut.rstrip("\0")  # where the power went off, a file may end in these
+        head = ("# id: {}-{}\n" if self._form == "text" else '{{"id": "{}-{}", ').format(name, self.done.count + 1)
+        return bool(name) and (cut.startswith(head) or head.startswith(cut))
 
     def add(self, made: Generated) -> None:
-        """Write a puzzle, or the rest of it where it was cut off.
-
-        Raises:
-            BookError: where something else stands there.
-        """
-        text = chunk(made, self._form)
-        if not text.startswith(self._tail):
-            after = f"what stands after puzzle {made.number - 1}" if made.number > 1 else "what stands there"
-            raise BookError(f"{self._path}: {after} is not of this book")
-        self._write(text[len(self._tail) :])
-        self._tail = ""
+        self._write(chunk(made, self._form))
 
     def finish(self, made: int) -> None:
-        if self._tail:
-            raise BookError(f"{self._path}: something stands after the last puzzle")
         self._write(ending(self._form, made))
-        with naming(self._path), open(self._path, "r+b") as file:
-            os.fsync(file.fileno())
 
     def _write(self, text: str) -> None:
         """Write on at the end, and close the file: what is written then outlives this process."""
         self._path.touch()
         with naming(self._path), open(self._path, "r+b") as file:
-            if os.fstat(file.fileno()).st_size < self._end:
-                raise BookError(f"{self._path}: another run is writing this book")
             file.truncate(self._end)
             file.seek(self._end)
             file.write(text.encode("ascii"))
@@ -162,9 +137,6 @@ class File:
 class Folder:
     """A book as a folder with one file a puzzle, `00001.txt` and on.
 
-    Attributes:
-        done: what it held when it was opened.
-
     Raises:
         BookError: where files of these names are not of this command.
         OSError: where they cannot be read or written.
@@ -173,9 +145,16 @@ class Folder:
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
         self._form = form
+        self.done = Done()
         path.mkdir(parents=True, exist_ok=True)
-        files = takewhile(Path.exists, map(self._file, count(1)))
-        self.done = _checked(path, ("".join(_blocks(file)).rstrip("\0") for file in files), wanted, seed)
+        for number in count(1):
+            file = self._file(number)
+            if not file.exists():
+                break
+            found = _puzzle_of(self.done, file, "".join(_lines(file)), wanted, seed)
+            if found is None:
+                raise BookError(f"{file}: this cannot be read, so it is no puzzle of this command")
+            self.done.add(*found)
 
     def add(self, made: Generated) -> None:
         """Write a puzzle's file; it is there whole or not at all."""
@@ -190,11 +169,7 @@ class Folder:
 
 
 class Stream:
-    """A book that goes to standard output, into a pipe or a device, where there is nothing to go on from.
-
-    Attributes:
-        done: nothing.
-    """
+    """A book that goes to standard output, into a pipe or a device, where there is nothing to go on from."""
 
     def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
         """Begin a book, with what writes a part of its text, and what is called at its end."""
@@ -211,41 +186,37 @@ class Stream:
         self._close()
 
 
-def _write_on(path: Path, file: int, text: str) -> None:
-    with naming(path):
-        write_all(file, text.encode("ascii"))
-
-
-def _blocks(path: Path) -> Iterator[str]:
-    """Yield what stands in a file, a part at a time; nothing where there is none."""
+def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
+    """Open a book, new or begun.  Raises BookError, OSError."""
+    if folder:
+        return Folder(path, form, wanted, seed)
     if path.exists() and not path.is_file():
-        raise BookError(f"{path}: this is no file")
-    with suppress(FileNotFoundError), open(path, encoding="ascii", newline="") as file:
-        try:
-            yield from iter(lambda: file.read(_BLOCK), "")
-        except UnicodeDecodeError:
-            raise BookError(f"{path}: this is no book of this command") from None
+        file = os.open(path, os.O_WRONLY)
+        return Stream(form, partial(_write_on, path, file), partial(os.close, file))
+    return File(path, form, wanted, seed)
 
 
-def _checked(path: Path, texts: Iterable[str], wanted: Wanted, seed: Seed | None) -> Done:
-    """Hold the puzzles of a book against the command: each of what is wanted and the same book, attempts rising."""
-    done = Done()
-    for number, text in enumerate(texts, 1):
-        found = _puzzle_of(path, number, text, wanted, done.seed or seed)
-        if found is None:
-            raise BookError(f"{path}: puzzle {number} cannot be read, so this is no book of this command")
-        puzzle, own = found
-        done.add(puzzle, own.later(1))
-    return done
+def _write_on(path: Path, file: int, text: str) -> None:
+    with naming(path), open(file, "wb", closefd=False) as out:
+        out.write(text.encode("ascii"))
 
 
-def _puzzle_of(path: Path, number: int, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed] | None:
-    """Read a puzzle of a book, and its seed, which is the first that it may have, if there is one, or a later one.
+def _lines(path: Path) -> Iterator[str]:
+    """Yield the lines of a file; none where there is none.  Raises BookError, OSError."""
+    try:
+        with suppress(FileNotFoundError), open(path, encoding="ascii", newline="\n") as file:
+            yield from file
+    except UnicodeDecodeError:
+        raise BookError(f"{path}: this is no book of this command") from None
 
-    None for what cannot be read.  Raises BookError for a puzzle of another book.
+
+def _puzzle_of(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed] | None:
+    """Read the next puzzle of a book, and its seed; None for what cannot be read.
+
+    Raises:
+        BookError: for a puzzle of another command, or one whose seed is none of the book or stands before.
     """
-    from deduce.formats import read_text
-
+    number, first = done.count + 1, done.seed or first
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])
     reading = read_text(text)
     if len(reading.puzzles) != 1 or reading.faults:
@@ -261,11 +232,7 @@ def _puzzle_of(path: Path, number: int, text: str, wanted: Wanted, first: Seed |
     return puzzle, own
 
 
-def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
-    """Open a book, new or begun.  Raises BookError, OSError."""
-    if folder:
-        return Folder(path, form, wanted, seed)
-    if path.exists() and not path.is_file():
-        file = os.open(path, os.O_WRONLY)
-        return Stream(form, partial(_write_on, path, file), partial(os.close, file))
-    return File(path, form, wanted, seed)
+def _is_made_again(puzzle: Puzzle, seed: Seed, wanted: Wanted) -> bool:
+    """Say whether a puzzle is just what its seed makes."""
+    made = make(wanted, seed)
+    return isinstance(made, Generated) and (made.puzzle.givens, made.puzzle.signs) == (puzzle.givens, puzzle.signs)

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 
 from attrs import define, field
 
+from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.playing.game import Game, State
 from deduce.playing.judge import Judge
 from deduce.playing.saves import Saved, SaveError, Saves, read, set_aside, text_of
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
-from deduce.storage import write_whole
 from deduce.wording import playing as say
 
 

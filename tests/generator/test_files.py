@@ -19,7 +19,7 @@ from sat_judge import solutions
 
 from deduce.formats import load_book, puzzle_from_json, read_text
 from deduce.generator.book import book
-from deduce.generator.files import BookError, File
+from deduce.generator.files import File
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
@@ -251,18 +251,6 @@ def test_what_a_power_failure_leaves_at_the_end_is_written_over(whole, tmp_path)
         (tmp_path / name).write_bytes(text[: len(text) // 2] + bytes(5000))
         assert run(*WISHES, "--count", 6, "--out", tmp_path / name).returncode == 0
         assert content(tmp_path / name) == text
-
-
-def test_two_runs_on_one_book_are_told(tmp_path):
-    made = list(book(WANTED, 3, Seed.parse("5")))
-    path = tmp_path / "book.txt"
-    one = File(path, "text", WANTED, Seed.parse("5"))
-    one.add(made[0])
-    other = File(path, "text", WANTED, Seed.parse("5"))
-    one.add(made[1])
-    other.add(made[0])
-    with pytest.raises(BookError, match="another run is writing this book"):
-        one.add(made[2])
 
 
 def test_a_book_goes_through_a_link_and_into_a_pipe(whole, tmp_path):
