@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 LEVELS = {
     1: "neighbours",
@@ -23,8 +23,18 @@ LINES_ALONE = 6.9
 
 GRADED, STUCK, SEVERAL, NONE, UNKNOWN, ERROR = STATUSES = ("graded", "stuck", "several", "none", "unknown", "error")
 
-_SUMMARY = ("level", "name", "rating", "effort")
-_FIGURES = (*_SUMMARY, "opening", "bottlenecks", "steps", "hardest", "techniques", "longest_chain")
+_FIGURES = (
+    "level",
+    "name",
+    "rating",
+    "effort",
+    "opening",
+    "bottlenecks",
+    "steps",
+    "hardest",
+    "techniques",
+    "longest_chain",
+)
 
 
 @frozen
@@ -68,9 +78,9 @@ class Grade:
         """The name of the level; empty for level 0."""
         return LEVELS.get(self.level, "")
 
-    def summary(self) -> dict[str, Any]:
-        """Give the grade as a trace has it."""
-        return {name: getattr(self, name) for name in _SUMMARY}
+    def figures(self) -> dict[str, Any]:
+        """Give the grade as a trace has it: all figures, whatever the status."""
+        return {"level": self.level, "name": self.name, **asdict(self)}
 
     def to_json(self) -> dict[str, Any]:
         """Give all of it; the figures of a puzzle that is not graded are null."""

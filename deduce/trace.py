@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, field, frozen
 
 from deduce.claims import Claim, Suppose, Values, claim_from_json, values_from_json, values_to_json
 from deduce.difficulty import Grade
@@ -77,20 +77,16 @@ class Step:
     Attributes:
         number: its place in the trace, from 1.
         rating: how hard it is, with one decimal; the whole part is the level.
-        bound: what its band stands for, in the rule's own unit.
-        rounds: how many rounds a lookahead took; 0 for the rest.
         inference: what it says.
         puzzle: what it belongs to, to draw it; None where nobody says.
-        before: the packed states of the puzzle's rows before it.
+        before: the grid before it, rows of `0`, `1` and `.`.
     """
 
     number: int
     rating: float
     inference: Inference
-    bound: int = 0
-    rounds: int = 0
     puzzle: Puzzle | None = field(default=None, eq=False, repr=False)
-    before: tuple[int, ...] = field(default=(), eq=False, repr=False)
+    before: tuple[str, ...] = field(default=(), eq=False, repr=False)
 
     @property
     def level(self) -> int:
@@ -168,7 +164,7 @@ class Trace:
             "puzzle": _puzzle_json(self.puzzle),
             "status": self.status,
             "final": list(self.final),
-            **({"grade": self.grade.summary()} if self.grade else {}),
+            **({"grade": self.grade.figures()} if self.grade else {}),
             "steps": [step.to_json() for step in self.steps],
         }
         if self.refutation is not None:
@@ -180,10 +176,7 @@ class Trace:
 
     @classmethod
     def from_json(cls, data: object) -> Trace:
-        """Read a trace back from what `to_json` gives; `verify` says whether it is true.
-
-        What the trace format does not have is as where nobody says it: a step's bound and rounds, what a step belongs
-        to, and the figures of a grade beyond its level, rating and effort.
+        """Read a trace back from what `to_json` gives, equal to what it was; `verify` says whether it is true.
 
         Raises:
             DeduceError: for what is no trace; the message names the place in it, such as `steps[2].because`.
@@ -200,10 +193,10 @@ class Trace:
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Give the puzzle's own JSON with what a proof and a drawing need, said even where it is as usual."""
+    """Give the puzzle's own JSON, with its signs and symbols said even where they are as usual."""
     from deduce.formats import puzzle_to_json
 
-    data = puzzle_to_json(evolve(puzzle, label="", source="", solution=()))
+    data = puzzle_to_json(puzzle)
     data.setdefault("signs", [])
     data.setdefault("symbols", asdict(puzzle.symbols))
     return data
@@ -256,11 +249,12 @@ def _trace(part: _Part) -> Trace:
     if suppositions.value is not None:
         left = suppositions.get("untried", int)
         untried = left, left + suppositions.get("tried", int)
+    puzzle = part.at("puzzle").made(_puzzle, "a puzzle")
     return Trace(
-        part.at("puzzle").made(_puzzle, "a puzzle"),
+        puzzle,
         part.get("status", str),
         tuple(row.need(str) for row in part.items("final")),
-        tuple(map(_step, part.items("steps"))),
+        tuple(_steps(part.items("steps"), puzzle)),
         None if refutation.value is None else _inference(refutation),
         None if grade.value is None else _grade(grade),
         untried=untried,
@@ -281,12 +275,31 @@ def _number(value: object) -> float:
 
 
 def _grade(part: _Part) -> Grade:
-    rating, effort = (part.at(key).made(_number, "a number") for key in ("rating", "effort"))
-    return Grade(part.get("level", int), rating, effort=effort)
+    figures: dict[str, Any] = {}
+    for name, usual in _FIGURES.items():
+        figure = part.at(name)
+        if name in part.value:
+            figures[name] = figure.made(_number, "a number") if isinstance(usual, float) else figure.need(type(usual))
+    techniques = part.at("techniques")
+    for rule in figures.get("techniques", ()):
+        techniques.get(rule, int)
+    return Grade(**figures)
 
 
-def _step(part: _Part) -> Step:
-    return Step(part.get("number", int), part.at("rating").made(_number, "a number"), _inference(part))
+_FIGURES = {name: value for name, value in Grade().figures().items() if name != "name"}
+
+
+def _steps(parts: list[_Part], puzzle: Puzzle) -> Iterator[Step]:
+    """Read steps, each with the grid before it."""
+    rows = list(puzzle.givens)
+    for part in parts:
+        inference = _inference(part)
+        rating = part.at("rating").made(_number, "a number")
+        yield Step(part.get("number", int), rating, inference, puzzle, tuple(rows))
+        for (r, c), value in inference.places.items():
+            if r >= puzzle.rows or c >= puzzle.columns:
+                raise part.at("places").bad("on the grid")
+            rows[r] = f"{rows[r][:c]}{value}{rows[r][c + 1 :]}"
 
 
 def _inference(part: _Part) -> Inference:

@@ -18,6 +18,7 @@ SOLVED = parse("6x6u:jfCFACCe")
 OTHERS = {
     "signs": parse("0...\n..1.\n....\n1...\nr1c1 x r1c2\nr3c3 = r4c3\n"),
     "other symbols": parse("X.OO\n....\n..X.\n....\n"),
+    "with a name": parse('{"givens": ["0...", "..1.", "....", "1.0."], "id": "a", "label": "easy", "source": "here"}'),
     "stuck": parse("4x4;................"),
     "a contradiction": parse("4x4;000............."),
     "a contradiction in the end": parse("00.1\n....\n1..0\n0...\n"),
@@ -32,14 +33,20 @@ def read_back(trace: Trace) -> Trace:
 def test_a_trace_reads_back_as_the_same_argument(puzzle) -> None:
     trace = explain(puzzle)
     read = read_back(trace)
+    assert read == trace
     assert read.to_json() == trace.to_json()
-    assert [step.inference for step in read.steps] == [step.inference for step in trace.steps]
-    assert (read.refutation, read.untried, read.hardest and read.hardest.number) == (
-        trace.refutation,
-        trace.untried,
-        trace.hardest and trace.hardest.number,
-    )
+    assert [(step.puzzle, step.before) for step in read.steps] == [(step.puzzle, step.before) for step in trace.steps]
     assert verify(read) == verify(trace)
+
+
+def test_a_trace_that_was_read_back_is_drawn_as_it_was() -> None:
+    trace = explain(SOLVED)
+    assert read_back(trace)._repr_html_() == trace._repr_html_()
+
+
+def test_a_place_off_the_grid_is_told_with_its_place() -> None:
+    with pytest.raises(DeduceError, match=r"^steps\[2\].places of this trace is not on the grid$"):
+        Trace.from_json(change(["steps", 2, "places"], {"r7c1": 1}))
 
 
 def change(path: list[Any], value: Any) -> dict[str, Any]:
@@ -66,6 +73,7 @@ WRONG = [
     (["steps", 2, "lines"], ["r1", "x"], "steps[2].lines[1] of this trace is not a line such as r1"),
     (["steps", 2, "says"], [{"claim": "none"}], "steps[2].says[0] of this trace is not a claim"),
     (["grade", "effort"], None, "grade.effort of this trace is not a number"),
+    (["grade", "techniques"], {"sandwich": "2"}, "grade.techniques.sandwich of this trace is not a whole number"),
     (["suppositions"], {"tried": 1}, "suppositions.untried of this trace is not a whole number"),
 ]
 

@@ -48,4 +48,4 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[
         untried=untried,
         language=language().code,
     )
-    return evolve(trace, grade=grade_trace(trace, ladder))
+    return evolve(trace, grade=grade_trace(trace, walk.moves, ladder))

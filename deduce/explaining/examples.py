@@ -42,8 +42,7 @@ def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
     puzzle = grid_of(example.grid)
     with speaking(ENGLISH):
         english = [inference.text for _, inference in steps_by(rule, puzzle, ladder)]
-    before = tuple(Board(puzzle).start()[: puzzle.rows])
     for text, (band, inference) in zip(english, steps_by(rule, puzzle, ladder), strict=True):
         if text == example.text:
-            return Step(1, band.rating, inference, band.bound, puzzle=puzzle, before=before)
+            return Step(1, band.rating, inference, puzzle, puzzle.givens)
     return None

@@ -23,7 +23,7 @@ from deduce.puzzle import Puzzle, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
 from deduce.stepping.stepper import Move, steps
-from deduce.trace import ENGLISH, Step, Trace
+from deduce.trace import ENGLISH, Trace
 from deduce.wording.language import speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")
@@ -35,18 +35,19 @@ _OF_TRACE = {
 }
 
 
-def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
+def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
     """Grade an argument that has been told, as a field of it.
 
     Of a puzzle that the argument does not solve, the figures speak of the steps that were taken.
 
     Args:
         trace: the argument.
+        moves: its steps, as they were found.
         ladder: the rules it was made with.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    return evolve(_graded(trace.puzzle, waves, trace.steps), status=status, message=message)
+    return evolve(_graded(trace.puzzle, waves, moves), status=status, message=message)
 
 
 def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | None = MOST_STEPS) -> Grade:
@@ -100,7 +101,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{reason and f': {reason}'}")
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Step | Move]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Move]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
     alike = Counter(map(_KIND, taken))

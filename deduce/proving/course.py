@@ -19,7 +19,7 @@ from deduce.proving.whole import prove_whole
 
 FORMAT = "deduce-trace/1"
 KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
-PUZZLE_KEYS = {"id", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
+PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 LOOKAHEAD = 7
 """From this level up a step by contradiction is a lookahead; below it, it is an argument about one line."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.difficulty import LEVELS
+from deduce.difficulty import GRADED, LEVELS, NONE, STUCK
 from deduce.proving.counting import Law, fillings
 from deduce.proving.parts import Grid, ProofError, as_number, as_object, as_whole, filled, read_grid, shown, within
 from deduce.proving.proof import Tally
@@ -37,7 +37,7 @@ def prove_whole(grid: Grid, known: Known, trace: dict[str, object], steps: Steps
         _status(grid, known, trace, tally)
     if trace.get("grade") is not None:
         with within("grade"):
-            _grade(as_object(trace["grade"], "the grade"), steps, grid, status == "contradiction", tally)
+            _grade(as_object(trace["grade"], "the grade"), steps, grid, status, tally)
     with within("suppositions"):
         _suppositions(trace.get("suppositions"), status, tally)
     solution = as_object(trace.get("puzzle"), "the puzzle").get("solution")
@@ -62,7 +62,7 @@ def _status(grid: Grid, known: Known, trace: dict[str, object], tally: Tally) ->
         _keeps_the_rules(grid, known, "the final grid")
 
 
-def _grade(grade: dict[str, object], steps: Steps, grid: Grid, refuted: bool, tally: Tally) -> None:
+def _grade(grade: dict[str, object], steps: Steps, grid: Grid, status: object, tally: Tally) -> None:
     """Hold the figures of a grade against the steps, and name those that do not follow from them.
 
     Level and rating are those of the hardest step.  Where a contradiction is met they need not be: how soon it
@@ -71,7 +71,11 @@ def _grade(grade: dict[str, object], steps: Steps, grid: Grid, refuted: bool, ta
     follow: dict[str, object] = {"clues": len(filled(grid.puzzle.givens)), "steps": len(steps)}
     rules = [str(step.get("rule")) for step in steps]
     follow["techniques"] = {rule: rules.count(rule) for rule in set(rules)}
-    if not refuted and all("rating" in step for step in steps):
+    if status in _GRADED_AS:
+        follow["status"] = _GRADED_AS[str(status)]
+    if status == "solved":
+        follow["message"] = ""
+    if status != "contradiction" and all("rating" in step for step in steps):
         follow["rating"] = max((as_number(step["rating"], "the rating") for step in steps), default=0)
         follow["level"] = int(as_number(follow["rating"], "the rating"))
     for key in ("rating", "effort", "opening"):
@@ -84,14 +88,19 @@ def _grade(grade: dict[str, object], steps: Steps, grid: Grid, refuted: bool, ta
         raise ProofError(f"the level should be the whole part of the rating and is {level}")
     if level is not None:
         follow["name"] = LEVELS.get(level, "")
+    others = False
     for key, value in grade.items():
-        if key not in follow:
-            tally.unproved.append(f"the grade's {key if key in _FIGURES else shown(key)}")
+        if key in _FIGURES:
+            others = True
+        elif key not in follow:
+            tally.unproved.append(f"the grade's {key if key in ('level', 'rating') else shown(key)}")
         elif value != follow[key] or isinstance(value, bool):
             if key == "techniques":
                 raise ProofError("the techniques are not those of the steps")
             hardest = ", as in the hardest step," if key in ("level", "rating") else ""
             raise ProofError(f"the {key} should be {shown(follow[key])}{hardest} and is {shown(value)}")
+    if others:
+        tally.unproved.append("the grade's other figures")
 
 
 def _suppositions(value: object, status: object, tally: Tally) -> None:
@@ -117,7 +126,11 @@ def _solution(grid: Grid, known: Known, value: object, tally: Tally) -> None:
         tally.unproved.append("that there is no other solution")
 
 
-_FIGURES = {"level", "rating", "effort", "opening", "bottlenecks", "hardest", "longest_chain"}
+_GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}
+"""The status of a grade by that of its trace."""
+
+_FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
+"""What a grade has that does not follow from the steps."""
 
 
 def _grid(grid: Grid, value: object, what: str) -> dict[Cell, int]:

@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import Factory, evolve, field, frozen
 
-from deduce.core.board import Board
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of, signs_said
 from deduce.trace import Inference, Step
@@ -92,7 +91,7 @@ def grid_before(step: Step) -> Scene:
     """
     if step.puzzle is None:
         raise ValueError("this step belongs to no puzzle, so there is no grid to draw")
-    return Scene(step.puzzle, Board(step.puzzle).grid(list(step.before)), name=str(step.number))
+    return Scene(step.puzzle, step.before, name=str(step.number))
 
 
 def scene_of(step: Step, grid: Scene | None = None) -> Scene:

@@ -20,14 +20,14 @@ class Walk:
     Attributes:
         stepper: what finds the steps; its board and states are the grid.
         refutation: set once a line is seen to have no filling.
-        taken: how many steps have been taken.
+        moves: the steps that have been taken.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
         board = Board(puzzle)
         self.stepper = Stepper(board, board.start(), ladder)
         self.refutation: Inference | None = None
-        self.taken = 0
+        self.moves: list[Move] = []
         self._ladder = ladder
         self._look_at(range(len(self.stepper.states)))
 
@@ -49,7 +49,7 @@ class Walk:
 
     def take(self, move: Move) -> None:
         """Take a step that was found."""
-        self.taken += 1
+        self.moves.append(move)
         self._look_at(positions(self.stepper.take(move)))
 
     def step(self) -> Step | None:
@@ -58,10 +58,10 @@ class Walk:
         if move is None:
             return None
         board = self.stepper.board
-        before = tuple(self.stepper.states[: board.rows])
+        before = board.grid(self.stepper.states)
         band, inference = self.stepper.tell(move)
         self.take(move)
-        return Step(self.taken, band.rating, inference, band.bound, move.rounds, board.puzzle, before)
+        return Step(len(self.moves), band.rating, inference, board.puzzle, before)
 
     def _look_at(self, lines: Iterable[int]) -> None:
         broken = first_violation(self.stepper.board, self.stepper.states, lines)

@@ -99,10 +99,8 @@ def test_links_are_told_of_lookaheads_alone():
         steps = json.loads(trace)["steps"]
         told[puzzle] = run("verify", "-", given=trace).stdout
         assert any(step.get("chain") for step in steps)
-    assert (
-        told[THREE_LEFT]
-        == "Holds. 21 steps proved; status solved.\nNot proved: which rules its steps are by and the grade's effort.\n"
-    )
+    unproved = "Not proved: which rules its steps are by and the grade's other figures.\n"
+    assert told[THREE_LEFT] == f"Holds. 21 steps proved; status solved.\n{unproved}"
     assert " links in lookaheads; status solved." in told[LOOKAHEAD]
 
 
@@ -110,6 +108,7 @@ def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     made = json.loads(line)
     at = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
     made["steps"][at]["rule"] = "my-sandwich"
+    del made["grade"]["techniques"]
     ended = run("verify", "-", given=json.dumps(made))
     assert ended.returncode == 1
     assert ended.stdout.startswith(f'Does not hold. Step {at + 1}: there is no rule "my-sandwich".')
@@ -132,7 +131,7 @@ def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
 def test_a_trace_without_claims_holds_in_its_steps_alone(line):
     bare = json.dumps(json.loads(line, object_hook=lambda part: {key: part[key] for key in part if key != "says"}))
     told = "Holds. 22 steps proved; status solved. Its sentences were not checked: it carries no claims.\n"
-    told += "Not proved: which rules its steps are by and the grade's effort.\n"
+    told += "Not proved: which rules its steps are by and the grade's other figures.\n"
     ended = run("verify", "-", given=bare)
     assert (ended.returncode, ended.stdout.replace("\n", " ")) == (1, told.replace("\n", " "))
     assert run("verify", "-", "--steps-only", given=bare).returncode == 0

@@ -18,7 +18,7 @@ REFUTED, SIGNS, STUCK = TRACES["contradiction"], TRACES["signs"], TRACES["stuck"
 
 
 def test_verdict_on_a_solved_trace() -> None:
-    unproved = "its sentences", "which rules its steps are by", "the grade's effort"
+    unproved = "its sentences", "which rules its steps are by", "the grade's other figures"
     assert verify(LOOKAHEAD) == Verdict(True, "solved", 23, 5, 0, 0, 0, unproved=unproved)
 
 
@@ -63,7 +63,7 @@ def test_what_a_trace_need_not_say() -> None:
 
 def test_what_is_not_proved_is_named() -> None:
     made = deepcopy(STUCK) | {"comment": "so easy", "suppositions": {"tried": 3, "untried": 1}}
-    made["puzzle"] |= {"solution": LOOKAHEAD["final"], "label": "easy", "id": "one"}
+    made["puzzle"] |= {"solution": LOOKAHEAD["final"], "kind": "easy", "id": "one"}
     made["grade"] |= {"opening": 1.0, "clues": 8, "steps": len(made["steps"]), "techniques": {"some-rule": 10}}
     made["steps"][0]["why"] = "because"
     del made["steps"][0]["rating"], made["steps"][0]["level"]
@@ -74,10 +74,10 @@ def test_what_is_not_proved_is_named() -> None:
         "its sentences",
         "which rules its steps are by",
         "that the rules find nothing more",
-        *[f"the grade's {key}" for key in ("level", "rating", "effort", "opening")],
+        *[f"the grade's {key}" for key in ("level", "rating", "other figures")],
         "how many suppositions were tried",
         "that there is no other solution",
-        'what it says under "comment", "label", "why"',
+        'what it says under "comment", "kind", "why"',
     )
 
 

@@ -8,7 +8,6 @@ from attrs import evolve
 from rich.cells import cell_len
 from samples import LOOKAHEAD, PUZZLES, explained
 
-from deduce.core.board import Board
 from deduce.explaining.hints import hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
@@ -123,7 +122,7 @@ def test_lines_it_is_compared_with_have_a_mark_of_their_own():
     steps = [step for puzzle in PUZZLES for step in explained(puzzle).steps if step.rule == "unique-line"]
     tried = 0
     for step in steps[:6]:
-        grid = evolve(step.puzzle, givens=Board(step.puzzle).grid(list(step.before)))
+        grid = evolve(step.puzzle, givens=step.before)
         found, texts = stages(grid)
         assert found.step.rating == step.rating
         rows, marks = grid_of(texts[1])
