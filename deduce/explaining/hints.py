@@ -24,7 +24,7 @@ from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.trace import Step
 from deduce.wording import hints as say
-from deduce.wording.language import in_one_language
+from deduce.wording.language import in_one_language, language, speaking
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
@@ -52,6 +52,7 @@ class Hint:
         places: for `step` and `search`, what follows.
         reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; for the others, what was not looked
             at, where anything was not.
+        language: the two letters of the language that it is told in: the one spoken when it was made.
     """
 
     kind: Kind
@@ -60,6 +61,7 @@ class Hint:
     idea: str = ""
     places: dict[Cell, int] = field(factory=dict)
     reasons: tuple[str, ...] = ()
+    language: str = field(factory=lambda: language().code)
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -67,6 +69,10 @@ class Hint:
 
         Other kinds say the same three times.
         """
+        with speaking(self.language):
+            return self._stages()
+
+    def _stages(self) -> tuple[str, ...]:
         symbols = self.grid.symbols
         if self.step is not None:
             return say.stages_of(self.step, self.idea, symbols)

@@ -20,6 +20,7 @@ from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
+from deduce.wording.language import speaking
 from deduce.wording.marks import legend
 from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
@@ -47,15 +48,24 @@ def step_html(step: Step) -> str:
 
 
 def hint_html(hint: Hint) -> str:
-    """Give a hint in full, all of its stages."""
-    if hint.step is not None:
-        return step_html(hint.step)
+    """Give a hint in full, all of its stages, in its language."""
+    with speaking(hint.language):
+        return step_html(hint.step) if hint.step is not None else _standing(hint)
+
+
+def _standing(hint: Hint) -> str:
+    """Give a hint that is no step."""
     drawing = draw(Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)}), title_of(hint.grid))
     return f"<div>{_figure(drawing)}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 def trace_html(trace: Trace) -> str:
     """Give a trace: the puzzle, its steps (folded where they are many), how it ended, and the last grid."""
+    with speaking(trace.language):
+        return _told(trace)
+
+
+def _told(trace: Trace) -> str:
     puzzle = trace.puzzle
     steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
     listed = f"<ol>{steps}</ol>" if steps else ""

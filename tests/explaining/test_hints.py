@@ -13,6 +13,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.search.exact import solve
+from deduce.wording.language import speaking
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
 
@@ -237,3 +238,13 @@ def test_the_idea_is_of_what_is_there(rule, grid, idea):
     rows = "\n".join([row, *["." * len(row)] * (len(row) - 1), *signs])
     told = hint(parse(rows), Ladder((load().rule(rule),)))
     assert told.idea.startswith(idea)
+
+
+@pytest.mark.parametrize("text", ["6x6:BbaDDABjbbg", "4x4;1111............", "4x4;0011110001011010"])
+def test_a_hint_stays_in_the_language_that_it_was_made_in(text):
+    with speaking("fr"):
+        french = hint(parse(text))
+        there = french.to_json(), french._repr_html_()
+    with speaking("de"):
+        assert (french.to_json(), french._repr_html_()) == there
+        assert hint(parse(text)).stages != french.stages
