@@ -72,7 +72,7 @@ def test_pages_have_them():
 
 
 def test_prints_have_them(tmp_path):
-    pytest.importorskip("reportlab", reason="PDFs are made by reportlab, which is not installed")
+    pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
     from pypdf import PdfReader
 
     written("print", EASY, "--show", "A B", "--out", tmp_path / "one.pdf")

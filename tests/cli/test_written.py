@@ -42,7 +42,7 @@ WRITING = {
 def writing(request):
     """Each command that writes a file, up to the file's name."""
     if request.param == "print":
-        pytest.importorskip("reportlab")
+        pytest.importorskip("typst")
     return WRITING[request.param]
 
 
@@ -105,7 +105,7 @@ def test_nothing_goes_over_the_other_files_that_are_read(tmp_path):
 
 
 def test_no_pdf_goes_over_its_font(tmp_path):
-    pytest.importorskip("reportlab")
+    pytest.importorskip("typst")
     font = tmp_path / "font.ttf"
     font.write_bytes(b"glyphs")
     assert refused(run("print", EASY, "--font", font, "--out", font))

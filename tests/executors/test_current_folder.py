@@ -13,7 +13,7 @@ from soak import BY_HAND
 BOOK = Path(__file__).parents[2] / "puzzles" / "easy-book.txt"
 OTHERS = """
     attr attrs axe click dask deduce deduce_rules distributed mypy_extensions numpy platformdirs pygments
-    reportlab rich rules shellingham sitecustomize textual tornado typer typing_extensions usercustomize
+    rich rules shellingham sitecustomize textual tornado typer typing_extensions typst usercustomize
 """
 COMMANDS = (
     ["grade", "book.txt", "--jobs", "2", "--format", "csv"],

@@ -22,7 +22,7 @@ from deduce.wording.words import capital
 
 BLOCKED = """
 import sys
-for name in ("rich", "typer", "click", "textual", "reportlab", "cv2", "numpy"):
+for name in ("rich", "typer", "click", "textual", "typst", "cv2", "numpy"):
     sys.modules[name] = None
 import deduce
 puzzle = deduce.parse("6x6u:jfCFACCe")

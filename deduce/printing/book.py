@@ -1,0 +1,119 @@
+"""The content of a book as plain data for the templates: puzzles, sections and chapters, without any layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import evolve
+
+from deduce.formats import clean
+from deduce.ladder.ladder import Ladder
+from deduce.printing.chapters import game, hints, index, lessons, reasons
+from deduce.printing.items import Item, caption
+from deduce.printing.options import Options
+from deduce.puzzle import Puzzle
+from deduce.scene.scene import Scene
+from deduce.scene.shapes import INKS
+from deduce.scene.words import spoken
+from deduce.wording import paper as say
+from deduce.wording.language import language
+
+_INKS = [
+    {"role": role, "fill": ink.fill, "stroke": ink.stroke, "width": ink.width, "dashes": ink.dashes, "bold": ink.bold}
+    for role, ink in INKS.items()
+]
+_LONGEST_ID = 60
+
+
+def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str, Any]:
+    """Return the content of a book; the keys are explained where the templates use them.
+
+    Args:
+        items: at least one; they are numbered here.
+        options: what is wanted.
+        ladder: the rules that the puzzles were graded by.
+    """
+    ranks = options.difficulties
+    if options.sections:
+        items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), item.grade.level))
+    items = [evolve(item, number=number) for number, item in enumerate(items, 1)]
+    grouped: dict[int, list[Item]] = {}
+    for item in items:
+        grouped.setdefault(ranks.rank(item.grade) if options.sections else 0, []).append(item)
+    undivided = say.PUZZLES() if options.title else ""
+    return {
+        "lang": language().code,
+        "title": options.title,
+        "name": options.title or say.HELD(len(items)),
+        "author": options.author,
+        "imprint": options.imprint,
+        "contents": _contents(items, options),
+        "large": options.large,
+        "per-page": options.per_page,
+        "numbered": options.explained,
+        "solutions": options.solutions,
+        "words": {"contents": say.CONTENTS()},
+        "inks": _INKS,
+        "game": list(game(items)),
+        "lessons": list(lessons(items, options, ladder)) if options.title else [],
+        "sections": [
+            {
+                "title": ranks.name(rank) if options.sections else undivided,
+                "stars": ranks.stars(rank) if options.sections else "",
+                "numbers": say.numbers(group[0].number, group[-1].number),
+                "puzzles": [_puzzle(item, items, options) for item in group],
+            }
+            for rank, group in grouped.items()
+        ],
+        "back": list(_back(items, options, ladder)),
+    }
+
+
+def _size(puzzle: Puzzle) -> tuple[int, int, int]:
+    return puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows
+
+
+def _contents(items: Sequence[Item], options: Options) -> list[str]:
+    """Return lines for the title page: how many puzzles, how large, how hard."""
+    sizes = sorted({_size(item.puzzle) for item in items})
+    ranks = sorted({options.difficulties.rank(item.grade) for item in items})
+    names = [options.difficulties.name(rank) for rank in ranks]
+    return list(say.held(len(items), [(columns, rows) for _, columns, rows in sizes], names))
+
+
+def _puzzle(item: Item, items: Sequence[Item], options: Options) -> dict[str, Any]:
+    puzzle = item.puzzle
+    mixed = len({other.puzzle.unique_lines for other in items}) > 1
+    name = clean(puzzle.id) if "id" in options.caption else ""
+    if len(name) > _LONGEST_ID:
+        name = f"{name[:_LONGEST_ID]}…"
+    rank = options.difficulties.rank(item.grade)
+    return {
+        "number": item.number,
+        "rows": list(puzzle.givens),
+        "solution": list(item.solution),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
+        "stars": options.difficulties.stars(rank) if "stars" in options.caption else "",
+        "caption": caption(item, options),
+        "notes": [note for note in (name, say.REPEATING() if mixed and not puzzle.unique_lines else "") if note],
+        "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
+        "alt": _spoken(say.PUZZLE(number=item.number), Scene(puzzle)),
+        "alt-solution": _spoken(say.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
+    }
+
+
+def _spoken(title: str, scene: Scene) -> str:
+    return ". ".join((title, *spoken(scene)))
+
+
+def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[dict[str, Any]]:
+    """Yield the chapters after the puzzles."""
+    if options.hints == "back":
+        yield {"kind": "hints", "title": say.HINTS(), "pieces": list(hints(items))}
+    if options.solutions != "none":
+        yield {"kind": "solutions", "title": say.SOLUTIONS()}
+    if options.reasons:
+        yield {"kind": "reasons", "title": say.REASONS(), "pieces": list(reasons(items, options))}
+        yield {"kind": "index", "title": say.INDEX(), "pieces": list(index(items, ladder))}

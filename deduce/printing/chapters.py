@@ -1,0 +1,161 @@
+"""Chapters of a book as lists of pieces: how to solve before the puzzles, and hints and reasons after them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from deduce.difficulty import GRADED
+from deduce.explaining.examples import step_of
+from deduce.ladder.ladder import Ladder
+from deduce.printing.items import Item, Piece, caption, drawing_of
+from deduce.printing.options import Options
+from deduce.scene.scene import OF_STEPS, scene_of
+from deduce.show.names import idea
+from deduce.trace import Step
+from deduce.wording import paper as say
+from deduce.wording.marks import legend
+from deduce.wording.places import level_name
+from deduce.wording.words import APART, capital, listed
+
+
+def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
+    """Yield the pieces of all chapters, each after its title."""
+    yield _title(say.HOW_TO_SOLVE())
+    yield from game(items)
+    yield from _start(items)
+    yield _title(say.DIFFICULTY())
+    yield from _difficulties(items, options)
+    if options.explained:
+        yield _title(say.RULES_BY_NAME())
+        named = {name for item in items if item.explanation for name in item.explanation.named}
+        for name in (rule.facts.id for rule in ladder.rules if rule.facts.id in named):
+            yield _head(name)
+            yield _text(capital(idea(ladder, name)))
+    if steps := list(_example_steps(items, ladder)):
+        yield _title(say.EXAMPLES())
+        yield from _examples(steps, options)
+
+
+def _title(text: str) -> Piece:
+    return {"kind": "title", "text": text}
+
+
+def _head(text: str) -> Piece:
+    return {"kind": "head", "text": text}
+
+
+def _text(text: str) -> Piece:
+    return {"kind": "text", "text": text}
+
+
+def game(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the rules of the game that the puzzles have."""
+    puzzles = [item.puzzle for item in items]
+    one, zero = _usual_symbols(items)
+    pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
+    unique = {puzzle.unique_lines for puzzle in puzzles}
+    has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
+    rules = [
+        say.NEVER_THREE(one=one, zero=zero),
+        (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(one=one, zero=zero),
+    ]
+    if True in unique:
+        rules.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
+    if any(puzzle.signs for puzzle in puzzles):
+        rules.append(say.SIGNS())
+    comma = APART().rstrip()
+    yield _text(say.FILL(one=one, zero=zero))
+    yield {"kind": "list", "items": [*(f"{rule}{comma}" for rule in rules[:-1]), f"{rules[-1]}."]}
+    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
+    if others:
+        yield _text(say.SOME_HAVE(pairs=listed(others)))
+    solvable = all(item.grade.status == GRADED for item in items)
+    yield _text(say.ONE_SOLUTION_REACHED() if solvable else say.ONE_SOLUTION())
+
+
+def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
+    """Return the symbols of one and zero that most puzzles have."""
+    return Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items).most_common(1)[0][0]
+
+
+def _start(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield drawn examples of how many puzzles begin."""
+    one, zero = _usual_symbols(items)
+    yield _head(say.GOOD_START())
+    for phrase, before, after in (
+        (say.BESIDE_TWO, ".11.", "0110"),
+        (say.BETWEEN_TWO, "0.0", "010"),
+        (say.HAS_ALL, "1.1..1", "101001"),
+    ):
+        yield {"kind": "text", "text": phrase(one=one, zero=zero), "row": [[zero, one], before, after]}
+
+
+def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
+    """Yield what each name of difficulty means, for those that occur."""
+    names = options.difficulties
+    yield _text(say.AS_HARD_AS_HARDEST())
+    ranks = [names.rank(item.grade) for item in items]
+    for rank, count in sorted(Counter(ranks).items()):
+        yield _head(f"{names.name(rank)} {names.stars(rank)}")
+        yield _text(say.HELD(count))
+        grades = [item.grade for item, own_rank in zip(items, ranks, strict=True) if own_rank == rank]
+        levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
+        takes = [say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.TAKES[level]()) for level in levels]
+        if takes or grades[0].status != GRADED:
+            yield {"kind": "list", "items": takes or [say.MORE_THAN_RULES()]}
+
+
+def _example_steps(items: Sequence[Item], ladder: Ladder) -> list[Step]:
+    """Return for each level that occurs an example of the rule that is used most on that level."""
+    uses: Counter[str] = Counter()
+    for item in items:
+        uses.update(item.grade.techniques)
+    examples: dict[int, Step] = {}
+    for rule in sorted(ladder.rules, key=lambda rule: -uses[rule.facts.id]):
+        for example in rule.examples if uses[rule.facts.id] else ():
+            step = step_of(rule, example, ladder)
+            if step is not None:
+                examples.setdefault(step.level, step)
+    hardest = max(item.grade.level for item in items)
+    return [examples[level] for level in sorted(examples) if level <= hardest]
+
+
+def _examples(steps: Sequence[Step], options: Options) -> Iterator[Piece]:
+    """Yield an example of each level, after the meaning of the marks in the drawings."""
+    scenes = [scene_of(step) for step in steps]
+    marks = {role for scene in scenes for role in ("letter" * bool(scene.lettered), "broken" * bool(scene.broken))}
+    marks |= {role for scene in scenes for role, cells in scene.cells.items() if cells}
+    yield _text(f"{say.IN_DRAWINGS()} {legend([role for role in OF_STEPS if role in marks])}")
+    names = options.difficulties
+    for step, scene in zip(steps, scenes, strict=True):
+        name = names.name(names.rank_of_level(step.level))
+        yield _head(say.OF_LEVEL(name=name, kind=level_name(step.level)))
+        yield {**_text(f"{say.TAKES[step.level]()} {step.text}"), "drawing": drawing_of(scene)}
+
+
+def hints(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the first and the hardest step of each puzzle."""
+    for item in items:
+        if item.explanation is not None:
+            text = " ".join(filter(None, (item.explanation.first, item.explanation.hardest)))
+            yield {"kind": "step", "text": text, "mark": str(item.number), "depth": 0}
+
+
+def reasons(items: Sequence[Item], options: Options) -> Iterator[Piece]:
+    """Yield every step of each puzzle under a heading."""
+    for item in items:
+        if item.explanation is not None:
+            yield _head(f"{item.number}\u2003{caption(item, options)}")
+            yield from item.explanation.pieces
+
+
+def index(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
+    """Yield for each rule the puzzles that use it, each with the number of the first step by that rule."""
+    yield _text(say.INDEX_SAYS())
+    used = {item.number: item.explanation.rules for item in items if item.explanation is not None}
+    for name in (rule.facts.id for rule in ladder.rules):
+        places = [f"{number}.{rules.index(name) + 1}" for number, rules in used.items() if name in rules]
+        if places:
+            yield _head(name)
+            yield _text(", ".join(places))

@@ -1,0 +1,106 @@
+"""What an editor wants of a book, and the names of its difficulties."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.wording import paper as say
+
+CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")
+"""What can be written next to a puzzle's number."""
+
+_NAME = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<first>[1-8])\s*(?:-\s*(?P<last>[1-8]))?\s*\Z")
+
+
+@frozen
+class Difficulties:
+    """Names of difficulty, the easiest first.  A puzzle's rank is the place of its name.
+
+    Ranks start at 1.  A puzzle without empty cells has rank 0, and one beyond the rules has the rank after the last.
+
+    Attributes:
+        names: each name with its first level.
+    """
+
+    names: Sequence[tuple[str, int]]
+
+    def rank(self, grade: Grade) -> int:
+        """Return the rank of a puzzle with this grade."""
+        return self.rank_of_level(grade.level) if grade.status == GRADED else len(self.names) + 1
+
+    def rank_of_level(self, level: int) -> int:
+        """Return the rank of a level."""
+        return sum(first <= level for _, first in self.names)
+
+    def name(self, rank: int) -> str:
+        """Return the name of a rank."""
+        return [say.SECTION_FILLED(), *(name for name, _ in self.names), say.BEYOND()][rank]
+
+    def stars(self, rank: int) -> str:
+        """Return one full star for each rank up to this one, of as many stars as there are names."""
+        full = min(rank, len(self.names))
+        return "★" * full + "☆" * (len(self.names) - full)
+
+
+def usual_difficulties() -> Difficulties:
+    """Return the names that are used if the editor chooses none, each for two levels."""
+    return Difficulties([(name(), 2 * index + 1) for index, name in enumerate(say.DIFFICULTIES)])
+
+
+def parse_difficulties(text: str) -> Difficulties:
+    """Read names with their levels, such as `Easy=1-2,Hard=3-8`.
+
+    Raises:
+        ValueError: says what is expected.
+    """
+    names = []
+    following = 1
+    for part in text.split(","):
+        match = _NAME.match(part)
+        if not match or int(match["first"]) != following or int(match["last"] or following) < following:
+            raise ValueError(f"names for all levels from 1 to {max(LEVELS)} in order, such as 'Easy=1-3,Hard=4-8'")
+        names.append((match["name"], following))
+        following = int(match["last"] or following) + 1
+    if following <= max(LEVELS):
+        raise ValueError(f"a name for level {following}, too")
+    return Difficulties(names)
+
+
+@frozen
+class Options:
+    """What is wanted of a book.
+
+    Attributes:
+        title: opens the book with a title page, the contents and how to solve; empty for puzzles alone.
+        author: on the title page.
+        imprint: a line for the back of the title page.
+        per_page: puzzles on a page; None for as many as fit.
+        solutions: `back`, `none` or `only`.
+        hints: `none`, `under` each puzzle, or `back`.
+        reasons: every step of every puzzle, at the back.
+        sections: group the puzzles by difficulty.
+        caption: which of CAPTIONS are written.
+        large: large print.
+        difficulties: what the difficulties are called.
+    """
+
+    title: str = ""
+    author: str = ""
+    imprint: str = ""
+    per_page: int | None = None
+    solutions: str = "back"
+    hints: str = "none"
+    reasons: bool = False
+    sections: bool = False
+    caption: Sequence[str] = ("stars", "difficulty")
+    large: bool = False
+    difficulties: Difficulties = field(factory=usual_difficulties)
+
+    @property
+    def explained(self) -> bool:
+        """Whether the puzzles have to be explained."""
+        return self.reasons or self.hints != "none"

@@ -1,0 +1,146 @@
+"""PDFs made by Typst from the content of a book: tagged (PDF/UA-1), fit for archives (PDF/A-2a), all fonts embedded."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import typst
+from attrs import frozen
+
+from deduce.errors import DeduceError, visible
+from deduce.printing.paper import INCH, MILLIMETRE, Paper
+
+_TEMPLATES = Path(__file__).parent / "templates"
+_FONTS = [f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold", "Bold")]
+_MOST_PAGES = 700  # Typst takes 1.6 MB of memory for each, and print on demand services bind no more
+_BLEED = 0.125 * INCH
+_PANIC = "panicked with: "
+_MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
+
+
+class TypesettingError(DeduceError):
+    """A book that cannot be made as wanted; the message says why."""
+
+
+@frozen
+class Cover:
+    """The PDF of a cover; its width and height with bleed, and the width of its spine, in millimetres."""
+
+    pdf: bytes
+    width: float
+    height: float
+    spine: float
+
+
+def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | None = None) -> tuple[bytes, int]:
+    """Make the PDF of a book.  The same book gives the same bytes.
+
+    Args:
+        book: its content.
+        paper: the size of a page.
+        bound: the inner margins are wide enough for binding.
+        font: a file with a font to use before the usual ones.
+
+    Returns:
+        The PDF, and its number of pages.
+
+    Raises:
+        TypesettingError: if a puzzle is too large for the paper, the book has too many pages, the fonts lack a
+            character, or the font cannot be used.
+    """
+    return _compiled("book", {**book, "bound": bound}, paper, font)
+
+
+def typeset_cover(
+    book: Mapping[str, Any], paper: Paper, pages: int, thickness: float, colour: str, font: Path | None = None
+) -> Cover:
+    """Make the cover of a book.
+
+    Args:
+        book: its content.
+        paper: the size of a page.
+        pages: how many the book has.
+        thickness: of a page, in millimetres.
+        colour: of the background, six hexadecimal digits.
+        font: a file with a font to use before the usual ones.
+
+    Raises:
+        TypesettingError: as for `typeset`.
+    """
+    spine = pages * thickness
+    cover = {"spine": spine * MILLIMETRE, "colour": colour, "bleed": _BLEED}
+    pdf, _ = _compiled("cover", {**book, "bound": False, "cover": cover}, paper, font)
+    width, height = ((side + 2 * _BLEED) / MILLIMETRE for side in (2 * paper.width, paper.height))
+    return Cover(pdf, width + spine, height, spine)
+
+
+def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path | None) -> tuple[bytes, int]:
+    """Return a PDF and its number of pages."""
+    # Typst reads fonts from folders only, and of two files with the same face it takes the one that it finds first
+    with TemporaryDirectory() as folder:
+        for name in _FONTS:
+            Path(folder, name).write_bytes((files("font_source_sans_pro") / "files" / name).read_bytes())
+        families = [_family(font, Path(folder, "own"))] if font is not None else []
+        size = {"name": paper.name, "width": paper.width, "height": paper.height}
+        data = json.dumps({**book, "paper": size, "font": families}, ensure_ascii=False)
+        source = str(_TEMPLATES / f"{template}.typ")
+        compiler = typst.Compiler(source, font_paths=[folder], ignore_system_fonts=True, sys_inputs={"book": data})
+        try:
+            pdf = compiler.compile(format="pdf", pdf_standards=["a-2a", "ua-1"], timestamp=0)
+        except typst.TypstError as error:
+            raise TypesettingError(_explained(error, book)) from None
+        pages = int(compiler.query("<pages>", field="value", one=True))
+    if pages > _MOST_PAGES:
+        raise TypesettingError(_too_long(book))
+    assert isinstance(pdf, bytes)
+    return pdf, pages
+
+
+def _family(font: Path, folder: Path) -> str:
+    """Copy a font to a folder of its own, and return the name of its family."""
+    folder.mkdir()
+    try:
+        shutil.copy(font, folder)
+    except OSError as error:
+        raise TypesettingError(f"{visible(str(font))}: cannot be read: {error.strerror}") from None
+    faces = typst.Fonts(False, False, [folder]).fonts()
+    if not faces:
+        raise TypesettingError(f"{visible(str(font))}: not a TrueType or OpenType font")
+    return faces[0].family
+
+
+def _explained(error: typst.TypstError, book: Mapping[str, Any]) -> str:
+    """Return the cause of an error for the person who wants the book."""
+    if error.message.startswith(_PANIC):
+        panic = error.message.removeprefix(_PANIC)
+        return _too_long(book) if panic == "too many pages" else panic
+    missing = dict.fromkeys("".join(_MISSING.findall(error.diagnostic)))
+    if not missing:
+        return f"Typst: {error.message}"
+    characters = ", ".join(f"{character} (U+{ord(character):04X})" for character in missing)
+    place = next((place for place, text in _texts(book) if any(own in text for own in missing)), "the book")
+    return f"{place}: the fonts have no {characters}; --font FILE adds a font that has"
+
+
+def _too_long(book: Mapping[str, Any]) -> str:
+    count = sum(len(section["puzzles"]) for section in book["sections"])
+    return f"{count} puzzles take more than {_MOST_PAGES} pages, the limit for one book; split them into several files"
+
+
+def _texts(book: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield every text that comes from the user, after the name of its place."""
+    yield "the title", book["title"]
+    yield "the author", book["author"]
+    yield "the copyright", book["imprint"]
+    for section in book["sections"]:
+        for puzzle in section["puzzles"]:
+            yield f"the symbols of puzzle {puzzle['number']}", "".join(puzzle["symbols"])
+            yield f"the id of puzzle {puzzle['number']}", "".join(puzzle["notes"])
+            yield f"the difficulty of puzzle {puzzle['number']}", puzzle["caption"]

@@ -1,0 +1,294 @@
+"""`deduce print`: the PDF, read back from its bytes, has what was asked for."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from importlib.resources import files
+
+import pytest
+from attrs import evolve
+from commands import command, process, run
+from printing.read_back import grids_of, read_page, reader_of, texts_of
+from samples import GRADED, LISBON, TANGO, UNRULY, grade_of
+
+from deduce.formats import write
+from deduce.puzzle import Puzzle, Symbols
+from deduce.search.exact import solve
+
+pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
+
+INCH = 72
+ONE = "6x6:BbaDDABjbbg"
+LARGE = next(puzzle for puzzle in LISBON if puzzle.rows == 31)
+
+
+def file_of(folder, puzzles):
+    file = folder / "book.jsonl"
+    file.write_text(write(puzzles, "jsonl"), encoding="utf-8")
+    return file
+
+
+def printed(folder, puzzles, *words):
+    """Print puzzles, and read the PDF."""
+    out = folder / "book.pdf"
+    ended = run("print", file_of(folder, puzzles), "--out", out, *words)
+    assert (ended.returncode, ended.stdout) == (0, ""), ended.stderr
+    return reader_of(out.read_bytes())
+
+
+def fonts_of(reader):
+    objects = [reader.get_object(number) for number in reader.xref[0]]
+    return [own for own in objects if isinstance(own, dict) and own.get("/Type") == "/FontDescriptor"]
+
+
+def test_every_given_sign_and_solution_is_in_its_cell(tmp_path):
+    crossed = [evolve(puzzle, symbols=Symbols("X", "O")) for puzzle in UNRULY[:4]]
+    odd = next(puzzle for puzzle in LISBON if puzzle.rows % 2 and puzzle.rows < 20 and puzzle.solution)
+    puzzles = [TANGO, *crossed, odd, *UNRULY[4:12]]
+    grids = list(grids_of(printed(tmp_path, puzzles)))
+    asked, solved = grids[: len(puzzles)], grids[len(puzzles) :]
+    for puzzle, grid, solution in zip(puzzles, asked, solved, strict=True):
+        symbols = puzzle.symbols.one + puzzle.symbols.zero
+        assert grid.page < solution.page
+        assert grid.values(symbols) == puzzle.givens
+        assert [solution.values(symbols)] == solve(puzzle, 2)
+        assert {place for place, word in solution.words.items() if "Semibold" in word.font} == set(grid.words)
+        middles = [
+            ((a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2, sign.equal)
+            for sign in puzzle.signs
+            for a, b in [(sign.a, sign.b)]
+        ]
+        assert grid.signs == {(row, column): "=" if equal else "×" for row, column, equal in middles}
+
+
+def test_text_of_givens_and_solutions_is_in_order(tmp_path):
+    puzzle = UNRULY[0]
+    givens, solution = (page.extract_text() for page in printed(tmp_path, [puzzle], "--caption", "none").pages)
+    rows = ["".join(re.findall("[01]", row)) for row in puzzle.givens]
+    assert re.sub(r"\s", "", givens) == f"1{''.join(rows)}1"
+    assert re.sub(r"\s", "", solution) == f"Solutions1{''.join(solve(puzzle, 2)[0])}2"
+
+
+@pytest.mark.parametrize("words", [["--paper", "6x9"], ["--paper", "a5", "--bound", "--large"]])
+def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
+    small = [puzzle for puzzle in GRADED if puzzle.rows <= 8][:6]
+    more = ["--title", "Binary", "--sections", "--hints", "back", "--reasons", "--per-page", 1]
+    reader = printed(tmp_path, [*small, TANGO], *words, *more)
+    width, height = (6 * INCH, 9 * INCH) if words[1] == "6x9" else (148 / 25.4 * INCH, 210 / 25.4 * INCH)
+    assert len(reader.pages) <= 150
+    for number, page in enumerate(reader.pages, 1):
+        assert [float(side) for side in page.mediabox] == pytest.approx([0, 0, width, height], abs=0.01)
+        left, right = (0.625, 0.25) if number % 2 else (0.25, 0.625)
+        words_there, grids, widths = read_page(page, number)
+        assert all(left * INCH <= word.x <= width - right * INCH for word in words_there)
+        assert all(left * INCH <= grid.x for grid in grids)
+        assert all(grid.x + grid.columns * grid.cell <= width - right * INCH + 0.01 for grid in grids)
+        assert all(abs(word.size) >= (15.99 if "--large" in words else 6.99) for word in words_there)
+        assert all(line >= 0.749 for line in widths)
+
+
+def test_puzzles_of_a_bound_book_begin_on_the_right_after_a_page_without_a_header(tmp_path):
+    for puzzles in ([TANGO], GRADED[:3], GRADED):
+        texts = texts_of(printed(tmp_path, puzzles, "--title", "T", "--bound", "--solutions", "none"))
+        start = next(number for number, words in enumerate(texts, 1) if "Puzzles" in words and "Contents" not in words)
+        assert start % 2 == 1
+        assert all(words for words in texts[2:])
+        assert texts[start - 2] == [str(start - 1)] or len(texts[start - 2]) > 5
+
+
+def test_fonts_are_embedded(tmp_path):
+    fonts = fonts_of(printed(tmp_path, [TANGO], "--title", "Ä book"))
+    assert len(fonts) >= 3
+    assert all({"/FontFile2", "/FontFile3"} & set(font) for font in fonts)
+
+
+def test_document_is_tagged_and_names_title_author_and_language(tmp_path):
+    reader = printed(tmp_path, UNRULY[:2], "--title", "A title", "--author", "A. Writer", "--language", "nl")
+    assert (reader.metadata.title, reader.metadata.author) == ("A title", "A. Writer")
+    assert reader.root_object["/Lang"] == "nl"
+    assert reader.root_object["/MarkInfo"]["/Marked"]
+    assert b"pdfuaid:part" in reader.root_object["/Metadata"].get_data()
+    assert printed(tmp_path, UNRULY[:2]).metadata.title == "2 binary puzzles"
+
+
+def test_contents_name_the_page_of_each_part(tmp_path):
+    words = ["--title", "T", "--sections", "--hints", "back", "--reasons", "--paper", "6x9"]
+    reader = printed(tmp_path, GRADED[::6], *words)
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    contents = next(text for text in texts if text.startswith("Contents"))
+    parts = re.findall(r"([A-Z][a-z ]+?)(?: [★☆]+ [a-z0-9 ]+?)? (?:\. ?)+(\d+)", contents.removeprefix("Contents "))
+    names = [name for name, _ in parts]
+    assert names[:2] == ["How to solve", "How hard they are"]
+    assert names[-4:] == ["Hints", "Solutions", "Reasons", "Index of rules"]
+    assert {"Easy", "Medium", "Hard", "Expert"} <= set(names)
+    for name, page in parts:
+        assert re.search(rf"\b{name}\b", texts[int(page) - 1])
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 6])
+def test_pages_have_as_many_puzzles_as_wanted(tmp_path, limit):
+    puzzles = [puzzle for puzzle in UNRULY if puzzle.rows == 8][:12]
+    grids = list(grids_of(printed(tmp_path, puzzles, "--per-page", limit, "--solutions", "none")))
+    pages = [[grid.page for grid in grids].count(page) for page in range(grids[-1].page + 1)]
+    assert pages == [limit] * (12 // limit) + [12 % limit] * (12 % limit > 0)
+    assert len({round(grid.cell, 2) for grid in grids}) == 1
+
+
+def test_pages_but_the_last_are_filled(tmp_path):
+    puzzles = [puzzle for puzzle in (*GRADED, TANGO) if puzzle.rows <= 12]
+    for size in ("a4", "6x9"):
+        reader = printed(tmp_path, puzzles, "--solutions", "none", "--paper", size, "--sections")
+        height = float(reader.pages[0].mediabox.height)
+        for number, page in enumerate(list(reader.pages)[:-1]):
+            _, grids, _ = read_page(page, number)
+            assert min(grid.top - grid.rows * grid.cell for grid in grids) < 0.4 * height
+
+
+def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_evenly(tmp_path):
+    under = printed(tmp_path, [TANGO], "--hints", "under", "--solutions", "none")
+    words, _, _ = read_page(under.pages[0], 0)
+    assert [word.text for word in words if word.size < 0] == ["Row 1: sign."]
+    back = printed(tmp_path, GRADED, "--hints", "back", "--solutions", "none")
+    page = next(page for page in back.pages if "Hints" in page.extract_text())
+    words, _, _ = read_page(page, 0)
+    middle = float(page.mediabox.width) / 2
+    feet = [min(word.y for word in words if (word.x < middle) == left and word.y > 60) for left in (True, False)]
+    assert abs(feet[0] - feet[1]) < 40
+
+
+def test_solutions_too_small_for_symbols_have_dark_cells(tmp_path):
+    reader = printed(tmp_path, [LARGE], "--paper", "4x5", "--solutions", "only")
+    (grid,) = grids_of(reader)
+    assert grid.words == {}
+    assert reader.pages[0].get_contents().get_data().count(b"0.4 scn") == "".join(solve(LARGE, 2)[0]).count("1")
+
+
+def test_cover_is_as_wide_as_two_pages_and_their_thickness(tmp_path):
+    words = ["--paper", "6x9", "--title", "A Title", "--author", "A. Writer", "--per-page", 1]
+    thin = ["--cover", tmp_path / "cover.pdf", "--paper-thickness", "0.6"]
+    book = printed(tmp_path, UNRULY[:4], *words, *thin)
+    (page,) = reader_of((tmp_path / "cover.pdf").read_bytes()).pages
+    spine = len(book.pages) * 0.6 / 25.4 * INCH
+    assert float(page.mediabox.width) == pytest.approx((2 * 6 + 2 * 0.125) * INCH + spine, abs=0.02)
+    assert float(page.mediabox.height) == pytest.approx(9.25 * INCH, abs=0.02)
+    assert [float(side) for side in page.trimbox] == pytest.approx(
+        [9, 9, float(page.mediabox.width) - 9, 9.125 * INCH], abs=0.02
+    )
+    _, grids, _ = read_page(page, 0)
+    back, front = sorted(grids, key=lambda grid: grid.x)
+    assert (back.values(), front.values()) == (UNRULY[3].givens, UNRULY[0].givens)
+    assert page.extract_text().count("A Title") == 2
+
+
+def test_same_bytes_with_any_hash_seed(tmp_path):
+    book = file_of(tmp_path, [*GRADED[:4], TANGO])
+    words = ["--title", "Same", "--sections", "--hints", "back", "--reasons"]
+    made = []
+    for seed in ("1", "2"):
+        out = tmp_path / f"{seed}.pdf"
+        assert process("print", book, "--out", out, *words, env={"PYTHONHASHSEED": seed}).returncode == 0
+        made.append(out.read_bytes())
+    assert made[0] == made[1]
+
+
+def test_pdf_goes_to_standard_output(tmp_path):
+    run("print", ONE, "--out", tmp_path / "x.pdf")
+    ended = subprocess.run(command("print", ONE, "--out", "-"), capture_output=True)
+    assert ended.stdout == (tmp_path / "x.pdf").read_bytes()
+
+
+def test_faulty_puzzles_are_reported_and_left_out(tmp_path):
+    several = Puzzle(["1...", "....", "....", "...."], id="open")
+    none = Puzzle(["111.", "....", "....", "...."], id="wrong")
+    book = file_of(tmp_path, [UNRULY[0], several, none, UNRULY[1]])
+    ended = run("print", book, "--out", tmp_path / "x.pdf", "--solutions", "none")
+    assert ended.returncode == 1
+    assert "puzzle 2 (open): there is more than one solution" in ended.stderr
+    assert "puzzle 3 (wrong): there is no" in ended.stderr
+    grids = grids_of(reader_of((tmp_path / "x.pdf").read_bytes()))
+    assert [grid.values() for grid in grids] == [UNRULY[0].givens, UNRULY[1].givens]
+    ended = run("print", "4x4;1...............", "--out", tmp_path / "y.pdf")
+    assert (ended.returncode, (tmp_path / "y.pdf").exists()) == (1, False)
+    assert ended.stderr.endswith("No puzzle is left to print.\n")
+
+
+def test_puzzle_beyond_the_rules_is_printed(tmp_path):
+    hard = next(puzzle for puzzle in GRADED if grade_of(puzzle).level > 3)
+    reader = printed(tmp_path, [hard], "--max-level", "2", "--sections", "--hints", "back", "--reasons")
+    text = " ".join(" ".join(words) for words in texts_of(reader))
+    assert "Beyond the rules" in text
+    assert "the rules find nothing more" in text
+    assert "The hardest step" not in text
+    assert [grid.values() for grid in grids_of(reader)][1:2] == solve(hard, 2)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("4x5", ()), ("a4", ["--large"])])
+def test_puzzle_too_large_for_the_paper_names_one_that_is_large_enough(tmp_path, paper, size):
+    ended = run("print", file_of(tmp_path, [LARGE]), "--out", tmp_path / "x.pdf", "--paper", paper, *size)
+    assert (ended.returncode, ended.stderr.count("\n"), (tmp_path / "x.pdf").exists()) == (2, 1, False)
+    assert ended.stderr.startswith(f"puzzle 1 is 31 x 31: on {paper} ")
+    printed(tmp_path, [LARGE], *size, "--paper", re.search(r"--paper (\S+) ", ended.stderr)[1])
+
+
+def test_too_many_pages_are_refused(tmp_path):
+    book = file_of(tmp_path, [UNRULY[0]] * 701)
+    ended = run("print", book, "--out", tmp_path / "x.pdf", "--per-page", 1, "--solutions", "none")
+    assert (ended.returncode, (tmp_path / "x.pdf").exists()) == (2, False)
+    assert ended.stderr.startswith("701 puzzles take more than 700 pages, the limit for one book; split")
+
+
+def test_missing_characters_are_reported_with_their_puzzle(tmp_path):
+    puzzles = [UNRULY[0], evolve(UNRULY[1], symbols=Symbols("日", "月"))]
+    ended = run("print", file_of(tmp_path, puzzles), "--out", tmp_path / "x.pdf")
+    assert (ended.returncode, ended.stderr.count("\n"), (tmp_path / "x.pdf").exists()) == (2, 1, False)
+    assert ended.stderr.startswith("the symbols of puzzle 2: the fonts have no ")
+    assert "日 (U+65E5)" in ended.stderr
+    assert "月 (U+6708)" in ended.stderr
+    shapes = [evolve(UNRULY[number], symbols=Symbols(*pair)) for number, pair in enumerate(("●○", "■□", "☀☾", "⚫⚪"))]
+    for puzzle, grid in zip(shapes, grids_of(printed(tmp_path, shapes)), strict=False):
+        assert grid.values(puzzle.symbols.one + puzzle.symbols.zero) == puzzle.givens
+
+
+def test_own_font_is_used_first(tmp_path):
+    usual = (files("font_source_sans_pro") / "files" / "SourceSansPro-Regular.ttf").read_bytes()
+    font = tmp_path / "own.ttf"
+    names = [("Source Sans Pro", "Quelle Sans Pro"), ("SourceSansPro", "QuelleSansPro")]
+    for old, new in names:
+        for encoding in ("utf-16-be", "ascii"):
+            usual = usual.replace(old.encode(encoding), new.encode(encoding))
+    font.write_bytes(usual)
+    reader = printed(tmp_path, [UNRULY[0]], "--caption", "clues", "--font", font)
+    assert {own["/FontName"].partition("+")[2] for own in fonts_of(reader)} == {"QuelleSansPro-Regular"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--paper", "a9"], "--paper takes a4,"),
+        (["--paper", "1x1"], "--paper takes sides of 2.5 to"),
+        (["--per-page", "0"], "--per-page takes a whole number from 1 to 100"),
+        (["--caption", "level,colour"], "--caption takes stars, difficulty, level,"),
+        (["--solutions", "maybe"], "--solutions takes back, none or only"),
+        (["--hints", "over"], "--hints takes none, under or back"),
+        (["--hints", "back", "--solutions", "only"], "--solutions only has no puzzles"),
+        (["--difficulty-names", "Easy"], "--difficulty-names takes"),
+        (["--paper-thickness", "-1"], "--paper-thickness takes millimetres, such as"),
+        (["--cover-colour", "blue"], "--cover-colour takes six hexadecimal digits"),
+        (["--cover", "x.pdf"], "--cover and --out name the same file"),
+        (["--font", "no-such-file.ttf"], "no-such-file.ttf: cannot be read"),
+        (["--font", __file__], "not a TrueType or OpenType font"),
+    ],
+)
+def test_bad_usage_is_reported_in_one_line(tmp_path, monkeypatch, words, message):
+    monkeypatch.chdir(tmp_path)
+    ended = run("print", ONE, "--out", "x.pdf", *words)
+    assert (ended.returncode, ended.stderr.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
+    assert message in ended.stderr
+
+
+def test_missing_extra_is_reported(tmp_path, monkeypatch):
+    monkeypatch.setattr("deduce.cli.print.find_spec", lambda name: None)
+    ended = run("print", ONE, "--out", tmp_path / "x.pdf")
+    assert (ended.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert "pip install 'deduce-puzzles[print]'" in ended.stderr

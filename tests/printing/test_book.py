@@ -1,0 +1,155 @@
+"""What a book says, before it is typeset."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+from attrs import evolve
+from commands import run
+from samples import GRADED, LISBON, TANGO, UNRULY, explained, grade_of
+
+from deduce.difficulty import LEVELS
+from deduce.formats import write
+from deduce.ladder.registry import load
+from deduce.printing.book import book_of
+from deduce.printing.items import Item, explanation_of
+from deduce.printing.options import Options, parse_difficulties
+from deduce.puzzle import Symbols
+from deduce.wording import marks, paper, phrases
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.phrases import Phrase
+
+
+def book(puzzles, **wanted):
+    options = Options(**wanted)
+    items = []
+    for puzzle in puzzles:
+        explanation = explanation_of(explained(puzzle), options) if options.explained else None
+        items.append(Item(puzzle, grade_of(puzzle), puzzle.solution or puzzle.givens, explanation))
+    return book_of(items, options, load())
+
+
+def puzzles_of(content):
+    return [puzzle for section in content["sections"] for puzzle in section["puzzles"]]
+
+
+def text_of(pieces):
+    return " ".join(" ".join([piece.get("text", ""), *piece.get("items", ())]) for piece in pieces)
+
+
+def test_caption_has_the_words_that_are_wanted():
+    named = [evolve(puzzle, id=f"no {number}") for number, puzzle in enumerate(GRADED[:6])]
+    for puzzle, printed in zip(
+        named, puzzles_of(book(named, caption=("level", "rating", "id", "size", "clues"))), strict=True
+    ):
+        grade = grade_of(puzzle)
+        size = f"{puzzle.columns} × {puzzle.rows} · {puzzle.clues} clues"
+        assert printed["caption"] == f"Level {grade.level} · {grade.rating:.1f} · {size}"
+        assert printed["stars"] == ""
+        assert puzzle.id in printed["notes"]
+    assert [printed["caption"] for printed in puzzles_of(book(named, caption=()))] == [""] * 6
+
+
+def test_long_or_invisible_ids_are_shortened_and_cleaned():
+    ids = ["x" * 10_000, "a\x1b[31mb\x00\u202ec\r\nd"]
+    puzzles = [evolve(UNRULY[0], id=name) for name in ids]
+    notes = [puzzle["notes"] for puzzle in puzzles_of(book(puzzles, caption=("id",)))]
+    assert notes == [["x" * 60 + "…"], ["a[31mbc d"]]
+
+
+def test_sections_are_ordered_by_difficulty_and_size():
+    sections = book(GRADED, sections=True)["sections"]
+    ranked = sorted(
+        GRADED,
+        key=lambda puzzle: (
+            (grade_of(puzzle).level + 1) // 2,
+            puzzle.rows * puzzle.columns,
+            puzzle.columns,
+            puzzle.rows,
+            grade_of(puzzle).level,
+        ),
+    )
+    printed = [puzzle for section in sections for puzzle in section["puzzles"]]
+    assert [tuple(puzzle["rows"]) for puzzle in printed] == [puzzle.givens for puzzle in ranked]
+    assert [puzzle["number"] for puzzle in printed] == list(range(1, len(GRADED) + 1))
+    assert [section["title"] for section in sections] == ["Easy", "Medium", "Hard", "Expert"]
+    assert sections[1]["stars"] == "★★☆☆"
+
+
+def test_hints_are_those_of_the_hint_command(tmp_path):
+    puzzles = [*GRADED[:5], TANGO]
+    pieces = book(puzzles, hints="back")["back"][0]["pieces"]
+    under = [puzzle["hint"] for puzzle in puzzles_of(book(puzzles, hints="under"))]
+    for puzzle, piece, hint in zip(puzzles, pieces, under, strict=True):
+        file = tmp_path / "puzzle.jsonl"
+        file.write_text(write([puzzle], "jsonl"), encoding="utf-8")
+        assert piece["text"].startswith(hint)
+        assert run("hint", file, "--reveal", "2").stdout.startswith(hint)
+
+
+def test_reasons_are_every_sentence_of_the_explanation_in_order():
+    puzzles = GRADED[::6]
+    back = book(puzzles, reasons=True)["back"]
+    pieces = next(chapter for chapter in back if chapter["kind"] == "reasons")["pieces"]
+    written = squeezed(text_of(pieces))
+    place = 0
+    for puzzle in puzzles:
+        for step in explained(puzzle).steps:
+            for sentence in re.split(r"\([a-z]+\)|(?<=\.) ", step.text):
+                found = written.find(squeezed(sentence), place)
+                assert found >= 0, sentence
+                place = found + len(squeezed(sentence))
+    chains = [step for puzzle in puzzles for step in explained(puzzle).steps if step.inference.by_parts]
+    assert sum("drawing" in piece for piece in pieces) == len(puzzles) + len(chains) > len(puzzles)
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+def test_index_names_the_first_step_by_each_rule():
+    puzzle = next(puzzle for puzzle in GRADED if grade_of(puzzle).level == 7)
+    pieces = book([puzzle], reasons=True, solutions="none")["back"][-1]["pieces"]
+    steps = explained(puzzle).steps
+    first = {step.rule: f"1.{step.number}" for step in reversed(steps)}
+    assert {head["text"]: place["text"] for head, place in zip(pieces[1::2], pieces[2::2], strict=True)} == first
+
+
+def test_how_to_solve_says_what_applies_to_the_puzzles():
+    def front(*puzzles):
+        return text_of(book(puzzles, title="T")["lessons"])
+
+    square = next(puzzle for puzzle in UNRULY if puzzle.unique_lines)
+    assert "no two rows are the same, and no two columns." in front(square)
+    assert "between them are the same" not in front(square)
+    assert "no two rows" not in front(TANGO)
+    assert "two cells with = between them are the same" in front(TANGO)
+    assert "no two columns, but where “lines may repeat” stands below the puzzle" in front(square, TANGO)
+    odd = next(puzzle for puzzle in LISBON if puzzle.rows % 2)
+    assert "or one more of either where its length is odd" in front(odd)
+    crossed = evolve(square, symbols=Symbols("X", "O"))
+    assert "nowhere three Os or three Xs stand side by side" in front(crossed)
+    assert "Some puzzles have X and O in place of 1 and 0." in front(square, square, crossed)
+
+
+def test_each_level_that_occurs_has_a_drawn_example():
+    pieces = book(GRADED, title="T", difficulties=parse_difficulties("Calm=1-3,Wild=4-8"))["lessons"]
+    hardest = max(grade_of(puzzle).level for puzzle in GRADED)
+    drawn = [head["text"] for head, piece in pairwise(pieces) if "drawing" in piece]
+    assert drawn == [f"{'Calm' if level < 4 else 'Wild'}: {LEVELS[level]}" for level in range(1, hardest + 1)]
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_book_is_in_one_language(code):
+    with speaking(code):
+        content = book(GRADED[::6], title="T", sections=True, hints="back", reasons=True)
+        modules = {module.__name__.rpartition(".")[2] for module in (paper, marks)}
+        said = [own for module, _, own in phrases.catalogue() if module in modules and isinstance(own, Phrase)]
+        english = {str(own) for own in said if own.here != own and "{" not in own and len(own) > 6}
+    assert content["lang"] == code
+    assert len(english) > 30
+    text = json.dumps(content, ensure_ascii=False)
+    assert [phrase for phrase in english if re.search(rf"\b{re.escape(phrase)}\b", text)] == []
