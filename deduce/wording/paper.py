@@ -75,6 +75,7 @@ INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of
 # a puzzle
 
 PUZZLE = Phrase("Puzzle {number}")
+SOLUTION = Phrase("Solution {number}")
 LEVEL = Phrase("Level {level}")
 BEYOND = Phrase("Beyond the rules")
 CLUES = Plural("{n} clue", "{n} clues")
