@@ -1,85 +1,83 @@
-"""The help of a game: the keys of the board and its marks."""
-
-from deduce.wording.phrases import Phrase
+"""The help of the board, in English: its keys and its marks."""
 
 HEADED = (
     (
-        Phrase("Move"),
+        "Move",
         {
-            "go": (Phrase("arrows"), Phrase("move the cursor")),
-            "row-ends": (Phrase("Home, End"), Phrase("to the first or last column")),
-            "column-ends": (Phrase("Page Up, Page Down"), Phrase("to the first or last row")),
-            "to-blank": (Phrase("Tab, Shift+Tab"), Phrase("to the next blank, or the one before")),
+            "go": ("arrows", "move the cursor"),
+            "row-ends": ("Home, End", "to the first or last column"),
+            "column-ends": ("Page Up, Page Down", "to the first or last row"),
+            "to-blank": ("Tab, Shift+Tab", "to the next blank, or the one before"),
         },
     ),
     (
-        Phrase("Fill"),
+        "Fill",
         {
-            "enter": ("1, 0", Phrase("fill the cell; so do the puzzle's own symbols, where no key below is one")),
+            "enter": ("1, 0", "fill the cell; so do the puzzle's own symbols, where no key below is one"),
             "cycle": (
-                Phrase("Space"),
-                Phrase("from blank to 1 to 0 and to blank; so does a click, and a right click back"),
+                "Space",
+                "from blank to 1 to 0 and to blank; so does a click, and a right click back",
             ),
-            "clear": (Phrase("Backspace, Delete, ."), Phrase("clear the cell")),
-            "undo": ("u", Phrase("undo: everything that changes the board can be undone")),
-            "redo": ("r", Phrase("do again what was undone")),
-            "restart": ("Ctrl+N", Phrase("begin anew: clear all entries")),
+            "clear": ("Backspace, Delete, .", "clear the cell"),
+            "undo": ("u", "undo: everything that changes the board can be undone"),
+            "redo": ("r", "do again what was undone"),
+            "restart": ("Ctrl+N", "begin anew: clear all entries"),
         },
     ),
     (
-        Phrase("What if"),
+        "What if",
         {
-            "suppose": ("s", Phrase("suppose: what is entered from here on is on trial")),
-            "drop": ("d", Phrase("take back all that was entered since")),
-            "turn": ("D", Phrase("the same, and enter the opposite of what it began with")),
-            "keep": ("k", Phrase("keep it: it stands as what was entered before does")),
+            "suppose": ("s", "suppose: what is entered from here on is on trial"),
+            "drop": ("d", "take back all that was entered since"),
+            "turn": ("D", "the same, and enter the opposite of what it began with"),
+            "keep": ("k", "keep it: it stands as what was entered before does"),
         },
     ),
     (
-        Phrase("Hints"),
+        "Hints",
         {
             "more": (
                 "h",
-                Phrase("a hint: where to look; again: which rule; again: why, of a lookahead link by link"),
+                "a hint: where to look; again: which rule; again: why, of a lookahead link by link",
             ),
-            "go-on": (Phrase("Enter"), Phrase("the same, and at the end of a hint take its step")),
-            "less": ("H", Phrase("back to what the hint told before")),
-            "take": ("a", Phrase("take its step at once; without a hint the next step, with its reason")),
-            "dismiss": (Phrase("Escape"), Phrase("put the hint away, or stop waiting for it")),
-            "full": ("f", Phrase("all of a text that has no room")),
-            "check": ("c", Phrase("are the entries right? again: which are not")),
-            "before": ("m", Phrase("back to before the first mistake")),
+            "go-on": ("Enter", "the same, and at the end of a hint take its step"),
+            "less": ("H", "back to what the hint told before"),
+            "take": ("a", "take its step at once; without a hint the next step, with its reason"),
+            "dismiss": ("Escape", "put the hint away, or stop waiting for it"),
+            "full": ("f", "all of a text that has no room"),
+            "check": ("c", "are the entries right? again: which are not"),
+            "before": ("m", "back to before the first mistake"),
         },
     ),
     (
-        Phrase("The rest"),
+        "The rest",
         {
-            "other": ("n, p", Phrase("the next puzzle of the book, or the one before")),
-            "timer": ("t", Phrase("hide the time, or show it")),
-            "help": ("?, F1", Phrase("this page")),
-            "suspend": ("Ctrl+Z", Phrase("to the shell; fg comes back")),
-            "leave": ("q", Phrase("leave; the game is saved after every move")),
-            "stop": ("Ctrl+C", Phrase("the same")),
+            "other": ("n, p", "the next puzzle of the book, or the one before"),
+            "timer": ("t", "hide the time, or show it"),
+            "help": ("?, F1", "this page"),
+            "suspend": ("Ctrl+Z", "to the shell; fg comes back"),
+            "leave": ("q", "leave; the game is saved after every move"),
+            "stop": ("Ctrl+C", "the same"),
         },
     ),
 )
 """Under each heading, by what they do, keys as a person calls them and what that is."""
 
-MARKED = Phrase("Marks")
+MARKED = "Marks"
 MARKS = (
-    (Phrase("underlined"), Phrase("given")),
-    ("(1) {1} <1>", Phrase("supposed: inside one supposition, inside two, inside three")),
-    ("?1", Phrase("what a supposition began with, or what a hint supposes")),
-    ("> <  v", Phrase("the line to look at")),
-    ("*1", Phrase("what follows")),
-    ("^1", Phrase("what it rests on")),
-    ("~1", Phrase("what it is compared with")),
-    ("a1", Phrase("what link (a) of a hint pencils in")),
-    ("!", Phrase("wrong; at the end of a line: it breaks a rule")),
+    ("underlined", "given"),
+    ("(1) {1} <1>", "supposed: inside one supposition, inside two, inside three"),
+    ("?1", "what a supposition began with, or what a hint supposes"),
+    ("> <  v", "the line to look at"),
+    ("*1", "what follows"),
+    ("^1", "what it rests on"),
+    ("~1", "what it is compared with"),
+    ("a1", "what link (a) of a hint pencils in"),
+    ("!", "wrong; at the end of a line: it breaks a rule"),
 )
 """What stands around the symbols."""
 
-COUNTS = Phrase(
+COUNTS = (
     "At the end of each line stands how many 1s and 0s it can still take. In a line of odd length one symbol takes one "
     "cell more, and either may be that symbol."
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from deduce.puzzle import EMPTY, Symbols
 from deduce.show.screen import broken
 from deduce.wording import keys as say
-from deduce.wording.phrases import Phrase
 
 KEYS = {
     "go": {
@@ -59,14 +58,14 @@ def help_text(width: int) -> str:
     """Write what the help screen says, in rows of at most a width; in narrow ones a key stands above what it does."""
     rows: list[str] = []
     for heading, keys in (*((heading, keys.values()) for heading, keys in say.HEADED), (say.MARKED, say.MARKS)):
-        rows += ["", heading()]
+        rows += ["", heading]
         for name, what in keys:
             beside = width >= _BESIDE
             indent = _NAMES if beside else 4
-            key, (first, *more) = Phrase(name)(), broken(Phrase(what)(), width - indent)
-            rows += [f"  {key:<{indent - 2}}{first}"] if beside else [f"  {key}", f"    {first}"]
+            first, *more = broken(what, width - indent)
+            rows += [f"  {name:<{indent - 2}}{first}"] if beside else [f"  {name}", f"    {first}"]
             rows += [" " * indent + row for row in more]
-    return "\n".join([*rows[1:], "", *broken(say.COUNTS(), width)])
+    return "\n".join([*rows[1:], "", *broken(say.COUNTS, width)])
 
 
 _NAMES, _BESIDE = 24, 64
