@@ -101,9 +101,9 @@ def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
 async def _board(puzzle: Puzzle) -> str:
     from deduce.ladder.registry import load
     from deduce.playing.board.app import Board
-    from deduce.playing.session import Saves, Session
+    from deduce.playing.session import Session
 
-    session = Session([puzzle], Saves())
+    session = Session([puzzle])
     session.open(0)
     board = Board(session, load())
     async with board.run_test(size=(100, 40)) as pilot:

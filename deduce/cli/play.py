@@ -19,7 +19,6 @@ from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, o
 if TYPE_CHECKING:
     from deduce.formats import Options
     from deduce.ladder.ladder import Ladder
-    from deduce.playing.saves import Saves
     from deduce.playing.session import Session
     from deduce.puzzle import Puzzle
 
@@ -67,9 +66,16 @@ def play(
         puzzles = (options.shown(_left(save, options)),)
     else:
         raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
-    saves = _saves(save, puzzles)
-    more = more if save is None else None
-    session = Session(list(puzzles), saves, more, new, most_steps=common.steps_of(options))
+    if save is not None and len(puzzles) > 1:
+        raise typer.BadParameter("--save keeps one game, and this is a book of several")
+    session = Session(
+        list(puzzles),
+        _folder() if save is None else None,
+        None if save is None else Path(save),
+        more if save is None else None,
+        new,
+        most_steps=common.steps_of(options),
+    )
     if wanted is not None:
         session.wanted = wanted
     place = session.first() if start is None else start
@@ -162,19 +168,14 @@ def _left(save: str, options: Options) -> Puzzle:
     return puzzle
 
 
-def _saves(save: str | None, puzzles: tuple[Puzzle, ...]) -> Saves:
-    from deduce.playing.saves import Saves
-
-    if save is not None:
-        if len(puzzles) > 1:
-            raise typer.BadParameter("--save keeps one game, and this is a book of several")
-        return Saves(file=Path(save))
+def _folder() -> Path | None:
+    """Give the folder where games are kept; None, and a word of it, where nobody knows."""
     if find_spec("platformdirs") is None:
         say(f"This game is not saved by itself: that needs platformdirs ({EXTRA}); --save FILE saves it.")
-        return Saves()
+        return None
     from platformdirs import user_state_path
 
-    return Saves(user_state_path("deduce", appauthor=False) / "play")
+    return user_state_path("deduce", appauthor=False) / "play"
 
 
 def _to_the_terminal() -> None:

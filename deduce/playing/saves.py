@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from attrs import frozen
-
 from deduce.errors import DeduceError
 from deduce.formats import Options, puzzle_from_json, puzzle_to_json
 from deduce.formats.json_text import read_value
@@ -111,31 +109,6 @@ def _up_to(most: int, value: int) -> int:
     return int(value)
 
 
-@frozen
-class Saves:
-    """Where games are kept.
-
-    Attributes:
-        folder: holds a file for each puzzle; None keeps nothing.
-        file: the one file of one's own that is used instead.
-    """
-
-    folder: Path | None = None
-    file: Path | None = None
-
-    def path(self, puzzle: Puzzle) -> Path | None:
-        """Say where the game of a puzzle is kept."""
-        return self.file or (self.folder and self.folder / _name_of(puzzle))
-
-    def solved(self, puzzle: Puzzle) -> bool:
-        """Say whether the game of a puzzle has come to its end."""
-        path = self.path(puzzle)
-        try:
-            return path is not None and read(path, puzzle).game.solved
-        except (DeduceError, OSError):
-            return False
-
-
 def read(path: Path, puzzle: Puzzle | None = None) -> Saved:
     """Read a saved game.
 
@@ -152,13 +125,13 @@ def read(path: Path, puzzle: Puzzle | None = None) -> Saved:
     with open(path, "rb") as file:
         saved = game_of(file.read(MOST_BYTES).decode(errors="replace"))
     if puzzle is not None:
-        if _name_of(saved.game.puzzle) != _name_of(puzzle):
+        if name_of(saved.game.puzzle) != name_of(puzzle):
             raise SaveError("it is the game of another puzzle")
         saved.game.puzzle = puzzle
     return saved
 
 
-def _name_of(puzzle: Puzzle) -> str:
+def name_of(puzzle: Puzzle) -> str:
     """Name the file of a puzzle's game: the same for the same puzzle, whatever it is called and written with."""
     signs = " ".join(map(str, puzzle.signs))
     text = "\n".join((*puzzle.givens, signs, f"unique lines: {puzzle.unique_lines}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from attrs import define, field
 
@@ -12,7 +13,7 @@ from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.playing.game import Game, State
 from deduce.playing.judge import Judge
-from deduce.playing.saves import Saved, SaveError, Saves, read, set_aside, text_of
+from deduce.playing.saves import Saved, SaveError, name_of, read, set_aside, text_of
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.wording import playing as say
@@ -59,7 +60,8 @@ class Session:
 
     Attributes:
         puzzles: the book.
-        saves: where games are kept.
+        folder: where games are kept, a file for each puzzle; None keeps nothing.
+        file: the one file of one's own that is used instead.
         more: what makes further puzzles when the book is at its end.
         anew: begin each puzzle with an empty board, once; what its save held can be undone.
         wanted: which puzzles of the book are played.
@@ -72,7 +74,8 @@ class Session:
     """
 
     puzzles: list[Puzzle]
-    saves: Saves
+    folder: Path | None = None
+    file: Path | None = None
     more: Iterator[Puzzle] | None = None
     anew: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
@@ -116,16 +119,27 @@ class Session:
         self.save()  # so that who opens it second is told
 
     def _read(self, puzzle: Puzzle, notes: list[str]) -> Saved | None:
-        path = self.saves.path(puzzle)
+        path = self.path(puzzle)
         if path is None or not path.exists():
             return None
         try:
             return read(path, puzzle)
         except SaveError as error:
-            if self.saves.file is not None:
+            if self.file is not None:
                 raise SaveError(f"{path}: {error}") from None
             notes.append(say.NOT_READ(error=error, kept=set_aside(path)))
             return None
+
+    def path(self, puzzle: Puzzle) -> Path | None:
+        """Say where the game of a puzzle is kept."""
+        return self.file or (self.folder and self.folder / name_of(puzzle))
+
+    def _solved(self, puzzle: Puzzle) -> bool:
+        path = self.path(puzzle)
+        try:
+            return path is not None and read(path, puzzle).game.solved
+        except (SaveError, OSError):
+            return False
 
     @property
     def title(self) -> str:
@@ -156,7 +170,7 @@ class Session:
         first = None
         for place in self.others(1):
             first = place if first is None else first
-            if self.anew or not self.saves.solved(self.puzzles[place]):
+            if self.anew or not self._solved(self.puzzles[place]):
                 return place
         return first
 
@@ -165,7 +179,7 @@ class Session:
 
         A game that is open elsewhere is not written before something has changed on the board.
         """
-        path = self.saves.path(self.game.puzzle)
+        path = self.path(self.game.puzzle)
         if path is None or self.game.state == self._elsewhere:
             return
         self._elsewhere = None

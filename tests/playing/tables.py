@@ -6,7 +6,6 @@ from pathlib import Path
 
 from deduce.ladder.registry import load
 from deduce.playing.controller import Controller
-from deduce.playing.saves import Saves
 from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
@@ -37,7 +36,7 @@ class Clock:
 
 def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None = None) -> Session:
     """Open a session on the first of some puzzles."""
-    session = Session(list(puzzles), Saves(folder), clock=clock or Clock())
+    session = Session(list(puzzles), folder, clock=clock or Clock())
     session.open(0)
     return session
 

@@ -116,7 +116,7 @@ def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
 
     board = at_a_board(doing, EASY, folder=tmp_path)
     assert board.return_code == status
-    saved = read(board.controller.session.saves.path(EASY))
+    saved = read(board.controller.session.path(EASY))
     assert saved.game.value((0, 0)) == 0
     assert saved.seconds == 7
 

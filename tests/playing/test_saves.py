@@ -12,7 +12,7 @@ from soak import examples
 from test_game import PUZZLE, do, doings
 
 from deduce.playing.game import Game
-from deduce.playing.saves import SaveError, Saves, game_of, text_of
+from deduce.playing.saves import SaveError, game_of, text_of
 from deduce.playing.session import Session
 from deduce.puzzle import Puzzle, Sign
 
@@ -85,14 +85,14 @@ ELSEWHERE = "This game is also open elsewhere: the board that moves last is the 
 
 @pytest.fixture
 def session(tmp_path):
-    own = Session([PUZZLE], Saves(tmp_path / "games"))
+    own = Session([PUZZLE], tmp_path / "games")
     own.open(0)
     return own
 
 
 def again(session):
     """Open a game once more."""
-    other = Session(session.puzzles, session.saves)
+    other = Session(session.puzzles, session.folder)
     other.open(0)
     return other
 
@@ -115,7 +115,7 @@ def test_to_begin_anew_can_be_undone(session):
     session.game.do({(1, 1): 1})
     session.stopwatch._before = 50.0
     session.save()
-    other = Session(session.puzzles, session.saves, anew=True)
+    other = Session(session.puzzles, session.folder, anew=True)
     other.open(0)
     assert other.game.state.rows == PUZZLE.givens
     assert other.stopwatch.seconds == 0
@@ -127,7 +127,7 @@ def test_to_begin_anew_can_be_undone(session):
 
 
 def test_a_damaged_save_is_kept_under_another_name_and_told(session):
-    path = session.saves.path(PUZZLE)
+    path = session.path(PUZZLE)
     for number in (1, 2):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(b"\xff{damaged %d" % number)
@@ -146,11 +146,11 @@ def test_a_save_that_is_far_too_long_is_damaged(session, monkeypatch):
 
 
 def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
-    saves = Saves(file=tmp_path / "game.json")
-    session = Session([PUZZLE], saves)
+    path = tmp_path / "game.json"
+    session = Session([PUZZLE], file=path)
     session.open(0)
     session.save()
-    other = Session([Puzzle(["....", "....", "....", "...."])], saves)
+    other = Session([Puzzle(["....", "....", "....", "...."])], file=path)
     with pytest.raises(SaveError, match="another puzzle"):
         other.open(0)
 
@@ -169,18 +169,18 @@ def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
 
 def written_by(session, process):
     """Let the save of a game say which process plays it."""
-    session.saves.path(PUZZLE).write_text(text_of(session.game, 0, process))
+    session.path(PUZZLE).write_text(text_of(session.game, 0, process))
 
 
 def test_who_opens_a_game_second_is_told_and_the_last_move_is_saved(session):
     session.game.do({(1, 1): 1})
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as first:
         written_by(session, first.pid)
-        before = session.saves.path(PUZZLE).read_bytes()
+        before = session.path(PUZZLE).read_bytes()
         second = again(session)
         assert second.notes == ["Taken up where it was left.", ELSEWHERE]
         second.save(leaving=True)
-        assert session.saves.path(PUZZLE).read_bytes() == before  # nothing was moved
+        assert session.path(PUZZLE).read_bytes() == before  # nothing was moved
         second.game.do({(3, 2): 1})
         second.save()
         first.communicate(b"\n")
@@ -198,7 +198,7 @@ def test_a_game_that_was_left_or_whose_process_has_ended_is_open_nowhere(session
 
 
 def test_a_save_that_was_taken_away_is_written_anew(session):
-    path = session.saves.path(PUZZLE)
+    path = session.path(PUZZLE)
     path.unlink()
     session.save()
     assert session.trouble == ""
@@ -210,7 +210,7 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
     for content in (b"My notes.\n", b"", b'{"format": "deduce-play/1"', b"\xff"):
         path.write_bytes(content)
         with pytest.raises(SaveError, match=r"notes\.json: it is no saved game"):
-            Session([PUZZLE], Saves(file=path)).open(0)
+            Session([PUZZLE], file=path).open(0)
         assert path.read_bytes() == content
         assert list(tmp_path.iterdir()) == [path]
 
@@ -220,23 +220,23 @@ def test_a_save_that_is_no_file_is_refused(tmp_path):
     os.mkfifo(path)
     for own in (path, tmp_path):
         with pytest.raises(SaveError, match="it is no file"):
-            Session([PUZZLE], Saves(file=own)).open(0)
+            Session([PUZZLE], file=own).open(0)
 
 
 def test_a_symbolic_link_to_a_save_stays_one(session, tmp_path):
     link = tmp_path / "link.json"
     link.symlink_to("own.json")
-    own = Session([PUZZLE], Saves(file=link))
+    own = Session([PUZZLE], file=link)
     own.open(0)
     own.game.do({(1, 1): 1})
     own.save()
     assert os.readlink(link) == "own.json"
     assert game_of((tmp_path / "own.json").read_text()).game.value((1, 1)) == 1
-    assert Session([PUZZLE], Saves(file=tmp_path / "own.json")).first() == 0
+    assert Session([PUZZLE], file=tmp_path / "own.json").first() == 0
 
 
 def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own(tmp_path):
-    saves = Saves(tmp_path)
+    session = Session([], tmp_path)
     sign = Sign.between((0, 0), (0, 1), True)
     puzzles = [
         PUZZLE,
@@ -244,18 +244,18 @@ def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own
         Puzzle(PUZZLE.givens, signs=[sign]),
         Puzzle([row[::-1] for row in PUZZLE.givens]),
     ]
-    assert len({saves.path(puzzle) for puzzle in puzzles}) == 4
-    assert saves.path(Puzzle(PUZZLE.givens, id="other", label="hard")) == saves.path(PUZZLE)
+    assert len({session.path(puzzle) for puzzle in puzzles}) == 4
+    assert session.path(Puzzle(PUZZLE.givens, id="other", label="hard")) == session.path(PUZZLE)
 
 
 def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
     done = Puzzle(["01..", "1010", "0110", "1001"])
-    session = Session([done, PUZZLE], Saves(tmp_path))
+    session = Session([done, PUZZLE], tmp_path)
     assert session.first() == 0
     session.open(0)
     session.game.do({(0, 2): 0, (0, 3): 1})
     session.save()
-    assert Session([done, PUZZLE], Saves(tmp_path)).first() == 1
-    assert Session([done, done], Saves(tmp_path)).first() == 0
-    assert Session([done, PUZZLE], Saves(tmp_path), anew=True).first() == 0
-    assert Session([done, PUZZLE], Saves(tmp_path), wanted=lambda puzzle: False).first() is None
+    assert Session([done, PUZZLE], tmp_path).first() == 1
+    assert Session([done, done], tmp_path).first() == 0
+    assert Session([done, PUZZLE], tmp_path, anew=True).first() == 0
+    assert Session([done, PUZZLE], tmp_path, wanted=lambda puzzle: False).first() is None
