@@ -170,7 +170,7 @@ class Board(App[None], inherit_bindings=False):
     # what keys do
 
     def on_key(self, event: events.Key) -> None:
-        """Take the puzzle's own symbols, where no key of the board is one."""
+        """Enter what a character stands for, where no key of the board is one."""
         values = values_of(self.controller.game.puzzle.symbols)
         if event.character in values:
             event.stop()
@@ -238,10 +238,6 @@ class Board(App[None], inherit_bindings=False):
         else:
             self.controller.say(say.FAILED(error=error))
         self._lay_out()
-
-    def action_enter(self, value: int) -> None:
-        """Fill the cell with 1 or 0, or with the symbol that is written so."""
-        self._do(partial(self.controller.enter, values_of(self.controller.game.puzzle.symbols)[str(value)]))
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
         """Do what needs nothing but its name and a few numbers."""

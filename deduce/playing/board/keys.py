@@ -16,9 +16,9 @@ KEYS = {
     "row-ends": {"home": "do('go',(0,-999))", "end": "do('go',(0,999))"},
     "column-ends": {"pageup": "do('go',(-999,0))", "pagedown": "do('go',(999,0))"},
     "to-blank": {"tab": "do('go_to_blank',(1,))", "shift+tab": "do('go_to_blank',(-1,))"},
-    "enter": {"1": "enter(1)", "0": "enter(0)"},
+    "enter": {},
     "cycle": {"space": "do('cycle',(1,))"},
-    "clear": {"backspace,delete,full_stop": "do('enter',(None,))"},
+    "clear": {"backspace,delete": "do('enter',(None,))"},
     "undo": {"u": "do('undo')"},
     "redo": {"r": "do('redo')"},
     "restart": {"ctrl+n": "do('restart')"},
@@ -41,7 +41,10 @@ KEYS = {
     "leave": {"q,ctrl+q": "leave(0)"},
     "stop": {"ctrl+c": "leave(130)"},
 }
-"""By what they do, as the help tells it: keys as Textual calls them, separated by commas, and what the board does."""
+"""By what they do, as the help tells it: keys as Textual calls them, separated by commas, and what the board does.
+
+What enters a value is no key of its own: see `values_of`.
+"""
 
 
 def values_of(symbols: Symbols) -> dict[str, int | None]:
