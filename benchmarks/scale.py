@@ -1,6 +1,6 @@
 """What many puzzles take: how the forms of twins grow, and how far workers share the grading.
 
-    python benchmarks/scale.py twins [COUNT...]    processor time, memory and disk of the forms of so many random grids
+    python benchmarks/scale.py twins [COUNT...]    processor time and memory of the forms of so many random grids
     python benchmarks/scale.py front FILE          what the first process does for each puzzle, whoever grades it, and
                                                    what goes over the wire
     python benchmarks/scale.py grade FILE          processor and wall time of `deduce grade`: one process, two, and two
@@ -20,17 +20,16 @@ import resource
 import socket
 import subprocess
 import sys
-import tempfile
 from time import perf_counter, process_time, sleep
 
-from deduce.books.duplicates import Duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import entries
 from deduce.formats import Options
 from deduce.grading.grades import grade as grade_of
 from deduce.puzzle import Puzzle
+from deduce.symmetry import canonical
 
-SENT = 64
+SENT = 16
 SIDE = 10
 CLUES = 30
 ONE = "4x4u:aAIBca"
@@ -41,30 +40,20 @@ CLUSTER = [sys.executable, "-m", "distributed.cli.dask_{}"]
 def twins(counts: list[int]) -> None:
     """Take random grids, and say what their forms take; in a process of its own for each count."""
     for count in counts:
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ["SQLITE_TMPDIR"] = folder
-            subprocess.run([sys.executable, __file__, "forms", str(count)], check=True)
+        subprocess.run([sys.executable, __file__, "forms", str(count)], check=True)
 
 
 def forms(count: int) -> None:
     """Take so many random grids."""
-    rng, book = random.Random(1), Duplicates()
+    rng, book = random.Random(1), set()
     before = process_time()
     for _ in range(count):
         cells = ["."] * SIDE * SIDE
         for at in rng.sample(range(SIDE * SIDE), CLUES):
             cells[at] = rng.choice("01")
-        book.met(Puzzle(["".join(cells[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)]))
+        book.add(canonical(Puzzle(["".join(cells[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)])))
     spent = process_time() - before
-    disk = sum(os.fstat(int(name)).st_size for name in os.listdir("/proc/self/fd") if _is_file(int(name)))
-    print(f"{count:9} {1e6 * spent / count:6.1f} us each {_peak():5.0f} MB of memory {disk / 1e6:6.1f} MB of disk")
-
-
-def _is_file(descriptor: int) -> bool:
-    try:
-        return os.readlink(f"/proc/self/fd/{descriptor}").endswith("(deleted)")
-    except OSError:
-        return False
+    print(f"{count:9} {1e6 * spent / count:6.1f} us each {_peak():5.0f} MB of memory")
 
 
 def _peak() -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 
-def write_whole(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
-    """Write a file, from bytes or blocks of them: into another one beside it, which then takes its place.
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file: into another one beside it, which then takes its place.
 
     A symbolic link stays one, and an old file's permissions stay.  What is no file, such as a pipe, is written as
     it comes.
@@ -17,13 +17,12 @@ def write_whole(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> 
     Raises:
         OSError: with the name of the file, which is then as it was.
     """
-    blocks = [data] if isinstance(data, bytes) else data
     with naming(path):
         if os.path.exists(path):
             # whoever may not write to the old file may not replace it
             with open(path, "ab") as file:
                 if not os.path.isfile(path):
-                    file.writelines(blocks)
+                    file.write(data)
                     return
         target = os.path.realpath(path)
         folder, name = os.path.split(target)
@@ -31,7 +30,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> 
         part = os.path.join(folder, f".{name[:60]}.part")
         try:
             with open(part, "wb") as file:
-                file.writelines(blocks)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             if os.path.exists(target):

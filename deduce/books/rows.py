@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from attrs import evolve, frozen
@@ -114,6 +115,18 @@ class Filter(NamedTuple):
         if self.ratings and not self.ratings[0] <= grade.rating <= self.ratings[1]:
             return False
         return all(rule in grade.techniques for rule in self.uses)
+
+
+def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -> list[Row]:
+    """Order rows by one of SORTABLE, or the highest first; those without it are last, equal ones as they came.
+
+    Without a field they stay as they came, or the last one is first.
+    """
+    if by is None:
+        return list(rows[::-1] if reverse else rows)
+    fields = [(row.to_json()[by], row) for row in rows]
+    found = sorted((pair for pair in fields if pair[0] is not None), key=lambda pair: pair[0], reverse=reverse)
+    return [row for _, row in found] + [row for field, row in fields if field is None]
 
 
 def csv_line(row: Row | None) -> str:

@@ -6,11 +6,9 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from shutil import copyfileobj
 
 import typer
 
@@ -19,8 +17,6 @@ from deduce.cli._group import say
 from deduce.cli._options import file_names
 from deduce.errors import counted
 from deduce.files import write_whole
-
-_BLOCK = 1 << 16
 
 
 def out_for(out: str | None, source: str, suffix: str) -> str | None:
@@ -66,21 +62,6 @@ def put_whole(data: bytes, out: str | None, what: str) -> None:
     else:
         write_whole(out, data)
         say(f"Wrote {what} to {out}.")
-
-
-def put_parts(parts: Iterable[str], count: int, out: str | None) -> None:
-    """Do the same with a text in parts, which lie in a temporary file until all are there."""
-    from tempfile import TemporaryFile
-
-    with TemporaryFile("w+", encoding="utf-8", newline="") as whole:
-        for part in parts:
-            whole.write(_printable(part) if out is None or out == "-" else part)
-        whole.seek(0)
-        if out is None or out == "-":
-            copyfileobj(whole, sys.stdout)
-            return
-        write_whole(out, (part.encode() for part in iter(partial(whole.read, _BLOCK), "")))
-    say(f"Wrote {counted(count, 'puzzle')} to {out}.")
 
 
 def _printable(text: str) -> str:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from attrs import define, field
+from attrs import define
 
+from deduce.books.picking import duplicates as duplicate_groups
+from deduce.books.rows import Filter, Row, csv_line, ordered
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import INTERRUPTED, say
 from deduce.cli._options import LadderOptions, PlainOption, choice, flag, option
 from deduce.cli._written import check_not_read, put_whole
 from deduce.errors import DeduceError, counted
+from deduce.symmetry import Canonical, canonical
 
 if TYPE_CHECKING:
-    from deduce.books.duplicates import Duplicates
-    from deduce.books.kept import Chosen, Kept
-    from deduce.books.rows import Filter, Row
     from deduce.ladder.ladder import Ladder
     from deduce.show.report import Tally
 
@@ -56,21 +56,14 @@ def grade(
     if html is not None:
         _check_report(html, format_)
     run = asked.Run(sources, work, arguing)
-
-    from deduce.books.kept import Kept
-
-    met = None
-    if duplicates:
-        from deduce.books.duplicates import Duplicates
-
-        met = Duplicates()
     format_ = format_ or ("text" if html is None else "")
     # these can be written puzzle by puzzle, so that nothing is lost when the run is cut short
     streamed = format_ in ("csv", "jsonl") and not (order.sort or order.reverse)
-    kept = Kept(order.sort, order.reverse) if html is not None or not streamed else None
+    kept: list[Row] | None = [] if html is not None or not streamed else None
     # the report as text is made of figures, and of the rows of its table while they are few
-    most = TABLE if format_ == "text" and table is None and html is None and met is None else None
-    return _Grading(run, ladder, format_, streamed, wanted, met, kept, most).all(plain, table, html)
+    most = TABLE if format_ == "text" and table is None and html is None and not duplicates else None
+    places: dict[Canonical, str] | None = {} if duplicates else None
+    return _Grading(run, ladder, format_, streamed, wanted, order, places, kept, most).all(plain, table, html)
 
 
 @define
@@ -82,10 +75,10 @@ class _Grading:
     format: str
     streamed: bool
     wanted: Filter
-    met: Duplicates | None
-    kept: Kept | None
+    order: asked.OrderOptions
+    places: dict[Canonical, str] | None  # of each form the place of the first puzzle, where duplicates are looked for
+    kept: list[Row] | None
     most_kept: int | None
-    same: dict[int, list[int]] = field(factory=dict)  # the numbers of those that are the same, by the first of them
 
     def all(self, plain: bool, table: bool | None, html: str | None) -> int:
         """Grade everything and write it; give the exit status."""
@@ -125,36 +118,29 @@ class _Grading:
                     shown.add(row)
                 if self.most_kept is not None and shown.count > self.most_kept:
                     self.kept = None
-                if self.kept is not None:
-                    self.kept.add(row, wanted)
+                if self.kept is not None and (wanted or self.most_kept is None):
+                    self.kept.append(row)
                 self.run.take(row, row.graded)
 
     def _marked(self, row: Row) -> Row:
         """Say of a duplicate which is the first, where that is asked for."""
-        puzzle = row.puzzle
-        if puzzle is None:
+        if row.puzzle is None or self.places is None:
             return row
-        first = self.met.met(puzzle, self.run.done, row.place) if self.met is not None else None
-        if first is None:
+        place = row.place
+        first = self.places.setdefault(canonical(row.puzzle), place)
+        if first is place:
             return row
-        if self.kept is not None:
-            self.same.setdefault(first[0], [first[0]]).append(self.run.done)
-        return row.with_remark(f"the same as {first[1]}, but for turning, mirroring and symbols")
+        return row.with_remark(f"the same as {first}, but for turning, mirroring and symbols")
 
-    def _parts(self, rows: Sequence[Row]) -> tuple[Chosen, list[Chosen] | None]:
-        """Give, of all rows, those that are wanted, in their order; and the groups of those that are the same."""
-        from deduce.books.kept import Chosen
-
-        assert self.kept is not None
-        same = None if self.met is None else [Chosen(rows, self.same[first]) for first in sorted(self.same)]
-        return Chosen(rows, self.kept.wanted()), same
+    def _shown(self) -> list[Row]:
+        """Give the rows that are wanted, in the order asked for."""
+        return ordered([row for row in self.kept or () if self.wanted(row)], self.order.sort, self.order.reverse)
 
     def _data(self) -> None:
         """Write the rows for programs, but for those that are written, and tell a person what there was."""
         if self.format and not self.streamed:
-            assert self.kept is not None
             with _written(self.format) as write:
-                for row in self._parts(self.kept)[0]:
+                for row in self._shown():
                     write(row)
         self.run.faults.tell()
         if self.run.done > 1:
@@ -167,23 +153,21 @@ class _Grading:
         from deduce.pages.report import report_page
 
         assert self.kept is not None
-        text = report_page(list(self.kept), self.wanted, [rule.facts.id for rule in self.ladder.rules])
-        put_whole(text.encode(), out, f"the report on {counted(len(self.kept.wanted()), 'puzzle')}")
+        text = report_page(self.kept, self.wanted, [rule.facts.id for rule in self.ladder.rules])
+        put_whole(text.encode(), out, f"the report on {counted(len(self._shown()), 'puzzle')}")
 
     def _report(self, plain: bool, table: bool | None, every: Tally, shown: Tally) -> None:
         from deduce.show.report import report
         from deduce.show.screen import screen
 
-        rows, same = ((), None) if self.kept is None else self._parts(self.kept)
         drawn = shown.count <= TABLE if table is None else table
-        report(screen(plain), every, shown, table=rows if drawn else (), duplicates=same)
+        same = None if self.places is None else duplicate_groups(self.kept or ())
+        report(screen(plain), every, shown, table=self._shown() if drawn else (), duplicates=same)
 
 
 @contextmanager
 def _written(form: str) -> Iterator[Callable[[Row], None]]:
     """Give what writes rows for programs."""
-    from deduce.books.rows import csv_line
-
     if form == "csv":
         print(csv_line(None))
         yield lambda row: print(csv_line(row))

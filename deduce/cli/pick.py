@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from itertools import tee
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from deduce.books.picking import spread as evenly
+from deduce.books.picking import with_ids_that_differ, without_duplicates
+from deduce.books.rows import Row, ordered
 from deduce.cli import _asked as asked
 from deduce.cli import _common as common
 from deduce.cli._group import say
 from deduce.cli._options import LadderOptions, OutOption, choice, flag, number
-from deduce.cli._written import check_not_read, put_parts
+from deduce.cli._written import check_not_read, put
 from deduce.formats import FORMATS, pieces, puzzle_to_json
-
-if TYPE_CHECKING:
-    from deduce.books.kept import Chosen, Kept
-    from deduce.books.rows import Row
-    from deduce.puzzle import Puzzle
 
 REMARKS_TOLD = 5
 
@@ -52,66 +48,46 @@ def pick(
     check_not_read(out, sources, rules=arguing.rules)
     wanted = filters.filter(arguing.ladder())
 
-    from deduce.books.kept import Chosen, Kept
-
-    kept = Kept(order.sort, order.reverse)
+    found = []
     run = asked.Run(sources, work, arguing)
     with closing(run.rows()) as rows:
         for row in rows:
             picked = row.graded and wanted(row)
             if picked:
-                kept.add(row)
+                found.append(row)
             run.take(row, row.graded, picked)
     status = run.tell()
-    chosen = Chosen(kept, _picked(kept, count, spread, no_twins))
-    if not chosen:
+    found = ordered(found, order.sort, order.reverse)
+    if no_twins:
+        found = without_duplicates(found)
+    if count is not None and count < len(found):
+        ratings = [row.grade.rating for row in found]
+        found = [found[at] for at in evenly(ratings, count)] if spread else found[:count]
+    if not found:
         say("No puzzle is as asked for.")
         return common.TROUBLE
-    if count is not None and len(chosen) < count:
-        say(f"Picked {len(chosen)} of {count}: no more are as asked for.")
+    if count is not None and len(found) < count:
+        say(f"Picked {len(found)} of {count}: no more are as asked for.")
         status = common.TROUBLE
-    put_parts(_text(chosen, format_, to), len(chosen), out)
+    put("".join(_text(found, format_, to)), len(found), out)
     return status
 
 
-def _picked(kept: Kept, most: int | None, evenly: bool, no_twins: bool) -> Sequence[int]:
-    """Give the numbers of the rows to take, in their order."""
-    from deduce.books.picking import spread, without_duplicates
-
-    numbers = kept.wanted()
-    if no_twins:
-        numbers = array("q", without_duplicates(kept, numbers))
-    if most is None or most >= len(numbers):
-        return numbers
-    if evenly:
-        return [numbers[at] for at in spread([kept[number].grade.rating for number in numbers], most)]
-    return numbers[:most]
-
-
-def _apart(chosen: Chosen) -> Iterator[tuple[Puzzle, Row]]:
-    """Give the puzzles with ids that differ, each with its row, and tell at the end which had to be changed."""
-    from deduce.books.picking import with_ids_that_differ
-
+def _text(rows: Sequence[Row], format_: str | None, to: str) -> Iterator[str]:
+    """Write the puzzles with ids that differ, and tell which had to be changed."""
+    puzzles = with_ids_that_differ([row.puzzle for row in rows if row.puzzle is not None])
     changed = common.FirstFew(REMARKS_TOLD, "more, told apart in the same way")
-    rows, again = tee(chosen)
-    for own, row in zip(with_ids_that_differ(_puzzles(chosen), _puzzles(rows)), again, strict=True):
-        if row.puzzle != own:
-            changed.add(f"{row.place}: this id stands before; here it is {own.id}.")
-        yield own, row
+    for row, puzzle in zip(rows, puzzles, strict=True):
+        if row.puzzle != puzzle:
+            changed.add(f"{row.place}: this id stands before; here it is {puzzle.id}.")
     changed.tell()
-
-
-def _puzzles(rows: Iterable[Row]) -> Iterator[Puzzle]:
-    return (row.puzzle for row in rows if row.puzzle is not None)
-
-
-def _text(chosen: Chosen, format_: str | None, to: str) -> Iterator[str]:
-    pairs = _apart(chosen)
     if format_ in (None, "text"):
-        yield from pieces((own for own, _ in pairs), to, len(chosen))
+        yield from pieces(puzzles, to, len(puzzles))
         return
-    values = (puzzle_to_json(own) | {"grade": row.grade.to_json()} for own, row in pairs)
+    values = [
+        puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in zip(rows, puzzles, strict=True)
+    ]
     if format_ == "jsonl":
         yield from (f"{json.dumps(value)}\n" for value in values)
     else:
-        yield f"{json.dumps(list(values), indent=1)}\n"
+        yield f"{json.dumps(values, indent=1)}\n"

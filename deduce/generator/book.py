@@ -9,14 +9,14 @@ from functools import partial
 from itertools import count as counting
 from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import define, evolve, field
 
-from deduce.books.duplicates import Duplicates
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
 from deduce.generator.making import TWIN, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
+from deduce.symmetry import Canonical, canonical
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
@@ -43,27 +43,29 @@ class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
         super().__init__(f"made {made} of {count}, then none in {self.attempts} attempts: {told}")
 
 
+@define
 class Done:
     """What a book holds already.
 
     Attributes:
-        count: how many puzzles.
-        twins: their forms.
+        forms: of its puzzles, so that none comes a second time.
         name: what the ids of its puzzles begin with; empty where there are none.
         seed: of the first attempt after the last of them; None where there are none.
     """
 
-    def __init__(self) -> None:
-        self.count = 0
-        self.twins = Duplicates()
-        self.name = ""
-        self.seed: Seed | None = None
+    forms: set[Canonical] = field(factory=set)
+    name: str = ""
+    seed: Seed | None = None
+
+    @property
+    def count(self) -> int:
+        """How many puzzles there are."""
+        return len(self.forms)
 
     def add(self, puzzle: Puzzle, seed: Seed) -> None:
         """Take one more, and the seed that it was made from."""
-        if not self.count:
-            self.name = puzzle.id.rpartition("-")[0]
-        self.count += self.twins.met(puzzle) is None
+        self.name = self.name or puzzle.id.rpartition("-")[0]
+        self.forms.add(canonical(puzzle))
         self.seed = seed.later(1)
 
 
@@ -148,7 +150,9 @@ def book(
         while number < count:
             made = next(attempts)
             if isinstance(made, Generated):
-                if done.twins.met(made.puzzle) is None:
+                form = canonical(made.puzzle)
+                if form not in done.forms:
+                    done.forms.add(form)
                     misses.clear()
                     number += 1
                     yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{name}-{number}"))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED
 
-from deduce.books.picking import spread, with_ids_that_differ, without_duplicates
+from deduce.books.picking import duplicates, spread, with_ids_that_differ, without_duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.difficulty import Grade
@@ -39,8 +39,9 @@ def test_fewer_than_there_are_ratings_are_taken_at_equal_distances():
 def test_of_puzzles_in_disguise_the_first_is_kept():
     disguised = list(images(GRADED[0]))
     rows = [Row(Entry("book", at, puzzle), Grade()) for at, puzzle in enumerate([*disguised, GRADED[1], *disguised])]
-    assert list(without_duplicates(rows, range(len(rows)))) == [0, len(disguised)]
-    assert list(without_duplicates(rows, [len(rows) - 1, 0, len(disguised)])) == [len(rows) - 1, len(disguised)]
+    assert without_duplicates(rows) == [rows[0], rows[len(disguised)]]
+    assert without_duplicates(rows[::-1]) == [rows[-1], rows[len(disguised)]]
+    assert duplicates(rows) == [[*rows[: len(disguised)], *rows[len(disguised) + 1 :]]]
 
 
 @pytest.mark.parametrize(
@@ -56,4 +57,4 @@ def test_of_puzzles_in_disguise_the_first_is_kept():
 )
 def test_ids_that_clash_are_told_apart(ids, expected):
     book = [Puzzle(EMPTY.givens, id=name) for name in ids]
-    assert [puzzle.id for puzzle in with_ids_that_differ(book, book)] == expected
+    assert [puzzle.id for puzzle in with_ids_that_differ(book)] == expected
