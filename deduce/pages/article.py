@@ -1,4 +1,4 @@
-"""One puzzle as a piece of a page: its grid, its steps told in full, how it ended, and what the script needs."""
+"""One puzzle as an HTML article: its grid, its steps in full, its ending, and the data for the script."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deduce.explaining.solution import Known, known_of
 from deduce.formats import clean
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.pages.data import page_data, written
+from deduce.pages.data import json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.grid import draw, draw_puzzle, draw_step
@@ -29,14 +29,14 @@ from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
 EASY = 2
-"""Steps up to this level can be followed without a drawing."""
+"""Steps up to this level are not drawn."""
 
-LONGEST = 80
+MAX_TITLE = 80
 """Characters of a title."""
 
 
 def title_of(trace: Trace) -> str:
-    """Say what a puzzle is, whatever its file calls it: its size, columns first, and its level, if it is solved."""
+    """Return the size of a puzzle, columns first, and its level if it is solved."""
     puzzle, grade = trace.puzzle, trace.grade
     size = {"columns": puzzle.columns, "rows": puzzle.rows}
     if grade is None or trace.status != "solved" or not trace.steps:
@@ -45,39 +45,39 @@ def title_of(trace: Trace) -> str:
 
 
 def id_of(puzzle: Puzzle) -> str:
-    """Give what a puzzle's file calls it."""
+    """Return the puzzle's id, fit to be shown."""
     return shortened(clean(puzzle.id))
 
 
 def shortened(text: str) -> str:
-    """Cut a text that is too long for a title."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}\u2026"
+    """Return a text, cut if it is too long for a title."""
+    return text if len(text) <= MAX_TITLE else f"{text[: MAX_TITLE - 1].rstrip()}\u2026"
 
 
 def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "") -> str:
-    """Write an argument.
+    """Return the article of one trace.
 
     Args:
         trace: the argument.
-        ladder: for what its rules say of themselves.
-        title: what it is called, plain text.
-        name: what links call it; empty where it is the only one of its page.
-        links: HTML that leads to its neighbours.
+        ladder: its rules, for their explanations.
+        title: the heading, plain text.
+        name: its name in links; empty if it is the only one on its page.
+        links: HTML links to its neighbours.
     """
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
-    own, inside = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
+    attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     parts = [
-        f'<article{own}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
+        f'<article{attribute}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
         f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
-        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{inside}grid")}</figure>',
+        f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{prefix}grid")}</figure>',
         *_course(trace),
-        *_steps(trace, scenes, ladder, inside),
-        *_ending(trace, known, ladder, inside),
-        f'<script type="application/json">{written(page_data(trace, scenes, known, ladder))}</script></article>',
+        *_steps(trace, scenes, ladder, prefix),
+        *_ending(trace, known, ladder, prefix),
+        f'<script type="application/json">{json_in_html(page_data(trace, scenes, known, ladder))}</script></article>',
     ]
     return "".join(parts)
 
@@ -95,70 +95,69 @@ def _course(trace: Trace) -> Iterator[str]:
         yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
 
 
-def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, inside: str) -> Iterator[str]:
+def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, prefix: str) -> Iterator[str]:
     if not trace.steps:
         return
-    drawn = _drawn(trace.steps)
-    marks = legend({shape.role for drawing in drawn.values() for shape in drawing.shapes})
+    drawings = _drawings(trace.steps)
+    marks = legend({shape.role for drawing in drawings.values() for shape in drawing.shapes})
     yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
-    told: set[tuple[str, str]] = set()
-    for step, own in zip(trace.steps, scenes, strict=True):
-        yield f'<li id="{inside}{step.number}"><p>{_head(step)}</p>'
+    explained: set[tuple[str, str]] = set()
+    for step, places in zip(trace.steps, scenes, strict=True):
+        yield f'<li id="{prefix}{step.number}"><p>{_head(step)}</p>'
         idea = idea_of(ladder, step, trace.puzzle.symbols)
-        if idea and (step.rule, idea) not in told:
-            told.add((step.rule, idea))
+        if idea and (step.rule, idea) not in explained:
+            explained.add((step.rule, idea))
             yield f'<p class="idea">{escape(idea)}</p>'
-        if step.number in drawn:
-            yield f'<figure class="still">{picture_svg(drawn[step.number], f"{inside}grid")}</figure>'
-        yield from _sentences(own, inside)
+        if step.number in drawings:
+            yield f'<figure class="still">{picture_svg(drawings[step.number], f"{prefix}grid")}</figure>'
+        yield from _sentences(places, prefix)
         yield "</li>"
     yield "</ol></section>"
 
 
-def _drawn(steps: Sequence[Step]) -> dict[int, Drawing]:
-    """Draw by number the steps that are drawn where there is no board: lookaheads, firsts of a harder level."""
-    drawn = {}
+def _drawings(steps: Sequence[Step]) -> dict[int, Drawing]:
+    """Return the drawings by step number for readers without a script: lookaheads, and the first of a harder level."""
+    drawings = {}
     hardest = EASY
     for step in steps:
         if step.inference.by_parts or step.level > hardest:
-            drawn[step.number] = evolve(draw_step(step), words=())
+            drawings[step.number] = evolve(draw_step(step), words=())
         hardest = max(hardest, step.level)
-    return drawn
+    return drawings
 
 
 def _head(step: Step) -> str:
-    where = place_of(step)
-    where = capital(where) if " " in where else where
-    told = RULE_AND_LEVEL(rule=step.rule, level=step.level)
-    return f"<b>{escape(where)}</b> {escape(told)}"
+    place = place_of(step)
+    place = capital(place) if " " in place else place
+    return f"<b>{escape(place)}</b> {escape(RULE_AND_LEVEL(rule=step.rule, level=step.level))}"
 
 
-def _sentences(scenes: Sequence[Scene], inside: str) -> Iterator[str]:
-    """Write the sentences of a step, those of a lookahead as lists inside each other."""
+def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
+    """Yield the sentences of a step, those of a lookahead in nested lists."""
     first, *rest = scenes
     yield f"<p>{escape(first.text)}</p>"
-    depth = 1  # how many names lead to the list that is open
+    depth = 1
     for scene in rest:
-        inner = scene.name.count(".") + 1
-        yield '<ol class="chain">' if inner > depth else "</li>" + "</ol></li>" * (depth - inner)
-        depth = inner
-        yield f'<li id="{inside}{scene.name}"><span>{escape(scene.text)}</span>'
+        scene_depth = scene.name.count(".") + 1
+        yield '<ol class="chain">' if scene_depth > depth else "</li>" + "</ol></li>" * (depth - scene_depth)
+        depth = scene_depth
+        yield f'<li id="{prefix}{scene.name}"><span>{escape(scene.text)}</span>'
     yield "</li></ol>" * (depth - 1)
 
 
-def _ending(trace: Trace, known: Known, ladder: Ladder, inside: str) -> Iterator[str]:
-    ends = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
-    graded = " ".join(grade_in_words(trace, waits(trace, ladder)))
-    yield f'<section class="ending" id="{inside}end"><h2>{say.ENDING()}</h2>'
-    yield f'<p class="text">{escape(" ".join(filter(None, ends)))}</p>'
-    yield f'<p class="idea">{escape(graded)}</p>' if graded else ""
+def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
+    sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
+    grade = " ".join(grade_in_words(trace, waits(trace, ladder)))
+    yield f'<section class="ending" id="{prefix}end"><h2>{say.ENDING()}</h2>'
+    yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
+    yield f'<p class="idea">{escape(grade)}</p>' if grade else ""
     if trace.steps or trace.refutation:
         title = say.END(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
         shown = breaking(end, trace.refutation) if trace.refutation else end
-        signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing has told the signs
+        signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing names the signs
         drawing = evolve(draw(shown, title), words=tuple(spoken(signless)))
-        picture = picture_svg(drawing, f"{inside}grid")
+        picture = picture_svg(drawing, f"{prefix}grid")
         yield f'<figure class="still">{picture}<figcaption>{title}</figcaption></figure>'
     yield "</section>"

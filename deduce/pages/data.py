@@ -1,4 +1,4 @@
-"""What the script of a page needs to know of its puzzles, as JSON that may stand inside HTML.
+"""The data of a page for its script, as JSON inside HTML.
 
 Cells are numbered from 0, row by row.  `assets/data.js` says what the keys mean.
 """
@@ -21,23 +21,23 @@ from deduce.trace import Step, Trace
 from deduce.wording.words import a, capital
 
 
-def written(data: Any) -> str:
-    """Write data so that they may stand inside HTML."""
-    # a closing tag, or the start of a comment, would end the data before its time
+def json_in_html(data: Any) -> str:
+    """Return data as JSON that is safe inside HTML."""
+    # "</script" or "<!--" in a text would end the data
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def rules_data(ladder: Ladder) -> list[dict[str, Any]]:
-    """Give the rules that the script finds by itself, the easiest first."""
-    facts = [rule.facts for rule in ladder.rules if rule.facts.sight]
+    """Return the rules that the script finds by itself, the easiest first."""
     return [
-        {"id": own.id, "rating": own.bands[0].rating, "sight": own.sight, "idea": capital(idea(ladder, own.id))}
-        for own in facts
+        {"id": facts.id, "rating": facts.bands[0].rating, "sight": facts.sight, "idea": capital(idea(ladder, facts.id))}
+        for facts in (rule.facts for rule in ladder.rules)
+        if facts.sight
     ]
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Give what is known of a puzzle without any argument."""
+    """Return the data of a puzzle that has not been argued yet."""
     layout = Layout.of(puzzle)
     return {
         "rows": puzzle.rows,
@@ -53,21 +53,22 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder) -> dict[str, Any]:
-    """Give what is known of a puzzle that is argued, but for what stands in the list of the steps.
+    """Return the data of an argued puzzle, without the sentences, which the script reads from the list of the steps.
 
     Args:
         trace: the argument.
-        places: what is shown of each of its steps, place by place.
-        known: what is known of the solution.
-        ladder: for what its rules say of themselves.
+        places: for each step its scenes.
+        known: what is known about the solution.
+        ladder: its rules, for their explanations.
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = breaking(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
-    seen = {rule.facts.id for rule in ladder.rules if rule.facts.sight}  # which the script tells by itself
+    seen_by_script = {rule["id"] for rule in rules_data(ladder)}
     steps = []
     for step, scenes in zip(trace.steps, places, strict=True):
-        stages = () if step.rule in seen else Hint("step", puzzle, step, idea_of(ladder, step, puzzle.symbols)).stages
-        steps.append(_step_data(step, stages, [_listed(_place_data(scene)) for scene in scenes]))
+        hint = Hint("step", puzzle, step, idea_of(ladder, step, puzzle.symbols))
+        stages = () if step.rule in seen_by_script else hint.stages
+        steps.append(_step_data(step, stages, [_without_defaults(_place_data(scene)) for scene in scenes]))
     return puzzle_data(puzzle) | {
         "playable": known.playable,
         "certain": "".join(known.certain),
@@ -78,26 +79,26 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, lad
     }
 
 
-def hint_data(found: Hint) -> dict[str, Any]:
-    """Give a hint of the engine: its step, or what it says without one."""
-    if found.step is not None:
-        places = [_place_data(scene) for scene in places_of(found.step)]
-        return {"kind": found.kind, "step": _step_data(found.step, found.stages, places)}
-    width = found.grid.columns
+def hint_data(hint: Hint) -> dict[str, Any]:
+    """Return the data of a hint: its step, or its stages if it has none."""
+    if hint.step is not None:
+        places = [_place_data(scene) for scene in places_of(hint.step)]
+        return {"kind": hint.kind, "step": _step_data(hint.step, hint.stages, places)}
+    width = hint.grid.columns
     return {
-        "kind": found.kind,
-        "stages": list(dict.fromkeys(found.stages)),
-        "places": [[*_numbers([cell], width), str(value)] for cell, value in found.places.items()],
+        "kind": hint.kind,
+        "stages": list(dict.fromkeys(hint.stages)),
+        "places": [(r * width + c, str(value)) for (r, c), value in hint.places.items()],
     }
 
 
 def _step_data(step: Step, stages: Sequence[str], places: list[dict[str, Any]]) -> dict[str, Any]:
-    """Give a step: what a hint says before all of it, and its places."""
+    """Return the data of a step: the stages of a hint before its sentence, and its places."""
     return {"level": step.level, "stages": stages[:-1], "places": places}
 
 
-def _listed(place: dict[str, Any]) -> dict[str, Any]:
-    """Leave out of a place what is empty, and its text."""
+def _without_defaults(place: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a place without empty values and without its text."""
     return {key: value for key, value in place.items() if value and key != "text"}
 
 

@@ -1,4 +1,4 @@
-"""Drawings inside a page: what every grid of a puzzle has is written once, and each picture refers to it."""
+"""The drawings of a page.  The empty grid of a puzzle is written once, and its other drawings refer to it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deduce.wording import pages as say
 from deduce.wording.marks import DRAWN, MEANS
 
 GROUND = ("cell", "frame", "number", "sign", "given")
-"""The roles that are alike in all pictures of a puzzle."""
+"""The roles that look the same in all drawings of a puzzle."""
 
 _ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
 _BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
@@ -23,29 +23,29 @@ _IN_A_CELL = (*MARKS, "given", "entry", "pencil", "letter")
 
 
 def ground_svg(drawing: Drawing, name: str) -> str:
-    """Write the drawing of a puzzle, in words as well, under a name by which other pictures refer to it."""
-    drawn = groups_svg(drawing, GROUND, in_rows=True, inked=False)
-    return f'<svg {_sized(drawing)}>{_words(drawing)}<g id="{escape(name)}">{drawn}</g></svg>'
+    """Return the drawing of a puzzle under an id that its other drawings refer to."""
+    groups = groups_svg(drawing, GROUND, in_rows=True, inked=False)
+    return f'<svg {_attributes(drawing)}>{_description(drawing)}<g id="{escape(name)}">{groups}</g></svg>'
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:
-    """Write another drawing of the same puzzle."""
+    """Return another drawing of a puzzle, on the ground with that id."""
     return (
-        f"<svg {_sized(drawing)}>{_words(drawing)}{groups_svg(drawing, _BENEATH, inked=False)}"
+        f"<svg {_attributes(drawing)}>{_description(drawing)}{groups_svg(drawing, _BENEATH, inked=False)}"
         f'<use href="#{escape(ground)}"/>{groups_svg(drawing, _ABOVE, in_rows=True, inked=False)}</svg>'
     )
 
 
-def _sized(drawing: Drawing) -> str:
+def _attributes(drawing: Drawing) -> str:
     return f'width="{drawing.width:g}" height="{drawing.height:g}" {head_of(drawing)}'
 
 
-def _words(drawing: Drawing) -> str:
+def _description(drawing: Drawing) -> str:
     return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
 
 
 def thumb_svg(puzzle: Puzzle) -> str:
-    """Draw the givens small, without symbols: 1s as full squares, 0s as empty ones."""
+    """Return a small drawing of the givens: 1s as full squares, 0s as empty ones."""
     lines = [f"M0 {r}h{puzzle.columns}" for r in range(puzzle.rows + 1)]
     lines += [f"M{c} 0v{puzzle.rows}" for c in range(puzzle.columns + 1)]
     squares = {"0": "", "1": ""}
@@ -61,15 +61,15 @@ def thumb_svg(puzzle: Puzzle) -> str:
 
 
 def course_svg(levels: Sequence[int]) -> str:
-    """Draw the course of difficulty: a bar a step, as high as its level, those of level 5 in a path of class `level-5`.
+    """Return the course of difficulty: one bar per step, as high as its level; bars of level 5 have class `level-5`.
 
-    The picture is as many units wide as there are bars; it is stretched over the width that there is.
+    A bar is one unit wide, and the drawing is stretched to the available width.
     """
     top = max(LEVELS)
     bars = dict.fromkeys(sorted(levels), "")
-    for at, level in enumerate(levels):
-        bars[level] += f"M{at}.1 {top}v-{level}h.8v{level}z"
-    paths = "".join(f'<path class="level-{level}" d="{drawn}"/>' for level, drawn in bars.items())
+    for x, level in enumerate(levels):
+        bars[level] += f"M{x}.1 {top}v-{level}h.8v{level}z"
+    paths = "".join(f'<path class="level-{level}" d="{path}"/>' for level, path in bars.items())
     return (
         f'<svg class="bars" role="img" aria-label="{escape(say.course_in_words(levels))}" '
         f'viewBox="0 0 {len(levels)} {top}" preserveAspectRatio="none">{paths}</svg>'
@@ -77,7 +77,7 @@ def course_svg(levels: Sequence[int]) -> str:
 
 
 def models() -> str:
-    """Write everything that a cell can show, once each, for the script to copy."""
+    """Return a template with one example of everything that a cell can show, for the script to copy."""
     return f'<template id="models"><svg>{"".join(_models())}</svg></template>'
 
 

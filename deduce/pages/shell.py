@@ -1,4 +1,4 @@
-"""The shell of a page: one HTML file that asks nobody for anything, in UTF-8."""
+"""The frame of a self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from deduce.wording.language import language
 
 
 def shell(title: str, body: str, style: str, script: str = "") -> str:
-    """Put head and body together; a policy lets nothing run or be fetched but what stands here.
+    """Return an HTML file; its policy allows only this style and script, and no requests.
 
     Args:
         title: plain text.
         body: HTML.
         style: a style sheet.
-        script: what runs at the end of the page, if anything does.
+        script: run at the end of the page; empty for none.
     """
     allowed = f"style-src '{_hash(style)}'; " + (f"script-src '{_hash(script)}'; " if script else "")
     policy = f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
@@ -34,7 +34,7 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
 
 @cache
 def asset(name: str) -> str:
-    """Read a file that stands in a page."""
+    """Return the text of a file that is part of pages."""
     return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from deduce import __version__
 from deduce.ladder.registry import load
-from deduce.pages.data import puzzle_data, written
-from deduce.pages.document import fixed
+from deduce.pages.data import json_in_html, puzzle_data
+from deduce.pages.document import shared_parts
 from deduce.puzzle import Puzzle, Sign
 from deduce.trace import ENGLISH
 from deduce.wording import site as say
@@ -30,8 +30,8 @@ def html(template: str) -> str:
         code=own,
         version=__version__,
         languages="".join(choices),
-        fixed=fixed(say.SCRIPT, load()),
-        blank=written(blank()),
+        shared=shared_parts(say.SCRIPT, load()),
+        blank=json_in_html(blank()),
     )
 
 
