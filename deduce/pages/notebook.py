@@ -1,4 +1,4 @@
-"""What notebooks show, as pieces of HTML; each is well-formed, and all text is escaped."""
+"""What notebooks show of a value: well-formed HTML with all text escaped."""
 
 from __future__ import annotations
 
@@ -26,61 +26,53 @@ from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, pl
 from deduce.wording.words import capital
 
 LONG = 10
-"""More steps than this are folded."""
+"""Longer lists of steps are folded."""
 
 SCALE = 0.7
-"""Pixels a unit of a drawing."""
+"""Pixels per unit of a drawing."""
 
 
 def puzzle_html(puzzle: Puzzle) -> str:
-    """Give a puzzle with its game rules."""
+    """Return a puzzle with its game rules."""
     return f"<div>{_figure(draw_puzzle(puzzle))}<p>{escape(game_rules(puzzle))}</p></div>"
 
 
 def step_html(step: Step) -> str:
-    """Give a step: its sentence, and what it rests on and what follows marked in the grid."""
-    told = _sentences(step)
+    """Return a step: its sentence, and its grid with premises and placements marked."""
+    sentences = _sentences(step)
     if step.puzzle is None:
-        return f"<div>{told}</div>"
+        return f"<div>{sentences}</div>"
     drawing = draw_step(step)
     marks = legend({shape.role for shape in drawing.shapes})
-    return f"<div>{_figure(drawing)}<p>{marks}</p>{told}</div>"
+    return f"<div>{_figure(drawing)}<p>{marks}</p>{sentences}</div>"
 
 
 def hint_html(hint: Hint) -> str:
-    """Give a hint in full, all of its stages, in its language."""
+    """Return all stages of a hint, in its language."""
     with speaking(hint.language):
-        return step_html(hint.step) if hint.step is not None else _standing(hint)
-
-
-def _standing(hint: Hint) -> str:
-    """Give a hint that is no step."""
-    drawing = draw(Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)}), title_of(hint.grid))
-    return f"<div>{_figure(drawing)}<p>{escape(hint.stages[-1])}</p></div>"
+        if hint.step is not None:
+            return step_html(hint.step)
+        scene = Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)})
+        return f"<div>{_figure(draw(scene, title_of(hint.grid)))}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 def trace_html(trace: Trace) -> str:
-    """Give a trace: the puzzle, its steps (folded where they are many), how it ended, and the last grid."""
+    """Return a trace in its language: the puzzle, its steps, its ending and the last grid."""
     with speaking(trace.language):
-        return _told(trace)
-
-
-def _told(trace: Trace) -> str:
-    puzzle = trace.puzzle
-    steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
-    listed = f"<ol>{steps}</ol>" if steps else ""
-    if len(trace.steps) > LONG:
-        listed = f"<details><summary>{say.STEPS(len(trace.steps))}</summary>{listed}</details>"
-    foot = io.StringIO()
-    draw_foot(Screen(foot), trace)
-    blanks = sum(row.count(EMPTY) for row in trace.final)
-    end = _figure(draw(Scene(puzzle, trace.final), say.END(blanks))) if steps else ""
-    ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
-    return f"<div>{_figure(draw_puzzle(puzzle))}{listed}{ending}{end}</div>"
+        steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
+        steps = f"<ol>{steps}</ol>" if steps else ""
+        if len(trace.steps) > LONG:
+            steps = f"<details><summary>{say.STEPS(len(trace.steps))}</summary>{steps}</details>"
+        foot = io.StringIO()
+        draw_foot(Screen(foot), trace)
+        ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
+        blanks = sum(row.count(EMPTY) for row in trace.final)
+        last = _figure(draw(Scene(trace.puzzle, trace.final), say.END(blanks))) if steps else ""
+        return f"<div>{_figure(draw_puzzle(trace.puzzle))}{steps}{ending}{last}</div>"
 
 
 def grade_html(grade: Grade) -> str:
-    """Give a grade: how hard, and how often each rule is used."""
+    """Return a grade: the level, and how often each rule is used."""
     head = grade.message
     if grade.status == GRADED:
         head = say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
@@ -89,11 +81,11 @@ def grade_html(grade: Grade) -> str:
 
 
 def check_html(check: Check) -> str:
-    """Give a verdict: how many solutions, why, and those that were found."""
-    told = sentences_of(check)
-    more = "".join(f"<p>{escape(sentence)}</p>" for sentence in (*told.reasons, *told.more))
-    found = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
-    return f"<div><b>{escape(told.verdict)}</b>{more}{found}</div>"
+    """Return a verdict: how many solutions, why, and the solutions found."""
+    sentences = sentences_of(check)
+    more = "".join(f"<p>{escape(sentence)}</p>" for sentence in (*sentences.reasons, *sentences.more))
+    solutions = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
+    return f"<div><b>{escape(sentences.verdict)}</b>{more}{solutions}</div>"
 
 
 def _figure(drawing: Drawing) -> str:
@@ -105,6 +97,5 @@ def _sentences(step: Step) -> str:
     symbols = step.puzzle.symbols if step.puzzle else Symbols()
     rows = step_rows(step, symbols)
     parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in rows)
-    told = RULE_AND_LEVEL(rule=step.rule, level=step.level)
-    head = PLACE_AND_RULE(place=place_of(step), rule=told)
+    head = PLACE_AND_RULE(place=place_of(step), rule=RULE_AND_LEVEL(rule=step.rule, level=step.level))
     return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"

@@ -1,4 +1,4 @@
-"""What the worker of the site asks of deduce: names and JSON in, the JSON of the command line out."""
+"""The questions that the worker of the site asks: a name and JSON in, the JSON of the command line out."""
 
 from __future__ import annotations
 
@@ -39,30 +39,30 @@ from deduce.wording.language import speaking
 from deduce.wording.words import capital
 
 Puzzled = str | dict[str, Any]
-"""A puzzle as it comes: a text in any format, or puzzle JSON."""
+"""A puzzle as a text in any format, or as puzzle JSON."""
 
 MOST = 50
-"""Of a book so many puzzles are listed, of a text so many faults."""
+"""The most puzzles of a book, and the most faults of a text, that are listed."""
 
 LIMITS = Options(max_bytes=1_000_000, pictures=lambda data, options: Reading(faults=(Fault(say.PICTURE()),)))
-"""What is read in one go: a person waits for the answer."""
+"""Limits for puzzles, since a person waits for the answer."""
 
 LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
-"""A trace is long, and proved quickly."""
+"""Limits for traces, which are long and quick to verify."""
 
 
 def answer(name: str, arguments: str, data: bytes | None = None) -> str:
-    """Answer a question with the JSON of its value, under `value`, or of what is wrong, under `error`.
+    """Return JSON with the answer under `value`, or with what is wrong under `error` and `faults`.
 
     Args:
         name: one of `ANSWERS`.
-        arguments: JSON, the arguments by name; `language` goes with all of them.
+        arguments: the arguments by name, as JSON; every question takes a `language`.
         data: the bytes of a file, for `read`.
     """
-    given = json.loads(arguments)
+    named = json.loads(arguments)
     try:
-        with speaking(given.pop("language", "en")), without_options():
-            value = ANSWERS[name](**given, **({} if data is None else {"data": data}))
+        with speaking(named.pop("language", "en")), without_options():
+            value = ANSWERS[name](**named, **({} if data is None else {"data": data}))
             return json.dumps({"value": value}, ensure_ascii=False)
     except ReadError as error:
         return json.dumps({"error": str(error), "faults": [asdict(fault) for fault in error.faults]})
@@ -71,14 +71,14 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
 
 
 def _silent(puzzle: Puzzled) -> bool:
-    """Whether nobody says if lines may repeat."""
+    """Return whether the text does not say if lines may repeat."""
     return isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
 
 
 def _one(puzzle: Puzzled) -> Puzzle:
-    """Read one puzzle; what nobody says of it is settled by exact search."""
-    own = parse(puzzle)
-    return choose_reading(own).puzzle if _silent(puzzle) else own
+    """Read one puzzle.  If its text does not say whether lines may repeat, exact search decides."""
+    parsed = parse(puzzle)
+    return choose_reading(parsed).puzzle if _silent(puzzle) else parsed
 
 
 def _explain(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
@@ -86,9 +86,9 @@ def _explain(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
 
 
 def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
-    # whether lines may repeat is the original's to say
-    own, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
-    return hint(own, load_ladder(max_level=max_level), original).to_json()
+    # the original decides whether lines may repeat
+    parsed, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
+    return hint(parsed, load_ladder(max_level=max_level), original).to_json()
 
 
 def _check(puzzle: Puzzled) -> dict[str, Any]:
@@ -103,10 +103,10 @@ def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
 
 
 def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
-    """Make puzzles; `size` is `10` or `10x8`, columns first, and `wanted` what `deduce.generate` takes besides."""
+    """Return new puzzles.  A size is `10` or `10x8`, columns first; other arguments go to `deduce.generate`."""
     columns, _, rows = str(size).partition("x")
-    made = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
-    return [one.to_json() for one in made]
+    puzzles = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
+    return [puzzle.to_json() for puzzle in puzzles]
 
 
 def _verify(trace: Any) -> dict[str, Any]:
@@ -121,28 +121,25 @@ def _convert(puzzle: Puzzled, to: str) -> str:
     return convert(_one(puzzle), to)
 
 
-# what the site itself asks for
-
-
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
-    """Read whatever somebody has: puzzles, each with all that a page of it begins with, or a trace, and its verdict."""
+    """Return the puzzles of a text or file, each with what its page begins with; or the verdict on a trace."""
     limits = LIMITS
     if b'"deduce-trace/' in (text[:1000].encode(errors="replace") if data is None else data[:1000]):
         limits = LIMITS_OF_TRACE
         try:
             trace = json.loads(text if data is None else data.decode(errors="replace"))
         except (ValueError, RecursionError):
-            pass  # what is wrong with it is told below
+            pass  # the reader below reports it
         else:
             return {"puzzles": [], "told": told_of(verify(trace, ratings=load_ladder().ratings)), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
-    if reading.faults and "…" in text:  # some phones write three dots so
+    if reading.faults and "…" in text:  # some phones write it for three dots
         typed = read_text(text.replace("…", "..."), options=limits)
         reading = reading if typed.faults else typed
     drafts: list[dict[str, Any]] = []
     remarks = list(reading.remarks)
-    for own, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
-        puzzle, remark = choose_reading(own) if said == "nobody" else (own, "")
+    for parsed, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
+        puzzle, remark = choose_reading(parsed) if said == "nobody" else (parsed, "")
         remarks += [remark] if remark and not drafts else []
         drafts.append(draft(puzzle))
     told = [f"{capital(remark)}." for remark in remarks]
@@ -150,15 +147,15 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
 
 
 def _placed(fault: Fault) -> str:
-    """Say what is wrong, with its place in words."""
-    told = str(evolve(fault, line=0, column=0))
+    """Return the message of a fault with its place in words."""
+    message = str(evolve(fault, line=0, column=0))
     if fault.column:
-        return say.IN_COLUMN(line=fault.line, column=fault.column, fault=told)
-    return say.IN_LINE(line=fault.line, fault=told) if fault.line else capital(told)
+        return say.IN_COLUMN(line=fault.line, column=fault.column, fault=message)
+    return say.IN_LINE(line=fault.line, fault=message) if fault.line else capital(message)
 
 
 def draft(puzzle: Puzzle) -> dict[str, Any]:
-    """Give what a page of a puzzle begins with, before it is argued."""
+    """Return what the page of a puzzle begins with, before it is argued."""
     return {
         "puzzle": puzzle_to_json(puzzle),
         "data": puzzle_data(puzzle),
@@ -172,7 +169,7 @@ def draft(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _link(puzzle: Puzzle) -> str:
-    """Write a puzzle in one line that reads back as the same."""
+    """Return a puzzle as one line that reads back as the same puzzle."""
     for to in ("unruly", "task", "flat"):
         try:
             line = write([puzzle], to).strip()
@@ -186,39 +183,39 @@ def _link(puzzle: Puzzle) -> str:
 
 
 def _article(puzzle: dict[str, Any]) -> str:
-    """Write the whole argument as a piece of a page."""
+    """Return the article of a puzzle, with a link to enter another."""
     trace = explain(parse(puzzle))
-    again = f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
-    return article(trace, load_ladder(), title_of(trace), links=again)
+    links = f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
+    return article(trace, load_ladder(), title_of(trace), links=links)
 
 
 def _argument(puzzle: dict[str, Any]) -> str:
-    """Write a trace as the command line does, to the last byte: numbers that a script has read it writes otherwise."""
+    """Return the text of a trace as the command line writes it; a browser would write its numbers differently."""
     return f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n"
 
 
 def _advise(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """Give the next step of a grid, all that is filled in its givens, as the script of a page has it."""
+    """Return the next step of a grid, given with all its entries as givens, for the script of a page."""
     return hint_data(hint(parse(puzzle)))
 
 
 def _told(puzzle: dict[str, Any]) -> str:
-    """Write what a check finds as HTML, with two solutions of several, or what can be to blame for there being none."""
-    own = parse(puzzle)
-    found = check(own, both=True)
-    said = sentences_of(found)
-    blamed = mistakes(own) if found.verdict == "none" else ()
-    told = [said.verdict, *said.reasons, *blamed, *said.more]
-    drawn = "".join(_two(own, found.solutions)) if found.verdict == "several" else ""
-    return "".join(f"<p>{escape(text)}</p>" for text in told) + drawn
+    """Return the result of a check as HTML, with two of several solutions, or the entries that may be wrong."""
+    parsed = parse(puzzle)
+    result = check(parsed, both=True)
+    said = sentences_of(result)
+    suspects = mistakes(parsed) if result.verdict == "none" else ()
+    sentences = [said.verdict, *said.reasons, *suspects, *said.more]
+    drawings = "".join(_two(parsed, result.solutions)) if result.verdict == "several" else ""
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + drawings
 
 
 def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
-    """Draw two solutions, the cells marked in which they differ."""
-    one, other = solutions
-    cells = differing(one, other)
+    """Yield drawings of two solutions with the cells marked in which they differ."""
+    first, second = solutions
+    cells = differing(first, second)
     yield f"<p>{escape(sentence_of_two(cells))}</p>"
-    for rows in (one, other):
+    for rows in (first, second):
         drawing = draw(Scene(puzzle, rows, cells={"place": cells}))
         yield f"<figure><svg {head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg></figure>"
 
@@ -227,4 +224,4 @@ _BY_ALL = (_explain, _hint, _grade, _check, _generate, _verify, _convert, _page)
 _BY_THE_SITE = (_read, _article, _argument, _advise, _told)
 
 ANSWERS: dict[str, Callable[..., Any]] = {asked.__name__[1:]: asked for asked in (*_BY_ALL, *_BY_THE_SITE)}
-"""What may be asked, by name."""
+"""The questions by name."""

@@ -1,4 +1,4 @@
-"""The page of the site, in the language that is spoken."""
+"""The page of the site in the current language."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from deduce.wording.language import LANGUAGES, language, speaking
 
 
 def html(template: str) -> str:
-    """Fill in a page; what stands in its braces is a key of `SITE` in `wording/site.py`, or one of those here."""
-    own = language().code
+    """Fill in a template, whose fields are the keys of `SITE` in `wording/site.py` and those named here."""
+    current = language().code
     choices = (
-        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == own)}>{_called(code)}</option>'
+        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{_called(code)}</option>'
         for code in LANGUAGES
     )
-    texts = {name: escape(told()) for name, told in say.SITE.items()}
+    texts = {name: escape(phrase()) for name, phrase in say.SITE.items()}
     return template.format(
         **texts,
-        code=own,
+        code=current,
         version=__version__,
         languages="".join(choices),
         shared=shared_parts(say.SCRIPT, load()),
@@ -36,7 +36,7 @@ def html(template: str) -> str:
 
 
 def file_of(code: str) -> str:
-    """Name the page of a language."""
+    """Return the file name of the page in a language."""
     return "index.html" if code == ENGLISH else f"{code}.html"
 
 
@@ -46,7 +46,7 @@ def _called(code: str) -> str:
 
 
 def blank() -> dict[str, Any]:
-    """Give what a page knows of a puzzle of any size before the engine is there."""
+    """Return what a page needs to show a puzzle of any size before the engine has started."""
     rules = {}
     for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
         puzzle = Puzzle(["....."] * 5, unique, signs)
