@@ -9,7 +9,7 @@ from attrs import evolve
 
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
-from deduce.printing.chapters import game, hints, index, lessons, reasons
+from deduce.printing.chapters import game, hints, index, lessons, reasons, rules
 from deduce.printing.items import Item, caption
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
@@ -27,7 +27,7 @@ _LONGEST_ID = 60
 
 
 def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str, Any]:
-    """Return the content of a book; the keys are explained where the templates use them.
+    """Return the content of a book, as the templates read it.
 
     Args:
         items: at least one; they are numbered here.
@@ -42,6 +42,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     for item in items:
         grouped.setdefault(ranks.rank(item.grade) if options.sections else 0, []).append(item)
     undivided = say.PUZZLES() if options.title else ""
+    some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
     return {
         "lang": language().code,
         "title": options.title,
@@ -62,7 +63,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
                 "title": ranks.name(rank) if options.sections else undivided,
                 "stars": ranks.stars(rank) if options.sections else "",
                 "numbers": say.numbers(group[0].number, group[-1].number),
-                "puzzles": [_puzzle(item, items, options) for item in group],
+                "puzzles": [_puzzle(item, options, some_repeat) for item in group],
             }
             for rank, group in grouped.items()
         ],
@@ -82,9 +83,9 @@ def _contents(items: Sequence[Item], options: Options) -> list[str]:
     return list(say.held(len(items), [(columns, rows) for _, columns, rows in sizes], names))
 
 
-def _puzzle(item: Item, items: Sequence[Item], options: Options) -> dict[str, Any]:
+def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
+    """Return a puzzle; with `some_repeat`, lines may repeat in some puzzles of the book and not in others."""
     puzzle = item.puzzle
-    mixed = len({other.puzzle.unique_lines for other in items}) > 1
     name = clean(puzzle.id) if "id" in options.caption else ""
     if len(name) > _LONGEST_ID:
         name = f"{name[:_LONGEST_ID]}…"
@@ -97,7 +98,7 @@ def _puzzle(item: Item, items: Sequence[Item], options: Options) -> dict[str, An
         "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
         "stars": options.difficulties.stars(rank) if "stars" in options.caption else "",
         "caption": caption(item, options),
-        "notes": [note for note in (name, say.REPEATING() if mixed and not puzzle.unique_lines else "") if note],
+        "notes": list(filter(None, (name, say.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
         "alt": _spoken(say.PUZZLE(number=item.number), Scene(puzzle)),
         "alt-solution": _spoken(say.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
@@ -114,6 +115,8 @@ def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[d
         yield {"kind": "hints", "title": say.HINTS(), "pieces": list(hints(items))}
     if options.solutions != "none":
         yield {"kind": "solutions", "title": say.SOLUTIONS()}
+    if options.explained and not options.title:  # with a title, they are explained before the puzzles
+        yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(rules(items, ladder))}
     if options.reasons:
         yield {"kind": "reasons", "title": say.REASONS(), "pieces": list(reasons(items, options))}
         yield {"kind": "index", "title": say.INDEX(), "pieces": list(index(items, ladder))}

@@ -28,13 +28,18 @@ def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator
     yield from _difficulties(items, options)
     if options.explained:
         yield _title(say.RULES_BY_NAME())
-        named = {name for item in items if item.explanation for name in item.explanation.named}
-        for name in (rule.facts.id for rule in ladder.rules if rule.facts.id in named):
-            yield _head(name)
-            yield _text(capital(idea(ladder, name)))
+        yield from rules(items, ladder)
     if steps := list(_example_steps(items, ladder)):
         yield _title(say.EXAMPLES())
         yield from _examples(steps, options)
+
+
+def rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
+    """Yield what each rule that the book names is about."""
+    named = {name for item in items if item.explanation for name in item.explanation.named}
+    for name in (rule.facts.id for rule in ladder.rules if rule.facts.id in named):
+        yield _head(name)
+        yield _text(capital(idea(ladder, name)))
 
 
 def _title(text: str) -> Piece:
@@ -56,17 +61,17 @@ def game(items: Sequence[Item]) -> Iterator[Piece]:
     pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     unique = {puzzle.unique_lines for puzzle in puzzles}
     has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
-    rules = [
+    conditions = [
         say.NEVER_THREE(one=one, zero=zero),
         (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(one=one, zero=zero),
     ]
     if True in unique:
-        rules.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
+        conditions.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):
-        rules.append(say.SIGNS())
+        conditions.append(say.SIGNS())
     comma = APART().rstrip()
     yield _text(say.FILL(one=one, zero=zero))
-    yield {"kind": "list", "items": [*(f"{rule}{comma}" for rule in rules[:-1]), f"{rules[-1]}."]}
+    yield {"kind": "list", "items": [*(f"{condition}{comma}" for condition in conditions[:-1]), f"{conditions[-1]}."]}
     others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
     if others:
         yield _text(say.SOME_HAVE(pairs=listed(others)))

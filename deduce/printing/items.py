@@ -72,8 +72,8 @@ def drawing_of(scene: Scene) -> Piece:
     """Draw a scene as SVG that a style sheet inks, with its width and height in units, and in words."""
     drawing = draw(scene)
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" font-family="Source Sans Pro" text-anchor="middle" '
-        f"{head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" text-anchor="middle" {head_of(drawing)}>'
+        f"{groups_svg(drawing, inked=False)}</svg>"
     )
     return {"svg": svg, "width": drawing.width, "height": drawing.height, "alt": ". ".join(drawing.words)}
 

@@ -88,6 +88,17 @@ def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
         assert all(line >= 0.749 for line in widths)
 
 
+def test_inner_margin_grows_with_the_number_of_pages(tmp_path):
+    words = ["--bound", "--paper", "5x8", "--per-page", 1, "--solutions", "none"]
+    small = next(puzzle for puzzle in LISBON if puzzle.rows == 4)
+    for count, inches in ((150, 0.375), (151, 0.5)):
+        reader = printed(tmp_path, [small] * count, *words)
+        (grid,) = read_page(reader.pages[2], 2)[1]
+        middle = grid.x + grid.columns * grid.cell / 2
+        outer = 0.08 * 5
+        assert middle / INCH == pytest.approx((inches + 0.25 + 5 - outer) / 2, abs=0.01)
+
+
 def test_puzzles_of_a_bound_book_begin_on_the_right_after_a_page_without_a_header(tmp_path):
     for puzzles in ([TANGO], GRADED[:3], GRADED):
         texts = texts_of(printed(tmp_path, puzzles, "--title", "T", "--bound", "--solutions", "none"))

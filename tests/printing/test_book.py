@@ -118,6 +118,14 @@ def test_index_names_the_first_step_by_each_rule():
     assert {head["text"]: place["text"] for head, place in zip(pieces[1::2], pieces[2::2], strict=True)} == first
 
 
+def test_rules_are_explained_by_name_with_or_without_a_title():
+    (chapter,) = (part for part in book([TANGO], hints="under")["back"] if part["kind"] == "rules")
+    assert [piece["text"] for piece in chapter["pieces"] if piece["kind"] == "head"] == ["sign"]
+    titled = book([TANGO], hints="under", title="T")
+    assert [part["kind"] for part in titled["back"]] == ["solutions"]
+    assert chapter["pieces"][1] in titled["lessons"]
+
+
 def test_how_to_solve_says_what_applies_to_the_puzzles():
     def front(*puzzles):
         return text_of(book(puzzles, title="T")["lessons"])
