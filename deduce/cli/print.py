@@ -63,7 +63,7 @@ def print(
     per_page: Annotated[int | None, number("Puzzles per page. [default: as many as fit]", 1, MOST_PER_PAGE)] = None,
     large: Annotated[bool, flag("Large print (at least 16 points).")] = False,
     sections: Annotated[bool, flag("Group by difficulty, easiest first, with headings.")] = False,
-    solutions: Annotated[str, choice("Solutions: back, none or only.", SOLUTIONS)] = "back",
+    solutions: Annotated[str, choice("Solutions: back, none or only.", SOLUTIONS, "back|none|only")] = "back",
     hints: Annotated[str, choice("First hints: under (upside down) or back.", HINTS, "under|back")] = "none",
     reasons: Annotated[bool, flag("Add every step at the back.")] = False,
     caption: Annotated[str, option("WORDS", f"Text above each puzzle: {', '.join(CAPTIONS)}.")] = "stars,difficulty",
