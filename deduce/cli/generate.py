@@ -129,7 +129,7 @@ def _run(
     from deduce.generator.book import GaveUp, book
     from deduce.workers import executor_for
 
-    made = kept.done.count
+    made = before = kept.done.count
     if made:
         there = f"{made} of {count}" if made < count else f"{made}"
         say(f"There {'is' if made == 1 else 'are'} {there} already.")
@@ -163,7 +163,7 @@ def _run(
         say(f"Interrupted: {made} of {count} made.")
         return INTERRUPTED, made
     except DeduceError as error:
-        if made == kept.done.count:
+        if made == before:
             raise
         raise common.TroubleError(f"{error}; {made} of {count} made", error.status) from error
     return status, made

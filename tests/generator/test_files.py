@@ -1,6 +1,7 @@
 """A book that was cut off goes on where it stopped, and ends as if it never had been."""
 
 import gc
+import importlib
 import json
 import os
 import random
@@ -20,7 +21,8 @@ from sat_judge import solutions
 from deduce.formats import load_book, puzzle_from_json, read_text
 from deduce.generator.book import book
 from deduce.generator.files import File
-from deduce.generator.making import Generated
+from deduce.generator.filling import NoGrid
+from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.puzzle import Puzzle
 
@@ -301,6 +303,19 @@ def test_other_files_are_left_alone(tmp_path, text, name, seed):
     assert ended.returncode == 2
     assert len(ended.stderr.splitlines()) == 1
     assert path.read_bytes() == text.encode("latin-1")
+
+
+def test_what_ends_a_book_says_how_far_it_came(monkeypatch):
+    def ended_by_chance(wanted, seed, graded):
+        if seed.attempt == 10:
+            raise NoGrid("no grid was found")
+        return make(wanted, seed, graded)
+
+    monkeypatch.setattr(importlib.import_module("deduce.generator.book"), "make", ended_by_chance)
+    ended = run(*WISHES, "--count", 60)
+    made = ended.stdout.count("# id: ")
+    assert made
+    assert (ended.returncode, ended.stderr) == (2, f"no grid was found; {made} of 60 made\n")
 
 
 def test_giving_up_keeps_what_was_made_and_says_so():
