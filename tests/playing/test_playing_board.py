@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.board.keys import KEYS, help_text, values_of
 from deduce.playing.board.screens import Text
 from deduce.playing.saves import read
 from deduce.puzzle import Puzzle, Symbols
@@ -152,23 +152,18 @@ def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
     at_a_board(doing, puzzle)
 
 
-def test_symbols_that_differ_in_their_case_alone_are_keys_of_their_own():
-    async def doing(pilot, board):
-        await press(pilot, "E")
-        assert value(board, (0, 0)) == 0
-        await press(pilot, "e")
-        assert value(board, (0, 0)) == 1
-
-    at_a_board(doing, Puzzle(EASY.givens, symbols=Symbols("e", "E", ".")))
-
-
-def test_a_digit_fills_in_what_is_written_so():
-    async def doing(pilot, board):
-        await press(pilot, "1")
-        assert value(board, (0, 0)) == 0
-        assert "r1c1: 1, entered" in words(board)
-
-    at_a_board(doing, Puzzle(EASY.givens, symbols=Symbols("0", "1", ".")))
+@pytest.mark.parametrize(
+    ("symbols", "values"),
+    [
+        (Symbols("X", "O", "-"), {"X": 1, "x": 1, "o": 0, "-": None, "1": 1, "0": 0, ".": None}),
+        (Symbols("e", "E", "."), {"e": 1, "E": 0}),  # which differ in their case alone
+        (Symbols("0", "1", "."), {"0": 1, "1": 0}),  # a digit enters what is written so
+    ],
+)
+def test_a_character_enters_what_the_puzzle_writes_so(symbols, values):
+    known = values_of(symbols)
+    assert {character: known[character] for character in values} == values
+    assert "z" not in known
 
 
 def test_keys_that_come_faster_than_a_page_goes_away_do_no_harm():
