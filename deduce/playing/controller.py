@@ -28,12 +28,10 @@ class Job:
     """Something that may take long.
 
     Attributes:
-        what: what it does, to be told while it is done.
         work: does it; it may run in another thread, and changes nothing that is seen.
         done: takes in what the work gave; raises what a move raises.
     """
 
-    what: str
     work: Callable[[], Any]
     done: Callable[[Any], None]
 
@@ -210,7 +208,7 @@ class Controller:
     def take(self) -> Job | None:
         """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
         if self.hint is None:
-            return self._asks(say.LOOKING_FOR_STEP(), self._next, self._taken)
+            return self._asks(self._next, self._taken)
         if self.hint.places:
             self._enter_all(self.hint)
         return None
@@ -250,15 +248,15 @@ class Controller:
             return None
         if self.hint is not None and self.hint.places:
             return None
-        return self._asks(say.LOOKING_FOR_HINT(), self._next, self._advised)
+        return self._asks(self._next, self._advised)
 
     def _next(self, game: Game, judge: Judge) -> Advice:
         return advice(game, judge, self._ladder)
 
-    def _asks(self, what: str, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
+    def _asks(self, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
         """Make the job that asks for advice on the game as it is now."""
         game, judge = self.game.copy(), self.session.judge
-        return Job(what, lambda: asked(game, judge), done)
+        return Job(lambda: asked(game, judge), done)
 
     def less(self) -> None:
         """Go back to what the hint told before."""
@@ -289,11 +287,11 @@ class Controller:
         """Say whether the entries are right; asked again, which are not."""
         named = self._counted == self.game.state
         self._counted = self.game.state
-        return self._asks(say.CHECKING(), partial(checked, named=named), self._advised)
+        return self._asks(partial(checked, named=named), self._advised)
 
     def before(self) -> Job:
         """Go back to before the first mistake."""
-        return self._asks(say.CHECKING(), checked, self._gone_back)
+        return self._asks(checked, self._gone_back)
 
     def _gone_back(self, answer: Advice) -> None:
         if answer.back_to is None:
@@ -313,7 +311,7 @@ class Controller:
             self.session.open(place)
             self._opened()
 
-        return Job(say.LOOKING_FOR_PUZZLE(), lambda: next(self.session.others(step), None), opened)
+        return Job(lambda: next(self.session.others(step), None), opened)
 
     def leave(self) -> None:
         """Save the game with the time that it has taken."""

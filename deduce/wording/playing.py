@@ -90,11 +90,7 @@ SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} en
 
 # the screen
 
-LOOKING_FOR_HINT = Phrase("Looking for a hint")
-LOOKING_FOR_STEP = Phrase("Looking for a step")
-LOOKING_FOR_PUZZLE = Phrase("Looking for it")
-CHECKING = Phrase("Checking")
-WAITING = Phrase("{what} ... (Esc: never mind)")
+WAITING = Phrase("One moment ... (Esc: never mind)")
 SCROLLS = Phrase("up and down scroll; any other key goes back")
 
 BUTTON_KEYS = Phrase("keys")

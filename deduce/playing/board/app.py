@@ -164,7 +164,7 @@ class Board(App[None], inherit_bindings=False):
         self.query_one("#keys", Static).update(keys)
 
     def _text(self) -> str:
-        text = say.WAITING(what=self._job.what) if self._job is not None else self.controller.scene.text
+        text = say.WAITING() if self._job is not None else self.controller.scene.text
         return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # what keys do
