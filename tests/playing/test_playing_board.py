@@ -10,14 +10,13 @@ from textual.events import Key
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, help_text, values_of
+from deduce.playing.board.keys import KEYS, MARKS, help_text, values_of
 from deduce.playing.board.screens import Text
 from deduce.playing.saves import read
 from deduce.puzzle import Puzzle, Symbols
-from deduce.wording.keys import HEADED, MARKS
 
-NAMES = [name for bound in KEYS.values() for keys in bound for name in keys.split(",")]
-TOLD = {does: row for _, rows in HEADED for does, row in rows.items()}
+BOUND = [key for keys in KEYS.values() for key in keys]
+NAMES = [name for key in BOUND for names in key.actions for name in names.split(",")]
 
 
 def words(board):
@@ -134,8 +133,7 @@ def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
     for width in (40, 120):
         text = help_text(width)
         assert all(len(row) <= width for row in text.splitlines())
-        assert all(shown in text for shown, _ in TOLD.values())
-    assert list(TOLD) == list(KEYS)
+        assert all(key.name in text for key in BOUND)
 
 
 def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
@@ -363,6 +361,6 @@ def test_the_page_of_keys_is_as_the_table_has_it():
     if not page.exists():
         pytest.skip("the pages are not beside the tests")
     text = page.read_text(encoding="utf-8")
-    told = [f"| {shown} | {what} |" for shown, what in TOLD.values()]
+    told = [f"| {key.name} | {key.what} |" for key in BOUND]
     told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in told if row not in text.splitlines()] == []

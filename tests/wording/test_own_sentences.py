@@ -16,6 +16,7 @@ ELSEWHERE = {
     "grading/clues.py": "errors",
     "grading/grades.py": "messages of grades, which are data",
     "pages/report.py": "for editors, in English",
+    "playing/board/keys.py": "the help of the board, in English",
     "playing/saves.py": "what the name of a file is made of",
     "printing/typesetting.py": "errors",
     "show/clues.py": "for setters, in English",

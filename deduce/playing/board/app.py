@@ -60,7 +60,10 @@ class Board(App[None], inherit_bindings=False):
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(keys, action, show=False) for bound in KEYS.values() for keys, action in bound.items()
+        Binding(names, action, show=False)
+        for keys in KEYS.values()
+        for key in keys
+        for names, action in key.actions.items()
     ]
 
     def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
