@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from deduce.claims import (
-    Blanks,
-    Breaks,
-    Claim,
-    Complete,
-    Either,
-    Fillings,
-    Holds,
-    Left,
-    NeedOne,
-    SameBut,
-    Short,
-    WouldBe,
-)
+from deduce import claims
 from deduce.puzzle import Cell, LineAt, Puzzle
 from deduce.scene.lines import cells_of
 from deduce.trace import Inference
@@ -40,33 +27,33 @@ def conditions(inference: Inference, puzzle: Puzzle) -> tuple[set[Cell], set[Cou
     whole = set(lines[1:])
     for claim in _claims(inference.says):
         match claim:
-            case Holds():
+            case claims.Holds():
                 blank |= set(claim.blank)
-            case Complete() | Left():
+            case claims.Complete() | claims.Left():
                 counts.add((claim.line, claim.value))
-            case Blanks() | SameBut() | Fillings():
+            case claims.Blanks() | claims.SameBut() | claims.Fillings():
                 whole.add(claim.line)
-            case NeedOne() | Short():
+            case claims.NeedOne() | claims.Short():
                 blank |= {cell for group in claim.groups for cell in group}
                 counts.add((claim.line, claim.value))
                 if claim.by in ("three", "either") and min(map(len, claim.groups)) < 3:
                     whole.add(claim.line)  # what touches a group of blanks is spoken of, too
-            case WouldBe():
+            case claims.WouldBe():
                 blank |= claim.values.keys()
                 if claim.by == "balance":
                     counts |= {(lines[0], 1 - value) for value in claim.values.values()}
                 elif claim.by == "room":
                     whole.add(lines[0])
-            case Breaks(line=line, value=value) if line is not None and value is not None:
+            case claims.Breaks(line=line, value=value) if line is not None and value is not None:
                 counts.add((line, value))
-            case Either():
+            case claims.Either():
                 blank.add(claim.cell)
     blank -= {cell for line in whole for cell in cells_of(puzzle, line)}
     return blank, {count for count in counts if count[0] not in whole}, whole
 
 
-def _claims(says: Iterable[Claim]) -> Iterator[Claim]:
+def _claims(says: Iterable[claims.Claim]) -> Iterator[claims.Claim]:
     for claim in says:
         yield claim
-        if isinstance(claim, Either):
+        if isinstance(claim, claims.Either):
             yield from _claims((*claim.one, *claim.zero))
