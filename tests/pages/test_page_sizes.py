@@ -11,9 +11,10 @@ from deduce.wording.language import LANGUAGES, speaking
 
 pytestmark = pytest.mark.slow
 
-SMALL, DESK = (320, 568), (1280, 800)
+SMALL, SIDEWAYS, DESK = (320, 568), (568, 320), (1280, 800)
 SIZES = [
     SMALL,
+    SIDEWAYS,
     DESK,
     *(pytest.param(size, marks=SOAK) for size in [(390, 664), (1920, 1080)]),
     *(pytest.param(size, marks=BY_HAND) for size in [(390, 844), (768, 1024)]),
@@ -128,18 +129,6 @@ def test_all_is_seen_while_it_is_played(size, opened):
         assert cell["width"] >= (44 if phone and not padded else 23.9)
 
 
-@pytest.mark.parametrize("size", one_in(2, [(568, 320), (844, 390), (800, 600)]), ids=str)
-def test_a_phone_on_its_side_shows_all_of_it_too(size, opened):
-    own = opened(LOOKAHEAD, "", size, has_touch=True)
-    own.page.evaluate(MEASURE)
-    read = "Array.from({ length: shown.reader.end }, (_, at) => { shown.reader.go(at); return boxes(READ); }).flat()"
-    assert own.page.evaluate(read) == []
-    own.do("list")
-    assert own.page.locator(".steps li").first.is_visible()
-    own.do("list", "play", "hint", "hint")
-    assert own.page.evaluate("boxes(PLAY)") == []
-
-
 @pytest.mark.parametrize("size", one_in(2, [SMALL, DESK]), ids=str)
 def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
     for puzzle in (NESTED, GRADED[-1]):
@@ -219,16 +208,17 @@ def test_a_class_sees_board_and_one_sentence_and_a_clicker_goes_on(size, opened)
 
 
 def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
-    own = opened(NESTED, "", (320, 568))
-    assert not own.page.locator(".steps").is_visible()
-    own.do("list")
-    assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
-    assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    own.page.locator(".steps .chain span").nth(1).click()
-    assert own.hash() == "#1.1.1"
-    assert own.page.locator(".board").is_visible()
-    assert not own.page.locator(".steps").is_visible()
-    wide = opened(NESTED, "", (1280, 800))
+    for size in (SMALL, SIDEWAYS):
+        own = opened(NESTED, "", size)
+        assert not own.page.locator(".steps").is_visible()
+        own.do("list")
+        assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
+        assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        own.page.locator(".steps .chain span").nth(1).click()
+        assert own.hash() == "#1.1.1"
+        assert own.page.locator(".board").is_visible()
+        assert not own.page.locator(".steps").is_visible()
+    wide = opened(NESTED, "", DESK)
     assert wide.page.locator(".steps").is_visible()
     assert not wide.page.locator("[data-do=list]").is_visible()
 
