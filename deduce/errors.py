@@ -10,18 +10,18 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-_options: Final[ContextVar[bool]] = ContextVar("options", default=True)
+_options: Final[ContextVar[bool]] = ContextVar("options", default=False)
 
 
 def option(text: str) -> str:
-    """Give what a message says of an option of the command line; nothing where there is none."""
+    """Give what a message says of an option of the command line; nothing where no command runs."""
     return text if _options.get() else ""
 
 
 @contextmanager
-def without_options() -> Iterator[None]:
-    """Name no option of the command line for a while: who reads has no command line."""
-    token = _options.set(False)
+def naming_options() -> Iterator[None]:
+    """Let messages name options for a while: whoever reads them runs a command."""
+    token = _options.set(True)
     try:
         yield
     finally:

@@ -3,6 +3,7 @@
 import ast
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -106,6 +107,23 @@ def test_a_ladder_is_loaded_up_to_a_level_with_more_rules(tmp_path):
     for folder in (tmp_path, str(tmp_path)):
         with pytest.raises(TypeError, match="a list of folders"):
             deduce.load_ladder(folder)
+
+
+def test_no_message_names_an_option_of_a_command(tmp_path):
+    blank, wrong = deduce.Puzzle(["......"] * 6), deduce.Puzzle(["111.", "....", "....", "...."])
+    (tmp_path / "doubt.txt").write_text("abab\n" * 4)
+    (tmp_path / "large.txt").write_text(f"{'.' * 201}\n" * 201)
+    told = [deduce.check(blank, most_steps=24).why, deduce.grade(blank, most_steps=24).message]
+    told += [*deduce.hint(wrong).stages, *deduce.hint(blank, deduce.load_ladder(max_level=1), most_steps=24).reasons]
+    told += [deduce.explain(puzzle, deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
+    for name in ("doubt.txt", "large.txt"):
+        with pytest.raises(deduce.ReadError) as error:
+            deduce.load(tmp_path / name)
+        told.append(str(error.value))
+    with pytest.raises(deduce.DeduceError) as error:
+        deduce.solve(blank, most_steps=1)
+    assert all([*told, str(error.value)])
+    assert not [text for text in [*told, str(error.value)] if re.search(r"--[a-z]|deduce [a-z]", text)]
 
 
 def test_many_puzzles_are_graded_as_one_is():

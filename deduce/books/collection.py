@@ -135,8 +135,9 @@ def _graded(entry: Entry, how: _How) -> tuple[Entry, Grade]:
         if entry.silent and found.status == (NONE if puzzle.unique_lines else SEVERAL):
             chosen = choose_reading(puzzle, how.most_steps)
             if chosen.puzzle != puzzle:
-                own = grade(chosen.puzzle, _ladder(how), most_steps=how.most_steps)
-                return evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark), own
+                found = grade(chosen.puzzle, _ladder(how), most_steps=how.most_steps)
+            if chosen.remark:
+                return evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark), found
     except RuleError:
         raise
     except Exception as error:  # one puzzle stops no other

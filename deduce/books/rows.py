@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from attrs import evolve, frozen
 
 from deduce.books.sources import Entry
-from deduce.difficulty import GRADED, Grade
+from deduce.difficulty import GRADED, UNKNOWN, Grade
+from deduce.errors import option
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
+from deduce.wording.verdicts import NO_LIMITS
 
 FIELDS = (
     "file",
@@ -64,6 +66,12 @@ class Row:
         number = f" puzzle {self.entry.index}" if self.entry.index else ""
         own = f" ({clean(self.puzzle.id)})" if self.puzzle is not None and self.puzzle.id else ""
         return f"{self.entry.file}{number}{own}"
+
+    @property
+    def fault(self) -> str:
+        """Say which puzzle it is, and why it has no grade."""
+        goes_on = option(NO_LIMITS()) if self.grade.status == UNKNOWN else ""
+        return f"{self.place}: {clean(self.grade.message)}{goes_on}"
 
     def to_json(self) -> dict[str, Any]:
         """Give the row as an object with exactly FIELDS; what does not apply is null."""

@@ -144,9 +144,9 @@ class Run:
     def take(self, row: Row, proper: bool, kept: bool = True) -> None:
         """Count a row as done: one without fault, or one whose fault is told; its reading is told where it is kept."""
         if not proper:
-            self.faults.add(f"{row.place}: {row.grade.message}")
-        if kept and row.entry.remark:
-            self.remarks.add(f"{row.place}: {row.entry.remark}.")
+            self.faults.add(row.fault)
+        if kept and row.puzzle is not None and row.entry.remark:
+            self.remarks.add(f"{row.place}: {common.reading_told(row.puzzle, row.entry.remark)}")
         self.last = row.place
         self.done += 1
         self.graded += row.graded

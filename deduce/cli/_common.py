@@ -138,6 +138,7 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
 def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int | None) -> tuple[Puzzle, ...]:
     """Settle whether lines may repeat in the puzzles of which nobody says, and tell where that is a surprise."""
     from deduce.search.readings import choose_reading
+    from deduce.wording.words import capital
 
     out, remarks = [], []
     for number, (puzzle, open_) in enumerate(zip(puzzles, silent, strict=True), 1):
@@ -145,10 +146,18 @@ def _settled(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int 
             chosen = choose_reading(puzzle, most_steps)
             puzzle = chosen.puzzle
             if chosen.remark:
-                remarks.append(f"puzzle {number}: {chosen.remark}." if len(puzzles) > 1 else f"{chosen.remark}.")
+                told = reading_told(puzzle, chosen.remark)
+                remarks.append(f"puzzle {number}: {told}" if len(puzzles) > 1 else capital(told))
         out.append(puzzle)
     tell(remarks, READINGS_TOLD, "more puzzles whose reading was chosen so")
     return tuple(out)
+
+
+def reading_told(puzzle: Puzzle, remark: str) -> str:
+    """Say which reading of a puzzle was taken, and which option takes the other."""
+    from deduce.wording import verdicts as say
+
+    return f"{remark}. {say.LET_REPEAT() if puzzle.unique_lines else say.HOLD_ON()}"
 
 
 def _legible(puzzle: Puzzle) -> Puzzle:

@@ -19,7 +19,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 from typer.models import OptionInfo
 
-from deduce.errors import DeduceError, rule_failure, visible
+from deduce.errors import DeduceError, naming_options, rule_failure, visible
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -138,7 +138,8 @@ def guarded(function: Callable[..., Any]) -> Callable[..., None]:
             given[name] = group(**{own.name: given.pop(own.name) for own in _options(group)})
         try:
             try:
-                status = function(**given)
+                with naming_options():
+                    status = function(**given)
             except typer.Exit as end:
                 status = end.exit_code
             except KeyboardInterrupt:

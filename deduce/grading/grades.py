@@ -86,7 +86,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     try:
         found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
-        return Grade(clues=puzzle.clues, status=UNKNOWN, message=str(cut))
+        return Grade(clues=puzzle.clues, status=UNKNOWN, message=say.NOT_DECIDED(cut.steps, option=""))
     if len(found) == 1:
         return None
     if found:

@@ -64,7 +64,7 @@ def trace_html(trace: Trace) -> str:
         if len(trace.steps) > LONG:
             steps = f"<details><summary>{say.STEPS(len(trace.steps))}</summary>{steps}</details>"
         foot = io.StringIO()
-        draw_foot(Screen(foot), trace)
+        draw_foot(Screen(foot), trace, advice=False)
         ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
         blanks = sum(row.count(EMPTY) for row in trace.final)
         last = _figure(draw(Scene(trace.puzzle, trace.final), say.END(blanks))) if steps else ""

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from deduce.errors import option
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
@@ -53,11 +52,12 @@ def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chose
         undecided = found == 0 if puzzle.unique_lines else found == 2
         if not undecided or len(two_of(other, most_steps)) != 1:
             return Chosen(puzzle)
-    except SearchLimit as cut:
-        return Chosen(puzzle, (say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING)(cut=cut))
+    except SearchLimit as limit:
+        taken = say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING
+        return Chosen(puzzle, taken(cut=say.NOT_DECIDED(limit.steps, option="")))
     if other.unique_lines:
-        return Chosen(other, say.READ_UNIQUE(option=option(say.LET_REPEAT())))
-    return Chosen(other, say.READ_REPEATING(option=option(say.HOLD_ON())))
+        return Chosen(other, say.READ_UNIQUE())
+    return Chosen(other, say.READ_REPEATING())
 
 
 def _same_lines(puzzle: Puzzle) -> str:
@@ -67,7 +67,7 @@ def _same_lines(puzzle: Puzzle) -> str:
         found = _repeated(lines)
         if found:
             number, other = found
-            return phrase(number=number, other=other, option=option(say.LET_REPEAT()))
+            return phrase(number=number, other=other)
     return ""
 
 

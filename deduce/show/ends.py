@@ -33,20 +33,21 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
+def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: bool = True) -> None:
     """Say how it ended, and the grade in words.
 
     Args:
         screen: where.
         trace: what.
         waits: the numbers of the steps that everything waits for.
+        advice: name commands that say more.
     """
     first, *rest = say.ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
     known = known_of(trace)
     for text in (*rest, *filter(None, (known.ending,))):
         screen.say(text)
-    for text in _advice(trace, known):
+    for text in _advice(trace, known) if advice else ():
         screen.say(text)
     took = say.TOOK.here.partition("{")[0]
     for text in say.grade_in_words(trace, waits):
@@ -59,7 +60,7 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = ()) -> None:
 
 
 def _advice(trace: Trace, known: Known) -> list[str]:
-    """Say what somebody at a terminal can do next."""
+    """Say what somebody can do next who runs commands."""
     if trace.status == "contradiction":
         return [say.CLUE_WRONG()]
     if trace.status != "stuck":

@@ -120,7 +120,7 @@ def report(
     if faults:
         screen.say(f"Without a grade: {faults}")
         for row in rows.faults:
-            screen.row((f"  {row.place}: {clean(row.grade.message)}", ""))
+            screen.row((f"  {row.fault}", ""))
         if faults > MOST_FAULTS:
             screen.say(f"and {faults - MOST_FAULTS} more", indent=2)
         screen.blank()

@@ -13,7 +13,7 @@ from deduce.books.collection import grade_entries
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.checking import check
-from deduce.errors import DeduceError, Fault, ReadError, without_options
+from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import mistakes
@@ -61,7 +61,7 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
     """
     named = json.loads(arguments)
     try:
-        with speaking(named.pop("language", "en")), without_options():
+        with speaking(named.pop("language", "en")):
             value = ANSWERS[name](**named, **({} if data is None else {"data": data}))
             return json.dumps({"value": value}, ensure_ascii=False)
     except ReadError as error:

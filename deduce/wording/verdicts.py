@@ -35,14 +35,15 @@ STEPS_ON = Phrase("{number} steps on, {breaks}")
 
 # the reading that was taken where nobody said whether lines may repeat
 
-READ_REPEATING = Phrase("lines may repeat here: with unique lines there is no solution{option}")
-HOLD_ON = Phrase("; --unique-lines holds on to the rule")
-READ_UNIQUE = Phrase("lines are unique here: were they to repeat, there would be several solutions{option}")
-LET_REPEAT = Phrase("; --no-unique-lines lets them repeat")
-SAME_ROWS = Phrase("row {number} is the same as row {other}{option}")
-SAME_COLUMNS = Phrase("column {number} is the same as column {other}{option}")
+READ_REPEATING = Phrase("lines may repeat here: with unique lines there is no solution")
+READ_UNIQUE = Phrase("lines are unique here: were they to repeat, there would be several solutions")
+SAME_ROWS = Phrase("row {number} is the same as row {other}")
+SAME_COLUMNS = Phrase("column {number} is the same as column {other}")
 TAKEN_REPEATING = Phrase("lines are taken to be free to repeat: which way to read them was {cut}")
 TAKEN_UNIQUE = Phrase("lines are taken to be unique: which way to read them was {cut}")
+HOLD_ON = Phrase("If rows must differ here, add --unique-lines.")
+LET_REPEAT = Phrase("If rows may repeat here, add --no-unique-lines.")
+"""What a command adds."""
 
 TWO = Plural("Here are two. They differ in {number} cell.", "Here are two. They differ in {number} cells.")
 TWO_NAMED = Plural(

@@ -162,7 +162,7 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     found = hint(parse("1...11\n......\n......\n......\n......\n......"))
     assert found.kind == "dead"
     first, reason, *blamed = found.reasons
-    assert "--puzzle ORIGINAL" in first
+    assert "which entries were given." in first
     assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
     assert reason.startswith("Row 1 cannot be filled: ")
     assert "columns 2-4 would be 0 0 0" in reason
@@ -174,7 +174,7 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
     assert found.kind == "dead"
     first, reason, *blamed = found.reasons
-    assert "--puzzle ORIGINAL" in first
+    assert "which entries were given." in first
     assert blamed
     assert reason == (
         "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 has "

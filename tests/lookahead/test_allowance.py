@@ -69,7 +69,7 @@ def test_a_hint_says_what_was_not_looked_at(little):
     assert found.kind == "unknown"
     untried, suppositions = explain(EMPTY).untried
     assert found.reasons[0] == f"{not_followed(untried, suppositions)}."
-    told = "not decided within 12 steps; --no-limits goes on"
+    told = "not decided within 12 steps"
     assert found.reasons[1] == f"Whether the solutions agree on an empty cell was {told}."
 
 

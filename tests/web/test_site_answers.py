@@ -10,7 +10,7 @@ from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, ex
 
 import deduce
 from deduce import Puzzle
-from deduce.errors import without_options
+from deduce.errors import naming_options
 from deduce.explaining.hints import hint
 from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
@@ -135,17 +135,17 @@ def test_what_only_the_command_line_has_is_left_out(code):
     text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
     with speaking(code):
-        reading, given = verdicts.READ_REPEATING(option=""), mistakes.GIVEN(option="")
+        reading, given = verdicts.READ_REPEATING(), mistakes.GIVEN(option="")
     (told,) = asked("read", text=text, language=code)["told"]
     assert told == f"{capital(reading)}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
     assert f"{given} (a)" in stages[0]
     # where there is a command line, its options are named
     with speaking(code):
-        assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
-        assert str(SearchLimit((), 5)).endswith(verdicts.NO_LIMITS())
-        with without_options():
-            assert str(SearchLimit((), 5)) == verdicts.NOT_DECIDED(5, option="")
+        assert str(SearchLimit((), 5)) == verdicts.NOT_DECIDED(5, option="")
+        with naming_options():
+            assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
+            assert str(SearchLimit((), 5)).endswith(verdicts.NO_LIMITS())
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)
