@@ -24,6 +24,7 @@ from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
 from deduce.stepping.stepper import Move, steps
 from deduce.trace import ENGLISH, Trace
+from deduce.wording import verdicts as say
 from deduce.wording.language import speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")
