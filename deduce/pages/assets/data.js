@@ -57,26 +57,26 @@
  * @property {number} [cell]  a cell to look at
  */
 
-/** Where the sentence of a place stands in the list. */
+/** The sentence of a place in the list. */
 const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
 
 function sentenceIn(item) {
   return item?.querySelector(SENTENCE)?.textContent ?? "";
 }
 
-/** What a step is about, where that is met first. */
+/** The idea of a rule, in the list where the rule is met first. */
 function ideaIn(item) {
   return item?.querySelector(".idea")?.textContent ?? "";
 }
 
-/** What the data of a page leave out of a place where it is so. */
-const USUAL = { because: [], places: [], depth: 0, letter: "", lines: [], broken: false, signs: [], blank: [], counts: [], whole: [] };
+/** What a place has where its data do not say otherwise. */
+const DEFAULTS = { because: [], places: [], depth: 0, letter: "", lines: [], broken: false, signs: [], blank: [], counts: [], whole: [] };
 
-/** What the script needs to know of a puzzle; what is said at its places stands in the list. */
+/** The data of a puzzle, with the sentences of its places from the list of its steps. */
 function dataOf(article) {
   const puzzle = JSON.parse(article.querySelector("script").textContent);
   const items = article.querySelectorAll(".steps li");
-  allPlaces(puzzle).forEach((place, at) => Object.assign(place, { ...USUAL, ...place, text: sentenceIn(items[at]) }));
+  allPlaces(puzzle).forEach((place, at) => Object.assign(place, { ...DEFAULTS, ...place, text: sentenceIn(items[at]) }));
   return puzzle;
 }
 

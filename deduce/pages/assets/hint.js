@@ -9,11 +9,11 @@
  * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
  * @property {string} [look]  the line to look at
- * @property {Place[]} [chain]  what a lookahead goes through, a stage each at the end
+ * @property {Place[]} chain  what a lookahead goes through, a stage each at the end; else empty
  * @property {number} [step]  the place of the step that is told, from 0
  */
 
-const NONE = { level: 0, places: [], because: [], signs: [], wrong: [] };
+const NONE = { level: 0, places: [], because: [], signs: [], wrong: [], chain: [] };
 
 /** The easiest that can be seen in one line of the board as it is, near a cell. */
 function hintBySight(puzzle, values, near) {
@@ -92,7 +92,7 @@ function hintOf({ level, stages, places }) {
     because: last.because,
     signs: first.signs,
     look: first.lines[0],
-    chain: places.length > 1 ? places : undefined,
+    chain: places.length > 1 ? places : [],
   };
 }
 
@@ -118,7 +118,7 @@ function hintByStep(puzzle, values) {
   const follows = listed(places.map(([cell, value]) => holding(puzzle, cell, value)));
   const cells = listed(hint.because.map((cell) => cellName(puzzle, cell)));
   const told = [phrase("follows", { follows }), cells && phrase("rests_on", { cells })];
-  return { ...hint, places, kind: "premises", chain: undefined, stages: [hint.stages[0], told.join(" ").trim()] };
+  return { ...hint, places, kind: "premises", chain: [], stages: [hint.stages[0], told.join(" ").trim()] };
 }
 
 function holding(puzzle, cell, value) {

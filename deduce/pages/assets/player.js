@@ -153,13 +153,14 @@ class Player {
   get view() {
     const { puzzle } = this.page;
     const { values, hint, stage } = this;
-    const into = hint ? stage - hint.stages.length : 0;
-    const chained = hint?.chain && into + hint.chain.length > 0;
-    const view = { values, marks: new Map(), letters: new Map(), broken: [], signs: [] };
-    if (chained) Object.assign(view, viewOn(puzzle, values, hint.chain ?? [], into + (hint.chain ?? []).length));
-    else view.look = hint?.look;
-    if (hint?.chain && !chained) view.cell = hint.chain[0].places[0][0];
-    if (hint && this.toldAll && !chained) {
+    const chain = hint?.chain ?? [];
+    const links = chain.length ? Math.max(0, chain.length + stage - hint.stages.length) : 0;
+    const view = viewOn(puzzle, values, chain, links);
+    if (!links) {
+      view.look = hint?.look;
+      view.cell = chain[0]?.places[0][0];
+    }
+    if (!chain.length && this.toldAll) {
       mark(view, hint.because, "because");
       mark(view, hint.places.map(([cell]) => cell), "place");
       view.signs = hint.signs;
