@@ -100,14 +100,14 @@ def test_a_hint_shows_its_step_or_says_what_stands_in_the_way():
     assert broken.reasons[0] in text
 
 
-def test_a_step_of_nobody_is_its_sentence():
+def test_step_without_a_puzzle_shows_its_sentence():
     step = evolve(explain(TANGO).steps[0], puzzle=None)
     page = shown(step)
     assert next(page.iter(f"{SVG}svg"), None) is None
     assert step.text in "".join(page.itertext())
 
 
-def test_what_files_call_themselves_does_no_harm():
+def test_hostile_names_are_escaped():
     puzzle = Puzzle(TANGO.givens, id=HOSTILE, label=HOSTILE, source=HOSTILE, symbols=Symbols("<", "&", '"'))
     trace = explain(puzzle, load_ladder(max_level=1))
     for thing in (puzzle, trace, *trace.steps, hint(puzzle)):
@@ -121,7 +121,7 @@ def test_what_files_call_themselves_does_no_harm():
     assert looked_at(drawing, puzzle).values == puzzle.givens
 
 
-def test_it_has_the_colour_of_the_page_asks_for_nothing_and_is_the_same_every_time():
+def test_output_is_self_contained_and_stable():
     trace = explain(TANGO)
     html = f"{TANGO._repr_html_()}{trace._repr_html_()}"
     assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script|color:", html.replace(XMLNS, ""))

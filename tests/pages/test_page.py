@@ -69,7 +69,7 @@ def even(text):
 
 
 @pytest.mark.parametrize("what", [*GRADED[::4], TANGO, OBLONG, LOOKAHEAD, NESTED, BOOK], ids=lambda _: "")
-def test_every_sentence_stands_there_for_those_without_script(what):
+def test_every_sentence_is_readable_without_script(what):
     read = Reader(deduce.page(what))
     assert read.open == []
     assert len(set(read.ids)) == len(read.ids)
@@ -87,7 +87,7 @@ def test_every_sentence_stands_there_for_those_without_script(what):
 
 
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED, TANGO, OBLONG, GRADED[-1]], ids=lambda _: "")
-def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
+def test_pictures_without_script_are_the_drawings_of_the_steps(puzzle):
     trace = explained(puzzle)
     html = deduce.page(trace)
     texts = re.findall(r"<svg width.*?</svg>", html.partition("<script")[0])
@@ -103,13 +103,13 @@ def test_the_pictures_for_those_without_script_are_the_drawings(puzzle):
     assert looked_at(draw(Scene(puzzle, trace.final)), puzzle) == look([*first, *last], puzzle)
 
 
-def test_every_place_has_an_id_to_open_it_at():
+def test_every_place_has_an_id():
     assert {"1", "1.1", "1.1.1", "1.6", "end"} <= set(Reader(deduce.page(NESTED)).ids)
     book = Reader(deduce.page(BOOK)).ids
     assert {"index", "1", "2", "oblong", "oblong-2", "1/1", "oblong/3", "oblong-2/end"} <= set(book)
 
 
-def test_nothing_is_fetched_and_nothing_else_may_run():
+def test_page_fetches_nothing_and_its_policy_allows_only_its_own_script():
     html = deduce.page(BOOK)
     bare = html.replace('xmlns="http://www.w3.org/2000/svg"', "").replace('"http://www.w3.org/2000/svg"', "")
     assert not re.search(r"https?:|url\(|@import|\bfetch\b|XMLHttp|sendBeacon|WebSocket|\beval\b|innerHTML", bare)
@@ -130,13 +130,13 @@ def test_the_script_has_a_phrase_for_each_key_and_a_key_for_each_phrase():
     assert set(re.findall(r'\bphrase\("(\w+)"', scripts)) <= set(SCRIPT)
 
 
-def test_what_stands_in_a_page_as_it_is_cannot_end_before_its_time():
+def test_assets_contain_no_closing_tags():
     text = "".join(map(asset, (*SCRIPTS, START, *STYLES, "controls.html")))
     assert text.isascii()
     assert not re.search(r"</script|</style|<!--", text)
 
 
-def test_what_files_call_themselves_does_no_harm():
+def test_hostile_names_are_escaped():
     names = dict.fromkeys(("id", "label", "source"), HOSTILE * 90)
     puzzle = Puzzle(TANGO.givens, symbols=Symbols("<", "&", '"'), **names)
     for what in (puzzle, [puzzle, puzzle]):
@@ -151,7 +151,7 @@ def test_what_files_call_themselves_does_no_harm():
         assert not any(ord(char) in (0x202E, 0x200F, 0, 0x1B) for char in "".join(read.text))
 
 
-def test_a_title_is_text_and_short():
+def test_title_is_escaped_and_cut():
     html = deduce.page(TANGO, title="<b>&\u202e" + 10_000 * "x")
     title = re.search(r"<title>(.*?)</title>", html)[1]
     assert title.startswith("&lt;b&gt;&amp;xxx")
@@ -159,7 +159,7 @@ def test_a_title_is_text_and_short():
     assert f"<bdi>{title}</bdi></h1>" in html
 
 
-def test_the_data_of_the_script_is_the_trace():
+def test_data_of_the_script_agree_with_the_trace():
     trace = explained(LOOKAHEAD)
     data = json.loads(Reader(deduce.page(trace)).data[0])
     assert data["givens"] == "".join(LOOKAHEAD.givens)
@@ -170,7 +170,7 @@ def test_the_data_of_the_script_is_the_trace():
         assert [divmod(cell, 6) for cell in place["because"]] == sorted(step.because)
 
 
-def test_the_same_bytes_whatever_is_set(tmp_path):
+def test_page_does_not_depend_on_the_environment(tmp_path):
     book = tmp_path / "book.txt"
     book.write_text(f"6x6;{''.join(LOOKAHEAD.givens)}\n6x6:BbaDDABjbbg\n", encoding="ascii")
     other = {"PYTHONHASHSEED": "4711", "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "PYTHONUTF8": "0"}
@@ -180,7 +180,7 @@ def test_the_same_bytes_whatever_is_set(tmp_path):
     assert ended.stdout.decode().replace("\r\n", "\n") == deduce.page(deduce.load_book(book), title="Two")
 
 
-def test_sizes():
+def test_pages_stay_within_their_size_limits():
     files = sorted(path for path in PUZZLES.iterdir() if path.suffix in (".txt", ".jsonl"))
     puzzles = dict.fromkeys(puzzle for path in files for puzzle in deduce.load_book(path))
     for sides, most in (((6, 8, 10), 150 * KB), ((20,), 300 * KB)):
@@ -192,14 +192,14 @@ def test_sizes():
                 assert len(deduce.page(largest).encode()) <= 1.05 * most
 
 
-def test_one_of_something_is_told_as_one():
+def test_counts_of_one_are_singular():
     html = deduce.page(deduce.parse("0011\n1100\n0101\n101."))
     assert "The course of difficulty: 1 step, 1 of level 1." in html
     assert "15 clues in 16 cells" in html
     assert not re.search(r"\b1 (steps|cells|clues|blanks|rows|columns|times)\b", "".join(Reader(html).text))
 
 
-def test_a_puzzle_without_a_solution_says_so_and_why():
+def test_puzzle_without_a_solution_says_so_and_why():
     puzzle = deduce.parse("1...11\n......\n......\n......\n......\n......")
     trace = deduce.explain(puzzle)
     read = Reader(deduce.page(trace))
@@ -209,7 +209,7 @@ def test_a_puzzle_without_a_solution_says_so_and_why():
     assert json.loads(read.data[0])["refuted"]["broken"] is True
 
 
-def test_a_stuck_puzzle_says_what_is_known():
+def test_stuck_puzzle_says_what_is_known():
     trace = deduce.explain(LOOKAHEAD, deduce.load_ladder(max_level=3))
     read = Reader(deduce.page(trace))
     text = even("".join(read.text))
@@ -223,12 +223,12 @@ def test_a_stuck_puzzle_says_what_is_known():
     assert json.loads(several.data[0])["certain"] == "." * 16
 
 
-def test_the_sights_that_rules_may_name_are_those_of_the_script():
+def test_script_has_the_sights_that_rules_may_name():
     named = re.search(r"SIGHTS = \{ ([^}]*) \}", asset("sights.js"))[1]
     assert sorted(named.split(", ")) == sorted(get_args(Sight))
 
 
-def test_what_is_no_puzzle_is_turned_down():
+def test_page_rejects_anything_but_puzzles():
     with pytest.raises(TypeError, match=r"deduce\.parse"):
         deduce.page("....")
     with pytest.raises(TypeError, match="int"):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 
 
-def test_a_book_has_an_index_and_a_page_for_each(opened):
+def test_book_has_an_index_and_an_article_for_each_puzzle(opened):
     book = [TANGO, evolve(LOOKAHEAD, id="look"), evolve(OBLONG, id="look")]
     own = opened(book)
     page = own.page
@@ -65,7 +65,7 @@ def test_a_large_grid_can_be_tapped_on_a_phone(opened):
     assert own.page.evaluate(moved) == [True, True, 0]
 
 
-def test_all_of_it_is_seen_without_script_and_on_paper_whatever_the_screen_showed(opened):
+def test_everything_is_visible_without_script_and_on_paper(opened):
     own = opened(LOOKAHEAD, "#1.2", java_script_enabled=False)
     _everything_is_seen(own.page, LOOKAHEAD)
     assert own.page.locator(".givens svg").is_visible()
@@ -117,7 +117,7 @@ def test_axe_finds_nothing(scheme, opened):
     clean(opened([TANGO, LOOKAHEAD], **kind))
 
 
-def test_marks_do_not_need_their_colours(opened):
+def test_marks_differ_without_colours(opened):
     own = opened(GRADED[-1], "#1", forced_colors="active")
     trace = explained(GRADED[-1])
     own.page.evaluate(f"location.hash = '#{next(s.number for s in trace.steps if s.rule == 'unique-line')}'")
@@ -137,7 +137,7 @@ def test_marks_do_not_need_their_colours(opened):
         assert width >= 1.5
 
 
-def test_it_can_be_heard(opened):
+def test_screen_reader_hears_moves_and_cells(opened):
     own = opened(LETTERS)
     heard = []
     for _ in range(4):
@@ -159,7 +159,7 @@ def test_it_can_be_heard(opened):
     assert own.page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("row 2, column 1: ")
 
 
-def test_hostile_names_and_symbols_do_nothing(opened):
+def test_hostile_names_and_symbols_run_nothing(opened):
     hostile = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>\u202e" + 10_000 * "y"
     puzzle = Puzzle(LOOKAHEAD.givens, id=hostile, source=hostile, label=hostile, symbols=Symbols("<", '"', "'"))
     for what, place in ((puzzle, "#1.2"), ([puzzle, puzzle], ""), (puzzle, '#%ZZ"><script>alert(3)</script>')):
@@ -176,7 +176,7 @@ def test_hostile_names_and_symbols_do_nothing(opened):
     assert own.cells()[0]["value"] == '"'
 
 
-def test_the_pictures_of_the_readme_show_all_their_words(chromium):
+def test_pictures_of_the_readme_cut_no_words(chromium):
     page = chromium.new_page()
     for name in ("walk", "chain", "step"):
         page.goto((Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg").as_uri())

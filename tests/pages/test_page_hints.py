@@ -93,7 +93,7 @@ def where_nothing_is_plain(rng, puzzle, solution):
 
 
 @rounds(2, 10, 50)
-def test_a_hint_is_true_of_the_board_and_no_harder_than_need_be(script, rounds):
+def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script, rounds):
     rng = random.Random(5000)
     alike, kinds = Counter(), Counter()
     for number, puzzle in enumerate(of_all_levels()):
@@ -152,7 +152,7 @@ def _line_states(rng, rounds):
 
 
 @rounds(500, 5000)
-def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script, rounds):
+def test_sights_find_what_the_rules_find_on_every_line(script, rounds):
     states = list(_line_states(random.Random(3), rounds))
     # as text: playwright takes its time with large values
     seen = script.page.evaluate(
@@ -184,7 +184,7 @@ def test_the_plain_sights_are_the_rules_of_the_engine_on_every_line(script, roun
     assert all(found[name] > 100 for name in PLAIN)
 
 
-def test_a_sight_is_told_as_the_engine_tells_it(script):
+def test_sights_have_the_sentences_of_the_engine(script):
     told = Counter()
     for number, puzzle in enumerate(of_all_levels()):
         if number % 4 and not puzzle.signs:
@@ -213,7 +213,7 @@ def _numbers(puzzle, step):
     return sorted(r * puzzle.columns + c for r, c in step.places)
 
 
-def test_what_breaks_is_seen_at_once(script):
+def test_broken_rules_are_found(script):
     rng = random.Random(11)
     told = Counter()
     for number, puzzle in enumerate(of_all_levels()[::3]):
@@ -232,7 +232,7 @@ def test_what_breaks_is_seen_at_once(script):
     assert min(told.values()) > 10
 
 
-def test_wrong_entries_are_named_all_of_them_and_right_ones_are_not(script):
+def test_exactly_the_wrong_entries_are_named(script):
     rng = random.Random(50)
     for number, puzzle in enumerate(of_all_levels()):
         solution = "".join(explained(puzzle).final)
@@ -260,7 +260,7 @@ def test_wrong_entries_are_named_all_of_them_and_right_ones_are_not(script):
                 assert text.endswith(" is wrong." if len(wrong) == 1 else " are wrong.")
 
 
-def test_of_a_puzzle_with_several_solutions_only_what_is_certain_is_called_wrong(chromium):
+def test_entries_of_any_solution_are_not_called_wrong(chromium):
     several = deduce.parse("1.0.\n....\n....\n....")
     solutions = ["".join(solution) for solution in deduce.check(several).solutions]
     assert len(solutions) == 2

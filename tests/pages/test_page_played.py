@@ -16,7 +16,7 @@ LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 NO_SOLUTION = ["1..1", "0...", "....", "1..1"]
 
 
-def test_a_puzzle_is_played_by_keyboard_alone(opened):
+def test_puzzle_can_be_played_by_keyboard(opened):
     own = opened(LETTERS)
     page = own.page
     for _ in range(3):
@@ -44,7 +44,7 @@ def test_a_puzzle_is_played_by_keyboard_alone(opened):
     assert not [cell for cell in own.cells() if cell["value"] == ""]
 
 
-def test_what_is_played_is_kept_and_can_be_taken_back(opened):
+def test_entries_survive_a_reload_and_can_be_undone(opened):
     own = opened(TANGO)
     own.do("play")
     cell = own.page.locator("[data-cell='0']")
@@ -71,7 +71,7 @@ def test_what_is_played_is_kept_and_can_be_taken_back(opened):
 
 
 @pytest.mark.parametrize("puzzle", [TANGO, LOOKAHEAD], ids=["signs", "lookahead"])
-def test_a_hint_comes_in_stages_and_is_filled_in(puzzle, opened):
+def test_hint_has_stages_and_fills_its_cells(puzzle, opened):
     own = opened(puzzle)
     own.do("play")
     solution = "".join(deduce.solve(puzzle))
@@ -110,7 +110,7 @@ def _idea_of(puzzle, rule):
     return f"{summary[0].upper()}{summary[1:].rstrip('.')}."
 
 
-def test_a_step_that_is_told_by_a_hint_is_read_where_it_stands(opened):
+def test_step_of_a_hint_can_be_read_in_the_argument(opened):
     own = opened(LOOKAHEAD)
     own.do("play", "hint", "hint", "hint", "hint")
     assert own.text(".said").startswith("Suppose ")
@@ -122,7 +122,7 @@ def test_a_step_that_is_told_by_a_hint_is_read_where_it_stands(opened):
     assert own.text(".said").startswith("Suppose ")
 
 
-def test_play_goes_on_from_where_the_reader_is(opened):
+def test_play_continues_from_the_place_of_the_reader(opened):
     own = opened(TANGO, "#5")
     before = grid_before(explained(TANGO).steps[4]).rows
     own.do("from-here")
@@ -131,7 +131,7 @@ def test_play_goes_on_from_where_the_reader_is(opened):
     assert own.text(".said").startswith("Look at ")
 
 
-def test_a_stuck_puzzle_goes_on_by_exact_search(opened):
+def test_hints_of_a_stuck_puzzle_use_exact_search(opened):
     trace = deduce.explain(LOOKAHEAD, deduce.load_ladder(max_level=3))
     assert trace.status == "stuck"
     own = opened(trace, "#end")
@@ -148,7 +148,7 @@ def test_a_stuck_puzzle_goes_on_by_exact_search(opened):
     assert "".join(cell["value"] for cell in own.cells()) == "".join(deduce.solve(LOOKAHEAD))
 
 
-def test_without_a_solution_there_is_nothing_to_play(opened):
+def test_puzzle_without_a_solution_cannot_be_played(opened):
     seen = deduce.explain(deduce.parse("1...11\n......\n......\n......\n......\n......"))
     by_search = deduce.explain(Puzzle(NO_SOLUTION), deduce.load_ladder(max_level=1))
     assert (seen.status, by_search.status) == ("contradiction", "stuck")
@@ -160,7 +160,7 @@ def test_without_a_solution_there_is_nothing_to_play(opened):
         assert not own.page.locator("[data-do=play]:visible, [data-do=from-here]:visible").count()
 
 
-def test_small_and_finished_grids_have_pages_as_well(opened):
+def test_tiny_and_complete_grids_have_pages(opened):
     for grid, said in (("01\n10", "Solved: every cell was given."), ("....\n.00.\n....\n....", "The end")):
         own = opened(deduce.parse(grid))
         own.do("last")
@@ -169,7 +169,7 @@ def test_small_and_finished_grids_have_pages_as_well(opened):
         assert len(own.cells()) == len(grid.replace("\n", ""))
 
 
-def test_what_breaks_is_shown_at_once_and_a_wrong_entry_only_on_check(opened):
+def test_broken_rules_show_at_once_and_wrong_entries_on_check(opened):
     own = opened(LOOKAHEAD)
     own.do("play")
     (solution,) = [deduce.solve(LOOKAHEAD)]
@@ -195,7 +195,7 @@ def test_what_breaks_is_shown_at_once_and_a_wrong_entry_only_on_check(opened):
     assert not [cell for cell in own.cells() if "clash" in cell["roles"]]
 
 
-def test_what_lines_still_need_is_counted_at_will(opened):
+def test_counts_of_lines_can_be_shown(opened):
     own = opened(LOOKAHEAD)
     own.do("play")
     assert own.page.locator(".counts text").count() == 0
@@ -209,7 +209,7 @@ def test_what_lines_still_need_is_counted_at_will(opened):
     assert own.page.locator(".counts text").count() == 0
 
 
-def test_the_end_of_a_game_is_told_and_a_book_knows_what_is_solved(opened):
+def test_end_of_a_game_is_announced_and_the_book_marks_it_solved(opened):
     own = opened([TANGO, LOOKAHEAD, NESTED])
     page = own.page
     assert page.locator(".progress").inner_text() == "0 of 3 solved."
@@ -248,7 +248,7 @@ def test_the_end_of_a_game_is_told_and_a_book_knows_what_is_solved(opened):
 EQUAL = ["0110", "1001", "0110", "1001"]
 
 
-def test_lines_that_are_equal_are_told_by_check_and_hint_even_where_breaks_are_not_shown(opened):
+def test_check_and_hint_report_equal_lines(opened):
     own = opened(Puzzle(["...."] * 4))
     own.do("play", "menu")
     own.page.locator("[data-set=breaks]").uncheck()
@@ -264,7 +264,7 @@ def test_lines_that_are_equal_are_told_by_check_and_hint_even_where_breaks_are_n
     assert not given.page.locator("[data-do=play]").is_visible()
 
 
-def test_numbers_that_are_compared_are_both_in_figures_where_one_is_large(opened):
+def test_compared_numbers_are_both_figures_if_one_is_large(opened):
     own = opened(Puzzle(["." * 24] * 2, unique_lines=False))
     own.do("play")
     ones = [at for at in range(19) if at % 3 < 2]

@@ -48,7 +48,7 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
 
 
 @pytest.mark.parametrize("puzzle", [TANGO, OBLONG], ids=["signs", "oblong"])
-def test_the_cells_of_the_board_and_their_rings_lie_where_the_drawing_has_them(puzzle, opened):
+def test_cells_and_rings_of_the_board_match_the_drawing(puzzle, opened):
     own = opened(puzzle, "#2")
     places = "all => all.map((own) => own.closest('[data-cell]').getAttribute('transform'))"
     moved = own.page.locator(".board [data-cell]").evaluate_all(places)
@@ -66,7 +66,7 @@ def test_the_cells_of_the_board_and_their_rings_lie_where_the_drawing_has_them(p
     ]
 
 
-def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
+def test_outline_of_a_broken_line_surrounds_its_cells(opened):
     own = opened(LOOKAHEAD, "#1.3")
     (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
     boxes = boxes_of(own.page.locator(".board path.broken"))
@@ -78,7 +78,7 @@ def test_the_outline_of_a_broken_line_lies_around_its_cells(opened):
             assert inside == (divmod(at, LOOKAHEAD.columns)[axis] == index)
 
 
-def test_it_opens_at_a_place_and_goes_to_any_other(opened):
+def test_reader_opens_at_a_place_and_goes_to_any_other(opened):
     hard = GRADED[-1]
     trace = explained(hard)
     long = next(step for step in trace.steps if step.inference.by_parts and len(step.inference.chain) > 3)
@@ -116,7 +116,7 @@ def test_it_opens_at_a_place_and_goes_to_any_other(opened):
     own.page.locator(".where", has_text=re.compile("^The puzzle$")).wait_for()
 
 
-def test_the_course_is_the_levels_of_the_steps(opened):
+def test_bars_show_the_levels_of_the_steps(opened):
     trace = explained(GRADED[-1])
     own = opened(trace)
     drawn = own.page.evaluate(
@@ -126,7 +126,7 @@ def test_the_course_is_the_levels_of_the_steps(opened):
     assert sorted(map(tuple, drawn)) == [(at, step.level) for at, step in enumerate(trace.steps)]
 
 
-def test_the_argument_is_gone_through_by_keyboard_alone(opened):
+def test_argument_can_be_read_by_keyboard(opened):
     trace = explained(LETTERS)
     own = opened(trace)
     focused = {}

@@ -61,7 +61,7 @@ MEASURE = """
     [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=SOAK)],
     ids=["nested", "signs", "large"],
 )
-def test_board_sentence_and_buttons_are_seen_together_at_every_place(puzzle, size, opened):
+def test_board_sentence_and_buttons_are_visible_at_every_place(puzzle, size, opened):
     own = opened(puzzle, "", size, has_touch=size[0] < 500)
     own.page.evaluate(STAY + MEASURE)
     faults = own.page.evaluate(
@@ -107,7 +107,7 @@ def test_every_language_fits_a_small_phone(code, opened):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_all_is_seen_while_it_is_played(size, opened):
+def test_everything_is_visible_in_play(size, opened):
     phone = size[0] < 500
     for puzzle in (LOOKAHEAD, GRADED[-1]):
         own = opened([puzzle, TANGO], "#1" if puzzle is LOOKAHEAD else f"#{puzzle.id}", size, has_touch=phone)
@@ -130,7 +130,7 @@ def test_all_is_seen_while_it_is_played(size, opened):
 
 
 @pytest.mark.parametrize("size", one_in(2, [SMALL, DESK]), ids=str)
-def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
+def test_letters_of_links_overlap_no_marks(size, opened):
     for puzzle in (NESTED, GRADED[-1]):
         own = opened(puzzle, "", size)
         own.page.evaluate(STAY)
@@ -168,7 +168,7 @@ def test_the_letters_of_links_are_clear_of_all_marks(size, opened):
         assert faults == []
 
 
-def test_signs_are_large_and_those_that_a_step_rests_on_are_marked(opened):
+def test_signs_are_large_and_premises_among_them_are_marked(opened):
     own = opened(TANGO, "", SMALL)
     boxes = boxes_of(own.page.locator(".board .mark path"))
     assert len(boxes) == len(TANGO.signs)
@@ -184,7 +184,7 @@ def test_signs_are_large_and_those_that_a_step_rests_on_are_marked(opened):
 
 
 @pytest.mark.parametrize("size", one_in(2, [(800, 600), (1280, 800), (1920, 1080)]), ids=str)
-def test_a_class_sees_board_and_one_sentence_and_a_clicker_goes_on(size, opened):
+def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, opened):
     own = opened(NESTED, "", size)
     own.do("menu", "project")
     faults = own.page.evaluate(
@@ -207,7 +207,7 @@ def test_a_class_sees_board_and_one_sentence_and_a_clicker_goes_on(size, opened)
     assert own.page.locator("[data-do=next]").is_visible()
 
 
-def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
+def test_list_opens_by_a_button_on_small_screens(opened):
     for size in (SMALL, SIDEWAYS):
         own = opened(NESTED, "", size)
         assert not own.page.locator(".steps").is_visible()
@@ -223,7 +223,7 @@ def test_the_list_stands_behind_a_button_where_it_has_no_room(opened):
     assert not wide.page.locator("[data-do=list]").is_visible()
 
 
-def test_the_board_keeps_its_place_on_a_phone_while_it_is_played(opened):
+def test_board_does_not_move_in_play_on_a_phone(opened):
     for puzzle in (LOOKAHEAD, TANGO):
         own = opened(puzzle, "", SMALL, has_touch=True)
         own.do("play")

@@ -56,7 +56,7 @@ def wrong(name, **given):
     return said
 
 
-def test_the_engine_room_needs_neither_rich_nor_typer():
+def test_answers_need_neither_rich_nor_typer():
     run = subprocess.run([sys.executable, "-W", "error", "-c", BLOCKED], capture_output=True, text=True, check=False)
     assert run.stderr == ""
     assert run.stdout.splitlines() == ["solved step 5 unique", "True 3 <svg <!DOCTYPE", str(sorted(ANSWERS))]
@@ -78,7 +78,7 @@ def test_answers_are_those_of_the_library(puzzle):
     assert asked("hint", grid=own, puzzle=own, max_level=1)["status"] in ("step", "search")
 
 
-def test_a_language_goes_with_every_question():
+def test_every_question_takes_a_language():
     told = asked("explain", puzzle="6x6u:jfCFACCe", language="de")
     assert told["language"] == "de"
     assert "Zeile" in told["steps"][0]["text"]
@@ -91,7 +91,7 @@ def test_puzzles_are_made_as_the_library_makes_them():
     assert wrong("generate", size=8, level=9)["error"]
 
 
-def test_what_cannot_be_read_is_told_with_its_place():
+def test_unreadable_texts_are_reported_with_their_place():
     said = wrong("explain", puzzle="....\n0.01\n.17.\n.1..")
     assert said["error"] == "3:3: this is no cell; found '7'; expected 1, 0 or ."
     assert (said["faults"][0]["line"], said["faults"][0]["column"]) == (3, 3)
@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_told_with_its_place():
     assert asked("read", text="")["faults"][0].startswith("There is nothing in it")
 
 
-def test_three_dots_may_be_one_character():
+def test_an_ellipsis_is_read_as_three_dots():
     (read,) = asked("read", text="0…\n….\n....\n…1")["puzzles"]
     assert read["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
     (read,) = asked("read", text="0 … … …\n… … … …\n… … … …\n… … … 1")["puzzles"]
@@ -113,7 +113,7 @@ def test_three_dots_may_be_one_character():
     assert asked("read", text="0…\n…")["faults"][-1].startswith("Line 2")
 
 
-def test_bytes_of_a_file_are_read_as_its_encoding_says():
+def test_files_are_read_in_their_encoding():
     text = "0...\n....\n....\n...1\n"
     for data in (text.encode(), text.encode("utf-16")):
         (value,) = json.loads(answer("read", "{}", data))["value"]["puzzles"]
@@ -125,13 +125,13 @@ def test_bytes_of_a_file_are_read_as_its_encoding_says():
         assert read["value"]["faults"] == [told]
 
 
-def test_a_text_that_would_keep_a_person_waiting_is_not_read():
+def test_too_long_texts_are_not_read():
     assert "too long" not in asked("read", text="0" * 1_000_000)["faults"][0]
     assert asked("read", text="0" * 1_000_001)["faults"] == ["This is too long: at most 1000000 bytes are read"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_what_only_the_command_line_has_is_left_out(code):
+def test_options_of_the_command_line_are_not_named(code):
     text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
     with speaking(code):
@@ -152,7 +152,7 @@ def test_what_only_the_command_line_has_is_left_out(code):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_lines_that_are_equal_are_named_and_no_option_is(code):
+def test_equal_lines_are_named_without_an_option(code):
     text = "0110\n1001\n0110\n1001"
     with speaking(code):
         same = verdicts.SAME_ROWS(number=3, other=1, option="")
@@ -168,7 +168,7 @@ def test_lines_that_are_equal_are_named_and_no_option_is(code):
     assert "--" not in json.dumps([read["told"], hint, *told])
 
 
-def test_a_trace_is_proved_where_a_puzzle_is_read():
+def test_pasted_trace_is_verified():
     trace = explained(LOOKAHEAD).to_json()
     read = asked("read", text=json.dumps(trace))
     assert read["puzzles"] == []
@@ -202,7 +202,7 @@ def test_silent_puzzles_are_read_the_way_that_leaves_one_solution():
     assert read["told"][0].startswith("Lines may repeat here")
 
 
-def test_a_hint_for_the_script_says_what_the_hint_says():
+def test_hint_data_agree_with_the_hint():
     kinds = set()
     for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, GRADED[-1], Puzzle(["...."] * 4), Puzzle(["000.", *["...."] * 3])):
         for grid in (puzzle, *(Puzzle(row, puzzle.unique_lines, puzzle.signs) for row in _on_the_way(puzzle))):
@@ -225,13 +225,13 @@ def _on_the_way(puzzle):
         yield ["".join(row) for row in rows]
 
 
-def test_entries_that_can_be_to_blame_for_a_grid_without_a_solution_are_told():
+def test_possibly_wrong_entries_are_named():
     told = asked("told", puzzle={"givens": ["1..100", "......", "...01.", "0..01.", "..1...", "11.000"]})
     assert "<p>If one entry alone is wrong, it is r6c5 (0).</p>" in told
     assert "--puzzle" not in told
 
 
-def test_a_check_is_told_with_two_solutions():
+def test_check_shows_two_solutions():
     assert asked("told", puzzle={"givens": ["...."] * 4}).count("<svg") == 2
     assert "Exactly one solution." in asked("told", puzzle=puzzle_to_json(LOOKAHEAD))
     hostile = asked(

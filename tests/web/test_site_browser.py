@@ -102,7 +102,7 @@ def ask(visit, name, what, **options):
     )
 
 
-def test_before_the_engine_is_there_a_grid_is_entered_and_plain_sights_answer(ready):
+def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
     said, state = ready.early
     assert said == "Row 1 has 1 1 in columns 1-2. A third 1 beside them would make three, so column 3 is 0."
     assert "A puzzle can be entered and played already." in state
@@ -125,7 +125,7 @@ def test_a_tapped_grid_is_drawn_as_the_engine_draws_it(ready, side, signed):
     assert data == own["data"]
 
 
-def test_answers_are_those_of_this_python_byte_for_byte(ready):
+def test_answers_equal_those_of_this_python(ready):
     for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["....."] * 5), GRADED[-1]):
         own = puzzle_to_json(puzzle)
         trace = json.loads(ask(ready, "explain", own))
@@ -143,7 +143,7 @@ def test_answers_are_those_of_this_python_byte_for_byte(ready):
 
 
 @pytest.mark.parametrize("code", LANGUAGES[:2])
-def test_what_the_site_asks_is_answered_in_each_language_as_here(ready, code):
+def test_answers_to_the_site_equal_those_of_this_python(ready, code):
     own = {"puzzle": puzzle_to_json(LOOKAHEAD), "language": code}
     text = {"text": "6x6u:jfCFACCe\n....", "language": code}
     for name, given in (("read", text), ("article", own), ("advise", own), ("told", own)):
@@ -151,7 +151,7 @@ def test_what_the_site_asks_is_answered_in_each_language_as_here(ready, code):
         assert {"value": json.loads(told)} == json.loads(answer(name, json.dumps(given)))
 
 
-def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
+def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     page = ready.page
     ready.open(write([NESTED], "text"))
     ready.argued()
@@ -170,7 +170,7 @@ def test_what_is_pasted_is_explained_and_a_link_leads_back_to_its_place(ready):
     assert ready.said == []
 
 
-def test_a_hint_is_the_engines_where_nothing_plain_is_in_sight(ready):
+def test_engine_gives_hints_where_no_sight_does(ready):
     page = ready.page
     ready.open(write([LOOKAHEAD], "text"))
     ready.argued()
@@ -219,7 +219,7 @@ def test_solutions_are_shown_and_results_are_saved(ready):
     assert ready.said == []
 
 
-def test_what_is_no_fault_is_not_told_as_one(ready):
+def test_remarks_are_not_shown_as_faults(ready):
     page = ready.page
     ready.open("0...\n....\n....\n...1\n\n0...\n..7.\n....\n...1\n")
     page.wait_for_selector(".several button")
@@ -245,7 +245,7 @@ def test_what_is_no_fault_is_not_told_as_one(ready):
     assert ready.said == []
 
 
-def test_a_level_that_no_puzzle_of_a_size_has_is_told(ready):
+def test_impossible_level_is_reported(ready):
     page = ready.page
     ready.enter()
     page.locator("select[name=size]").select_option("4")
@@ -256,7 +256,7 @@ def test_a_level_that_no_puzzle_of_a_size_has_is_told(ready):
     assert ready.said == []
 
 
-def test_a_trace_of_millions_of_characters_is_proved(ready):
+def test_long_trace_is_verified(ready):
     ready.enter()
     trace = json.dumps(explained(LONG).to_json(), indent=200)
     assert len(trace) > 2_000_000
@@ -266,7 +266,7 @@ def test_a_trace_of_millions_of_characters_is_proved(ready):
     assert ready.said == []
 
 
-def test_hostile_texts_are_told_or_shown_and_nothing_in_them_runs(ready):
+def test_hostile_texts_run_nothing(ready):
     page = ready.page
     for text in HOSTILE:
         ready.open(text)
@@ -278,7 +278,7 @@ def test_hostile_texts_are_told_or_shown_and_nothing_in_them_runs(ready):
     assert ready.said == []
 
 
-def test_a_long_question_is_stopped_and_the_next_is_answered(ready):
+def test_long_question_can_be_stopped(ready):
     page = ready.page
     ready.open("\n".join(["." * 60] * 60))
     page.locator("[data-site=stop]").click()
@@ -288,7 +288,7 @@ def test_a_long_question_is_stopped_and_the_next_is_answered(ready):
     assert ready.said == []
 
 
-def test_a_text_that_the_program_does_not_survive_is_told_and_it_starts_anew(ready):
+def test_engine_restarts_after_a_fatal_error(ready):
     ready.open("[" * 100_000)
     ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('too much')")
     assert all(own.startswith("console: ") for own in ready.said)  # Pyodide says there how it came
@@ -296,7 +296,7 @@ def test_a_text_that_the_program_does_not_survive_is_told_and_it_starts_anew(rea
     ready.page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
 
 
-def test_without_a_network_it_works_all_the_same(ready):
+def test_site_works_offline(ready):
     page = ready.page
     page.evaluate("navigator.serviceWorker.ready")
     ready.context.set_offline(True)
@@ -330,7 +330,7 @@ def test_a_phone_shows_the_entry_whole_and_axe_finds_nothing(scheme, chromium, s
     own.context.close()
 
 
-def test_a_grid_is_entered_by_keys_alone(chromium, served):
+def test_grid_can_be_entered_by_keyboard(chromium, served):
     own = Visit(chromium, served)
     own.context.route("**/*.zip", lambda route: route.abort())
     own.go()

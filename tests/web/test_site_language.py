@@ -41,7 +41,7 @@ def test_the_site_speaks_the_language_of_the_browser(opened, locale, code):
     assert spoken(opened(locale)) == code
 
 
-def test_a_language_that_is_chosen_stays(opened, served):
+def test_chosen_language_is_kept(opened, served):
     page = opened("fr-FR")
     assert spoken(page) == "fr"
     choose(page, "es")

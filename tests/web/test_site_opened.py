@@ -91,7 +91,7 @@ def test_a_game_goes_on_where_its_link_is_opened_again(phone):
     assert phone.said == []
 
 
-def test_how_hard_it_is_is_told_beside_the_game(phone):
+def test_difficulty_is_shown_beside_the_game(phone):
     page = phone.page
     phone.go(f"#p={UNRULY}")
     phone.argued()
@@ -126,7 +126,7 @@ def test_the_slider_leads_through_the_argument(visit):
     assert visit.said == []
 
 
-def test_a_full_grid_is_told_to_be_one(phone):
+def test_full_grid_is_reported(phone):
     phone.go(f"#p={draft(FULL)['link']}")
     phone.page.wait_for_selector("article .ending", state="attached")
     tap(phone, "menu", "how-hard")
@@ -135,7 +135,7 @@ def test_a_full_grid_is_told_to_be_one(phone):
 
 
 @pytest.mark.parametrize("puzzle", [NONE, SEVERAL], ids=["none", "several"])
-def test_a_puzzle_without_one_solution_is_told_at_once_and_changed(puzzle, phone):
+def test_puzzle_without_one_solution_is_reported_and_can_be_changed(puzzle, phone):
     phone.go(f"#p={draft(puzzle)['link']}")
     phone.page.wait_for_selector("article .ending", state="attached")
     trace = explained(puzzle)
@@ -156,7 +156,7 @@ def test_a_puzzle_without_one_solution_is_told_at_once_and_changed(puzzle, phone
     assert phone.said == []
 
 
-def test_all_of_it_is_done_by_keys_alone(visit):
+def test_site_can_be_used_by_keyboard(visit):
     page = visit.page
     visit.go()
     press = page.keyboard.press
@@ -204,7 +204,7 @@ def test_all_of_it_is_done_by_keys_alone(visit):
     assert visit.said == []
 
 
-def test_what_is_heard_of_an_opened_puzzle(visit):
+def test_screen_reader_hears_an_opened_puzzle(visit):
     visit.go(f"#p={UNRULY}&step=1")
     visit.argued()
     tree = visit.page.locator("main").aria_snapshot()
@@ -281,7 +281,7 @@ def fits(visit):
     ],
     ids=["no WebAssembly", "blocked"],
 )
-def test_where_the_engine_cannot_be_loaded_it_is_told_what_to_do(script, told, chromium, served):
+def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served):
     own = Visit(chromium, served)
     own.context.add_init_script(script)
     own.context.route("**/*.wasm", lambda route: route.abort())
@@ -294,7 +294,7 @@ def test_where_the_engine_cannot_be_loaded_it_is_told_what_to_do(script, told, c
     own.context.close()
 
 
-def test_every_file_has_an_ending_that_all_servers_know(built):
+def test_file_types_are_known_to_all_servers(built):
     found = {path.suffix for path in built.rglob("*") if path.is_file()}
     # `.ts` is for editors alone, `.zip` is fetched as bytes, and WebAssembly runs whatever it is sent as
     assert found <= {".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".wasm", ".zip", ".ts"}
