@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.errors import Fault
-from deduce.proving import traces_of
+from deduce.proving import traces_of, verify
 
 
 class Lines(io.BytesIO):
@@ -93,6 +93,12 @@ def test_an_object_over_many_lines_is_bounded_as_a_whole():
 @pytest.mark.parametrize(
     ("data", "found"),
     [
+        (b" \n\n", ["t: there is no trace"]),
+        (b"[]", ["t: the list holds no trace"]),
+        (b"\n5", ["t:2: not a trace; found a number or truth value; expected a JSON object"]),
+        (b"[{}, null]", ["t: not a trace; found null; expected a JSON object"]),
+        (b"[" * 200_000, ["t:1: not a trace: nested too deeply"]),
+        (b'\n{}\n{"a": {"b": 1, "c": 2, "c": 3}}', [{}, 't:3: not a trace: an object has the key "c" twice']),
         (b'oops\n{"b": 2}', ["t:1:1: not JSON: Expecting value", {"b": 2}]),
         (b'[1]\n{"b": 2}', ["t:1: not a trace; found a list; expected a JSON object", {"b": 2}]),
         (b'"\n{"b": 2}\n{"b": 3}', ["t:1:1: not JSON: Unterminated string starting at", {"b": 2}, {"b": 3}]),
@@ -109,7 +115,20 @@ def test_an_object_over_many_lines_is_bounded_as_a_whole():
     ],
 )
 def test_faults_have_their_places(data, found):
-    assert told(data) == found
+    assert told(data)[-len(found) :] == found
+
+
+def test_a_list_has_a_bound_and_lines_have_none():
+    many = b"{}," * 99_999
+    assert len(told(b"[" + many + b"{}]")) == 100_000
+    fault = "t: these are 100001 traces, and 100000 are the most in one list; one a line, they may be any number"
+    assert told(b"[" + many + b"{}, {}]") == [fault]
+    assert len(told(b"{}\n" * 100_001)) == 100_001
+
+
+def test_numbers_too_long_for_python_are_read_and_refused():
+    (made,) = told(b'{"format": "deduce-trace/1", "puzzle": {"rows": ' + b"9" * 9999 + b', "columns": NaN}}')
+    assert verify(made).reason == "rows should be a whole number and is Infinity"
 
 
 def test_utf_16_is_bounded_as_a_whole():
@@ -126,8 +145,9 @@ def test_a_stream_that_breaks_off_is_told_after_what_came():
     assert list(map(str, traces_of(Lines(broken()), "t"))) == ["{}", "t: this cannot be read: Input/output error"]
 
 
-VALUES = st.recursive(st.integers() | st.text(max_size=3), lambda some: st.lists(some, max_size=3), max_leaves=4)
-OBJECTS = st.dictionaries(st.text(max_size=3), VALUES, max_size=3)
+TEXTS = st.text(alphabet='a"\\\né\u2028\U0001f31e', max_size=3)
+VALUES = st.recursive(st.integers() | TEXTS, lambda some: st.lists(some, max_size=3), max_leaves=4)
+OBJECTS = st.dictionaries(TEXTS, VALUES, max_size=3)
 
 
 @given(st.lists(OBJECTS, min_size=1, max_size=4), st.sampled_from([None, 0, 1]), st.booleans())
