@@ -2,12 +2,10 @@
 
     python tests/fuzz/fuzz.py --inputs 100000 --seed 1
     python tests/fuzz/fuzz.py --inputs 5000 --only commands
-    python tests/fuzz/fuzz.py --guided -max_total_time=600 CORPUS
 
 An input is bytes: the first two choose a target, the rest is what the target reads.  Inputs are made from the files in
 `puzzles/`, from one puzzle in every format, and from traces, by a few mutations each; the same seed makes the same
-inputs.  With `--guided` they are led by the coverage of the code instead (that needs atheris; what follows goes to
-libFuzzer).  What fails is written to `failed-*.bin` in the folder for it, and `--input FILE` runs it again.
+inputs.  What fails is written to `failed-*.bin` in the folder for it, and `--input FILE` runs it again.
 
 Of every input is asked:
 
@@ -356,17 +354,7 @@ SHAPES = [
     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :6:Unruly\nPARAMS  :4:4x4u\nDESC    :6:aAIBca\n"
     "NSTATES :1:4\nSTATEPOS:1:3\nMOVE    :6:P0,2,0\nRESTART :6:aAIBca\nMOVE    :6:P1,3,0\n",
 ]
-NUMBERS = [
-    b"99999999999",
-    b"100000000",
-    b"100000",
-    b"9" * 400,
-    b"1" + b"0" * 5000,
-    b"4294967296",
-    b"-1",
-    b"0",
-    b"0" * 99,
-]
+NUMBERS = [b"4294967296", b"100000000", b"100000", b"9" * 400, b"1" + b"0" * 5000, b"-1", b"0", b"0" * 99]
 WORDS = [
     *("\0", "\x1b[31m", "\x1b]0;t\a", "\x85", "\u202e", "\u2028", "\ufeff", "\ufffd", "\U000e0001", "\r", "\r\n", "\t"),
     *(b"\n\n", b" ", b"|", b"#", b"+--+", b"--", b"=", b"[red]", b"[/]", b"[[label]]\n", b"\xff"),
@@ -423,9 +411,6 @@ def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
 
 
 def main() -> None:
-    if "--guided" in sys.argv:
-        guided([word for word in sys.argv if word != "--guided"])
-        return
     parser = argparse.ArgumentParser(description="Fuzz every reader and every command.")
     parser.add_argument("--inputs", type=int, default=10_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -461,15 +446,6 @@ def fuzz(count: int, seed: int, failed: Path, folder: Path, only: str | None = N
             print(f"{number + 1} inputs, {broken} failed, slowest {slowest}, {peak()} MiB", flush=True)
     print(f"{count} inputs, {broken} failed, slowest {slowest}, {peak()} MiB")
     return 1 if broken else 0
-
-
-def guided(words: list[str]) -> None:
-    import atheris
-
-    atheris.instrument_all()
-    with tempfile.TemporaryDirectory() as name:
-        atheris.Setup(words, lambda data: measured(data, Path(name)) and None)
-        atheris.Fuzz()
 
 
 if __name__ == "__main__":
