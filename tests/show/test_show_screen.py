@@ -111,13 +111,6 @@ def test_the_legend_names_the_three_marks_by_their_looks_and_fits(width, colour)
             assert look(shown) == look(Style.parse(STYLES[style]))
 
 
-def test_what_looks_like_markup_is_shown_as_it_stands():
-    out = io.StringIO()
-    Screen(out, 30, colour=True).row(("[red]", "place"), (" end", ""))
-    assert "[red]" in out.getvalue()
-    assert "\x1b[" in out.getvalue()
-
-
 TEXT = st.text(alphabet=st.sampled_from("ab0X1.,-_() \U0001f31e"), max_size=80)
 
 
@@ -151,14 +144,3 @@ def test_a_line_written_out_is_broken_where_no_row_holds_it():
 @given(st.sampled_from(["1", "O", "\U0001f31e", "☀", "é", "月"]), st.integers(2, 6))
 def test_padding_is_counted_in_terminal_cells(symbol, width):
     assert width_of(padded(symbol, width)) == width
-
-
-def test_a_grid_wider_than_the_screen_is_drawn_in_parts():
-    rows = ["." * 50] * 4
-    puzzle = parse("\n".join(["4 50", *rows, "r1c50 x r2c50"]))
-    out = io.StringIO()
-    draw_grid(Screen(out, 60), Scene(puzzle))
-    drawn = [line for line in out.getvalue().splitlines() if line.startswith("1 │")]
-    assert len(drawn) == 2
-    assert sum(line.count(".") for line in drawn) == 50
-    assert max(map(len, out.getvalue().splitlines())) <= 60

@@ -7,7 +7,6 @@ import pytest
 from drawn import LADDER, drawn, told
 from rich.cells import cell_len
 from samples import EACH, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
-from soak import one_in
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
@@ -103,14 +102,7 @@ def test_easy_rules_are_told_in_full_no_more_than_a_few_times(puzzle):
             assert flat(step.text) not in text
 
 
-@EACH
-def test_every_step_has_its_number(puzzle):
-    trace, text = told(puzzle)
-    numbers = [int(found) for found in re.findall(r"^ +(\d+)  (?:Row|Column|r\d)", text, re.MULTILINE)]
-    assert numbers == [step.number for step in trace.steps]
-
-
-@pytest.mark.parametrize("width", one_in(2, [30, 40, 60, 80, 140]))
+@pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize("plain", [False, True])
 def test_nothing_is_wider_than_the_screen(width, plain):
     for puzzle in PUZZLES[::2]:
@@ -221,15 +213,6 @@ def test_each_level_is_announced_once_at_its_first_step_and_drawn(puzzle):
         assert before.rstrip().endswith("┘") or "┄" in after[:1000]
 
 
-@EACH
-def test_every_step_told_in_full_says_its_level(puzzle):
-    trace, text = told(puzzle, verbose=True)
-    for number, rule, level in re.findall(r"^ +(\d+)  .*  ([a-z-]+), level (\d)$", text, re.MULTILINE):
-        step = trace.steps[int(number) - 1]
-        assert (rule, int(level)) == (step.rule, step.level)
-    assert len(re.findall(r", level \d$", text, re.MULTILINE)) == len(trace.steps)
-
-
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED])
 def test_each_link_of_a_lookahead_has_its_own_row(puzzle):
     trace, text = told(puzzle, width=1000)
@@ -255,17 +238,6 @@ def test_a_lookahead_inside_another_stands_further_in():
     assert ends == [1, 0]
 
 
-def test_signs_stand_between_their_cells():
-    _, text = told(TANGO)
-    rows = text.splitlines()
-    first = next(n for n, row in enumerate(rows) if row.startswith(" 1 │"))
-    assert rows[first] == " 1 │ .x.x. . 1x. │"
-    assert rows[first + 1] == "   │   x         │"
-    assert rows[first + 2] == " 2 │ . . . . . . │"
-    assert rows[first + 3] == "   │       x     │"
-    assert rows[first + 4] == " 3 │ 1 0 .=. . . │"
-
-
 def test_wide_symbols_keep_their_columns():
     sun, moon = "\U0001f31e", "\U0001f319"
     puzzle = Puzzle(OBLONG.givens, symbols=Symbols(sun, moon, "."))
@@ -283,14 +255,6 @@ def test_wide_symbols_keep_their_columns():
             while cell_len(before) > spot.start():
                 before = before[:-1]
             assert rows[at][len(before)] in (sun, moon)
-
-
-def test_names_from_files_are_shown_as_they_are():
-    title = "[bold]puzzle[/bold] :smile: [link=x]"
-    assert drawn(explained(LOOKAHEAD), title=title).splitlines()[0] == title
-    out = io.StringIO()
-    Story(Screen(out, 80, colour=True), explained(LOOKAHEAD), LADDER).tell(title)
-    assert title in out.getvalue()
 
 
 FEW = [*PUZZLES[::6], LOOKAHEAD, NESTED]
@@ -371,10 +335,6 @@ def test_a_long_course_is_drawn_in_one_row():
     bars = row.removeprefix("Step by step: ")
     assert len(trace.steps) > 80 > len(bars)
     assert max("▁▂▃▄▅▆▇█".index(bar) + 1 for bar in bars) == max(step.level for step in trace.steps)
-
-
-def test_the_same_text_every_time():
-    assert drawn(explain(LOOKAHEAD)) == drawn(explain(LOOKAHEAD))
 
 
 def test_no_exclamation_marks_and_no_words_of_the_engine():
