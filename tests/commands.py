@@ -12,20 +12,9 @@ from typing import Any
 
 import pytest
 
-from deduce import cli
-from deduce.cli._group import Commands
+from deduce.cli import app
 
 Ended = subprocess.CompletedProcess[str]
-
-_find = Commands.get_command
-_found: dict[str, Any] = {}
-
-
-def _found_once(group: Commands, ctx: Any, name: str) -> Any:
-    """Find a command as the command line does, but read its options off its function once, not for every run."""
-    if name not in _found:
-        _found[name] = _find(group, ctx, name)
-    return _found[name]
 
 
 def run(
@@ -62,13 +51,12 @@ def run(
             patch.setenv(name, value)
         if cwd is not None:
             patch.chdir(cwd)
-        patch.setattr(Commands, "get_command", _found_once)
         patch.setattr(sys, "argv", arguments)
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
         patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, write_through=True))
         patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, "backslashreplace", write_through=True))
         try:
-            cli.main()
+            app.main()
             status = 0
         except SystemExit as end:
             status = int(end.code or 0)

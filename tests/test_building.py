@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from deduce.cli import _version
+from deduce.cli import version as _version
 
 ROOT = Path(__file__).parents[1]
 if not (ROOT / "hatch_build.py").is_file():
@@ -152,8 +152,8 @@ def test_the_version_says_what_the_core_is(monkeypatch, tmp_path):
     monkeypatch.setattr(_version.deduce, "__version__", "1.2")
     monkeypatch.setattr(_version.deduce, "__file__", str(tmp_path / "__init__.py"))
     monkeypatch.setattr(_version, "pack", len)  # what is compiled is built in
-    assert _version.version() == "deduce 1.2, compiled"
+    assert _version.version_text() == "deduce 1.2, compiled"
     monkeypatch.setattr(_version, "pack", lambda: None)
-    assert _version.version() == "deduce 1.2, plain Python"
+    assert _version.version_text() == "deduce 1.2, plain Python"
     (tmp_path / "plain.txt").write_text("out of order\n")
-    assert _version.version() == "deduce 1.2, plain Python: out of order"
+    assert _version.version_text() == "deduce 1.2, plain Python: out of order"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deduce.cli import COMMANDS
+from deduce.cli.app import COMMANDS
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 

@@ -1,14 +1,17 @@
-"""`deduce check`: is it a proper puzzle?"""
+"""`deduce check`: whether a puzzle has exactly one solution."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, choice
+from deduce.checking import check as check_puzzle
+from deduce.cli import options as opt
+from deduce.cli.messages import TROUBLE, print_note
+from deduce.cli.output import json_values
+from deduce.cli.reading import read_book, search_limit
 from deduce.errors import counted
+from deduce.show.screen import screen
+from deduce.show.verdicts import draw_check
 
 _IN_WORDS = {
     "unique": "with exactly one solution",
@@ -19,36 +22,32 @@ _IN_WORDS = {
 
 
 def check(
-    puzzle: PuzzleArgument,
-    format_: Annotated[str, choice("text, json, or jsonl (a verdict a line).")] = "text",
-    plain: PlainOption = False,
-    *,
-    reading: ReadingOptions,
+    puzzle: opt.PuzzleArgument,
+    format_: opt.FormatOption = "text",
+    plain: opt.PlainOption = False,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Say whether a puzzle has exactly one solution, none and why, or several and which.
+    """Check that a puzzle has exactly one solution.
 
-    Where nobody says whether lines may repeat, both readings are judged.  The exit status is 1 for all but exactly one,
-    also where the search met its bound.
+    Shows what is wrong otherwise. Exits with status 1 unless there is exactly one.
     """
-    options = reading.options()
-    book = common.read_book(puzzle, options, shown=format_ == "text")
-
-    from deduce.checking import check as checked
-    from deduce.show.screen import screen
-    from deduce.show.verdicts import draw_check
-
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    book = read_book(puzzle, options, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()
-    explain = True
-    with common.results(format_, book.several) as write:
-        for (index, own), silent in zip(book.numbered(), book.silent, strict=True):
-            verdict = checked(own, both=silent, most_steps=common.steps_of(options))
+    explains_names = True
+    with json_values(format_, book.several) as write:
+        for number, (one, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
+            verdict = check_puzzle(one, both=silent, most_steps=search_limit(options))
             counts[verdict.verdict] += 1
-            if format_ == "text":
-                explain = not draw_check(out, own, verdict, book.title(index), explain) and explain
-            else:
+            if format_ != "text":
                 write(verdict.to_json())
+            elif draw_check(out, one, verdict, book.title(number), explains_names):
+                explains_names = False
     if book.several:
         verdicts = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-        say(f"Checked {counted(len(book.puzzles), 'puzzle')}: {verdicts}.")
-    return book.status if counts["unique"] == len(book.puzzles) else common.TROUBLE
+        print_note(f"Checked {counted(len(book.puzzles), 'puzzle')}: {verdicts}.")
+    return book.status if counts["unique"] == len(book.puzzles) else TROUBLE

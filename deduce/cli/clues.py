@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, CommandError
+from deduce.cli.output import write_result
+from deduce.cli.progress import progress
+from deduce.cli.reading import read_one, search_limit
+from deduce.grading.clues import CluesError
+from deduce.grading.clues import clues as weigh_clues
+from deduce.show.clues import draw_clues
 
-from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, PlainOption, PuzzleArgument, choice
-from deduce.cli._progress import progress
-
-WORTH_A_BAR = 150  # fewer cells are done before a progress bar is read
+LARGE = 150
+"""How many cells and signs may take long enough for a progress bar."""
 
 
 def clues(
-    puzzle: PuzzleArgument,
-    plain: PlainOption = False,
-    format_: Annotated[str, choice("text, json or jsonl.")] = "text",
-    *,
-    arguing: LadderOptions,
+    puzzle: opt.PuzzleArgument,
+    plain: opt.PlainOption = False,
+    format_: opt.FormatOption = "text",
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Say for setters which clues the rest yields, and for each blank what the rating would be if it were given.
+    """Show which clues are redundant, and what an extra clue would change.
 
-    The puzzle must have exactly one solution. The exit status is 1 where it has not, or the rules do not solve it.
+    The puzzle must have exactly one solution.
     """
-    options = arguing.options()
-    ladder = arguing.ladder()
-    own = common.read_one(puzzle, options, "clues", shown=format_ == "text")
-
-    from deduce.grading.clues import CluesError
-    from deduce.grading.clues import clues as weighed
-    from deduce.show.clues import draw_clues
-
+    ladder = opt.ladder_of(rules, max_level)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    one = read_one(puzzle, options, "clues", shown=format_ == "text")
+    total = one.rows * one.columns + len(one.signs)
     try:
-        with progress(own.rows * own.columns + len(own.signs), "clues", WORTH_A_BAR) as advance:
-            found = weighed(own, ladder, on_each=advance, most_steps=common.steps_of(options))
+        with progress("clues", total, total >= LARGE) as advance:
+            result = weigh_clues(one, ladder, on_each=advance, most_steps=search_limit(options))
     except CluesError as error:
-        reason = f"{error}, so no clue can be weighed; 'deduce check' says more"
-        raise common.TroubleError(reason, common.TROUBLE) from None
-    common.give(format_, plain, found, draw_clues)
-    return common.TROUBLE if found.rating is None else common.DONE
+        raise CommandError(f"{error}, so no clue can be weighed; 'deduce check' says more", TROUBLE) from None
+    write_result(format_, plain, result, draw_clues)
+    return TROUBLE if result.rating is None else DONE

@@ -1,4 +1,4 @@
-"""`deduce convert`: from one format to another."""
+"""`deduce convert`: puzzles in another format."""
 
 from __future__ import annotations
 
@@ -6,42 +6,45 @@ from typing import Annotated
 
 import typer
 
-from deduce.cli import _common as common
-from deduce.cli._options import OutOption, PuzzleArgument, ReadingOptions, choice
-from deduce.cli._written import check_not_read, put
+from deduce.cli import options as opt
+from deduce.cli.messages import CommandError
+from deduce.cli.output import check_not_input, write_puzzles
+from deduce.cli.reading import Book, read_book
 from deduce.formats import puzzle_to_json
-from deduce.scene.converting import TARGETS, write_as
+from deduce.formats.json_text import written
+from deduce.scene.converting import write_as
 
 
 def convert(
-    puzzle: PuzzleArgument,
-    to: Annotated[str, choice(known=TARGETS)],
-    out: OutOption = None,
-    *,
-    reading: ReadingOptions,
+    puzzle: opt.PuzzleArgument,
+    to: Annotated[opt.Target, typer.Option(help="Puzzle format.")],
+    out: opt.OutOption = None,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Write puzzles in another format.
+    """Convert puzzles to another format.
 
-    Where nobody says whether lines may repeat, that stays open.
-    The exit status is 1 where the format cannot hold a puzzle.
+    Exits with status 1 if the format cannot hold a puzzle.
     """
-    if reading.show is not None and to in ("unruly", "task", "flat"):
-        raise typer.BadParameter(f"--show is for formats with symbols of one's choice; --to {to} has its own")
-    check_not_read(out, [puzzle])
-    # an Unruly id always says whether lines may repeat; the others need not say what nobody has said
-    book = common.read_book(puzzle, reading.options(), settled=to == "unruly")
-    put(_json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to), len(book.puzzles), out)
+    if output_symbols is not None and to in ("unruly", "task", "flat"):
+        raise CommandError(f"--show is for formats that can have any symbols; --to {to} has its own")
+    check_not_input(out, [puzzle])
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    # an Unruly id always says whether lines may repeat; other formats leave it open if the source does
+    book = read_book(puzzle, options, settled=to == "unruly")
+    text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
+    write_puzzles(text, len(book.puzzles), out)
     return book.status
 
 
-def _json(book: common.Book, to: str) -> str:
-    """Write puzzles as JSON, which of some leaves open what their source leaves open: whether lines may repeat."""
-    from deduce.formats.json_text import written
-
-    values = [puzzle_to_json(own) for own in book.puzzles]
+def _json(book: Book, to: str) -> str:
+    """Return puzzles as JSON that does not say whether lines may repeat if the source does not."""
+    values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
     for value, silent in zip(values, book.silent, strict=True):
         if silent:
             del value["unique_lines"]
     if to == "jsonl":
         return "".join(f"{written(value)}\n" for value in values)
-    return f"{written(values[0] if len(values) == 1 else values, indent=2)}\n"
+    return f"{written(values if book.several else values[0], indent=2)}\n"

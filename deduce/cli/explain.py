@@ -1,70 +1,76 @@
-"""`deduce explain`: the whole solution, step by step, and why."""
+"""`deduce explain`: the whole solution, step by step, with reasons."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, LanguageOption, PlainOption, PuzzleArgument, choice, flag, number
-from deduce.cli._progress import progress
+from deduce.cli import options as opt
+from deduce.cli.messages import TROUBLE, CommandError
+from deduce.cli.output import json_values
+from deduce.cli.progress import progress
+from deduce.cli.reading import read_book
+from deduce.explaining.arguing import explain as explain_puzzle
 from deduce.formats import clean
+from deduce.scene.grid import draw_step
+from deduce.scene.svg import svg_file
+from deduce.show.screen import screen
+from deduce.show.story import Story
 
 LARGE = 100
-"""A grid with so many blanks may take a while."""
-
-FORMATS = ("text", "json", "jsonl", "svg")
+"""How many empty cells may take long enough for a progress bar."""
 
 
 def explain(
-    puzzle: PuzzleArgument,
-    verbose: Annotated[bool, flag("Tell every step in full.", "--verbose", "-v")] = False,
-    step: Annotated[int | None, number("Tell step N alone, with its grid.")] = None,
+    puzzle: opt.PuzzleArgument,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Explain every step in full.")] = False,
+    step: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
     from_level: Annotated[
-        int | None, number("Tell what is of level N or harder, each step with its grid.", 1, 8)
+        int | None,
+        typer.Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids."),
     ] = None,
-    plain: PlainOption = False,
-    language: LanguageOption = None,
+    plain: opt.PlainOption = False,
+    language: opt.LanguageOption = None,
     format_: Annotated[
-        str, choice("text, json (a trace), jsonl (a trace a line), or svg (of --step N).", FORMATS)
+        Literal["text", "json", "jsonl", "svg"],
+        typer.Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
     ] = "text",
-    *,
-    arguing: LadderOptions,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Solve a puzzle step by step from its givens, and say why.
+    """Solve a puzzle step by step and explain every step.
 
-    A run of easy steps is told shortly; what is new or hard is told in full.  The exit status is 1 where a puzzle
-    is not solved: the rules in use are stuck, or there is no solution.
+    Easy steps take one line. Exits with status 1 if the puzzle cannot be solved.
     """
     if format_ == "svg" and step is None:
-        raise typer.BadParameter("--format svg draws one step: --step N says which")
+        raise CommandError("--format svg draws one step; add --step N")
     if from_level is not None and step is not None:
-        raise typer.BadParameter("--step tells one step, --from-level several: only one of the two can be had")
+        raise CommandError("--step and --from-level cannot be combined")
     if from_level is not None and format_ != "text":
-        raise typer.BadParameter(f"--from-level is for text; as {format_} a trace has all of its steps")
-    options = arguing.options()
-    ladder = arguing.ladder()
-    book = common.read_book(puzzle, options, shown=format_ == "text")
+        raise CommandError(f"--from-level is for text; with --format {format_} a trace has all of its steps")
+    ladder = opt.ladder_of(rules, max_level)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    book = read_book(puzzle, options, shown=format_ == "text")
     if step is not None and book.several:
-        raise common.TroubleError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
-
-    from deduce.explaining.arguing import explain as explained
-    from deduce.show.screen import screen
-    from deduce.show.story import Story
-
-    out = screen(plain)
+        raise CommandError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
     status = book.status
-    with common.results(format_, book.several) as write:
-        for index, own in book.numbered():
-            with progress(own.rows * own.columns - own.clues, "explaining", LARGE) as advance:
-                trace = explained(own, ladder, on_cell=advance)
+    out = screen(plain)
+    with json_values(format_, book.several) as write:
+        for number, one in enumerate(book.puzzles, 1):
+            cells = one.rows * one.columns - one.clues
+            with progress("explaining", cells, cells >= LARGE) as advance:
+                trace = explain_puzzle(one, ladder, on_cell=advance)
             if trace.status != "solved":
-                status = common.TROUBLE
+                status = TROUBLE
             if step is not None and step > len(trace.steps):
-                raise common.TroubleError(f"there is no step {step}; the explanation has {len(trace.steps)}")
+                raise CommandError(f"there is no step {step}; the explanation has {len(trace.steps)}")
             if format_ == "text":
-                story, title = Story(out, trace, ladder, verbose), book.title(index) or clean(own.id)
+                story, title = Story(out, trace, ladder, verbose), book.title(number) or clean(one.id)
                 if step is not None:
                     story.tell_one(step, title)
                 elif from_level is not None:
@@ -73,11 +79,8 @@ def explain(
                     story.tell(title)
             elif step is None:
                 write(trace.to_json())
-            elif format_ != "svg":
-                write(trace.steps[step - 1].to_json())
-            else:
-                from deduce.scene.grid import draw_step
-                from deduce.scene.svg import svg_file
-
+            elif format_ == "svg":
                 print(svg_file(draw_step(trace.steps[step - 1])), end="")
+            else:
+                write(trace.steps[step - 1].to_json())
     return status

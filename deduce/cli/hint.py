@@ -5,121 +5,111 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import (
-    LadderOptions,
-    LanguageOption,
-    PlainOption,
-    choice,
-    file_names,
-    flag,
-    number,
-    option,
-    source,
-)
-
-if TYPE_CHECKING:
-    from deduce.explaining.hints import Hint
-    from deduce.show.screen import Screen
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.output import write_result
+from deduce.cli.reading import read_one, search_limit
+from deduce.explaining.hints import Hint
+from deduce.explaining.hints import hint as hint_for
+from deduce.formats import write
+from deduce.show.hints import Telling
+from deduce.show.screen import Screen, holds
+from deduce.wording.titles import MORE
+from deduce.wording.words import capital, outcome
 
 _TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 
 
 def hint(
     grid: Annotated[
-        str | None, source("GRID", "A file, - for standard input (or nothing, in a pipe), or one line.")
+        str | None,
+        typer.Argument(metavar="GRID", help="A file, a one-line grid, or - for standard input (default in a pipe)."),
     ] = None,
-    reveal: Annotated[int | None, number("1: where to look; 2: which rule; 3: the whole step.", 1, 3)] = None,
-    apply: Annotated[bool, flag("Write the grid with the step taken, and no hint.")] = False,
-    puzzle: Annotated[str | None, option("ORIGINAL", "The puzzle as given, to find wrong entries.")] = None,
-    plain: PlainOption = False,
-    language: LanguageOption = None,
-    format_: Annotated[str, choice("text, json or jsonl (the step; with --apply the puzzle).")] = "text",
-    *,
-    arguing: LadderOptions,
+    reveal: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."
+        ),
+    ] = None,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
+    ] = False,
+    puzzle: Annotated[
+        str | None, typer.Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
+    ] = None,
+    plain: opt.PlainOption = False,
+    language: opt.LanguageOption = None,
+    format_: opt.FormatOption = "text",
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Give the next step from a grid that is partly filled, as much of it as you ask for.
+    """Get a hint for the next step.
 
-    On a terminal, Enter reveals more.  A grid that breaks a rule already, or can no longer be finished, is told
-    where and why instead; the exit status is then 1.
+    Enter shows more. If the grid has a mistake, the hint says where, and the exit status is 1.
     """
     if apply and reveal is not None:
-        raise typer.BadParameter("--apply writes a grid, --reveal tells a hint: only one of the two can be had")
-    options = arguing.options()
+        raise CommandError("--apply and --reveal cannot be combined")
     typed = sys.stdin.isatty()
     if grid is None:
         if typed:
-            raise typer.BadParameter("GRID is missing: a file, - for standard input, or a grid in one line")
+            raise CommandError("missing GRID: a file, a one-line grid, or - for standard input")
         grid = "-"
     if grid == puzzle == "-":
-        raise typer.BadParameter("GRID and --puzzle cannot both be standard input")
-    ladder = arguing.ladder()
+        raise CommandError("GRID and --puzzle cannot both be standard input")
+    ladder = opt.ladder_of(rules, max_level)
     if typed and "-" in (grid, puzzle):
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
-        what = "grid" if grid == "-" else "puzzle as it was given"
-        say(f"Type or paste the {what}, row by row; {end} in a row of its own ends it.")
-    # whether lines may repeat is then the original's to say
-    shown = format_ == "text" and not apply
-    own = common.read_one(grid, options, "a hint", shown=shown, settled=puzzle is None)
-    original = common.read_one(puzzle, options, "--puzzle") if puzzle is not None else None
-
-    from deduce.explaining.hints import hint as hinted
-
-    found = hinted(own, ladder, original, most_steps=common.steps_of(options))
+        what = "grid" if grid == "-" else "original puzzle"
+        print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    # the original settles whether lines may repeat
+    entered = read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=puzzle is None)
+    original = read_one(puzzle, options, "--puzzle") if puzzle is not None else None
+    result = hint_for(entered, ladder, original, most_steps=search_limit(options))
     if apply:
-        _write(found, format_)
+        _print_applied(result, format_)
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
-        common.give(format_, plain, found, partial(_tell, reveal=reveal or 1, asks=asks, drawn=_is_drawn(grid)))
-    return common.TROUBLE if found.kind in _TROUBLE else common.DONE
+        is_drawn = "\n" in grid or opt.is_file_argument(grid)
+        tell = partial(_print_stages, reveal=reveal or 1, asks=asks, is_drawn=is_drawn)
+        write_result(format_, plain, result, tell)
+    return TROUBLE if result.kind in _TROUBLE else DONE
 
 
-def _is_drawn(source: str) -> bool:
-    """Say whether a grid lies before the reader's eyes as one; a puzzle typed in one line does not."""
-    return "\n" in source or any(name == "-" or os.path.exists(name) for name in file_names(source))
-
-
-def _write(found: Hint, format_: str) -> None:
-    """Write the grid with the step taken, and on standard error which step that is, or why there is none."""
-    from deduce.formats import write
-    from deduce.show.screen import holds
-
-    if found.kind in _TROUBLE:
-        for reason in found.reasons if found.kind in ("wrong", "broken", "dead") else (found.stages[-1],):
-            say(reason)
+def _print_applied(result: Hint, form: str) -> None:
+    """Print the grid with the step filled in, and on standard error which step that is or why there is none."""
+    if result.kind in _TROUBLE:
+        for reason in result.reasons if result.kind in ("wrong", "broken", "dead") else (result.stages[-1],):
+            print_note(reason)
         return
-    for reason in found.reasons:
-        say(reason)
-    text = write([found.taken], format_)
+    for reason in result.reasons:
+        print_note(reason)
+    text = write([result.taken], form)
     if not holds(sys.stdout, text):
-        raise common.TroubleError("the output cannot hold all symbols; --format json writes them as ASCII")
-    say(_summary(found))
+        raise CommandError("the output cannot hold all symbols; --format json writes them as ASCII")
+    if result.kind == "solved":
+        print_note(result.stages[-1])
+    else:
+        by = result.step.rule if result.step else "exact search"
+        print_note(f"{capital(by)}: {outcome(result.places, result.grid.symbols)}.")
     print(text, end="")
 
 
-def _summary(found: Hint) -> str:
-    from deduce.wording.words import capital, outcome
-
-    if found.kind == "solved":
-        return found.stages[-1]
-    by = found.step.rule if found.step else "exact search"
-    return f"{capital(by)}: {outcome(found.places, found.grid.symbols)}."
-
-
-def _tell(screen: Screen, found: Hint, reveal: int, asks: bool, drawn: bool) -> None:
-    from deduce.show.hints import Telling
-    from deduce.wording.titles import MORE
-
-    telling = Telling(screen, found, drawn)
+def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool, is_drawn: bool) -> None:
+    """Print a hint up to a stage, and, if asked for in a terminal, the next ones."""
+    telling = Telling(screen, result, is_drawn)
     stage = telling.stages if reveal == 3 else reveal
     while True:
         telling.tell(stage)
-        if not asks or stage == telling.stages or found.kind not in ("step", "search"):
+        if not asks or stage == telling.stages or result.kind not in ("step", "search"):
             return
         sys.stdout.flush()
         print(f"{MORE()} ", end="", file=sys.stderr, flush=True)

@@ -1,42 +1,49 @@
-"""`deduce page`: one HTML file that walks through the argument, to play on as well."""
+"""`deduce page`: one HTML file that explains puzzles and lets you play them."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from deduce.cli import _common as common
-from deduce.cli._options import LadderOptions, LanguageOption, OutOption, PuzzleArgument, option
-from deduce.cli._progress import progress
-from deduce.cli._written import check_not_read, out_for, put_whole
+import typer
+
+from deduce.cli import options as opt
+from deduce.cli.messages import TROUBLE
+from deduce.cli.output import check_not_input, document_name, write_document
+from deduce.cli.progress import progress
+from deduce.cli.reading import read_book
 from deduce.errors import counted
+from deduce.explaining.arguing import explain
+from deduce.pages.document import document
+
+MANY = 20
+"""How many puzzles may take long enough for a progress bar."""
 
 
 def page(
-    puzzle: PuzzleArgument,
-    out: OutOption = None,
-    title: Annotated[str, option("TEXT", "Of the page; by itself the puzzle's id.")] = "",
-    language: LanguageOption = None,
-    *,
-    arguing: LadderOptions,
+    puzzle: opt.PuzzleArgument,
+    out: opt.OutOption = None,
+    title: Annotated[str, typer.Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
+    language: opt.LanguageOption = None,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Write a page that walks through the argument, step by step and link by link, and can be played on.
+    """Make an HTML page that explains a puzzle and lets you play it.
 
-    It is one HTML file that needs nothing else and can be read and printed without script; a book gives one file with
-    an index.  On a terminal it goes to a file that is named after the puzzle's, unless --out says otherwise.  The exit
-    status is 1 where a puzzle is not solved; the page says so.
+    Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
+    solved; the page says so.
     """
-    out = out_for(out, puzzle, ".html")
-    check_not_read(out, [puzzle], rules=arguing.rules)
-    ladder = arguing.ladder()
-    book = common.read_book(puzzle, arguing.options())
-
-    from deduce.explaining.arguing import explain
-    from deduce.pages.document import document
-
+    out = document_name(out, puzzle, ".html")
+    check_not_input(out, [puzzle], *(rules or ()))
+    ladder = opt.ladder_of(rules, max_level)
+    book = read_book(puzzle, opt.reading_options(symbols, output_symbols, unique_lines, no_limits))
     traces = []
-    with progress(len(book.puzzles), "Explaining", worth=20) as advance:
-        for own in book.puzzles:
-            traces.append(explain(own, ladder))
+    with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
+        for one in book.puzzles:
+            traces.append(explain(one, ladder))
             advance()
-    put_whole(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
-    return book.status if all(trace.status == "solved" for trace in traces) else common.TROUBLE
+    write_document(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
+    return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

@@ -1,93 +1,104 @@
-"""`deduce pick`: puzzles out of books."""
+"""`deduce pick`: puzzles out of collections by their difficulty."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from deduce.books.picking import spread as evenly
+from deduce.books.picking import spread as spread_evenly
 from deduce.books.picking import with_ids_that_differ, without_duplicates
 from deduce.books.rows import Row, ordered
-from deduce.cli import _asked as asked
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import LadderOptions, OutOption, choice, flag, number
-from deduce.cli._written import check_not_read, put
-from deduce.formats import FORMATS, pieces, puzzle_to_json
+from deduce.cli import options as opt
+from deduce.cli.collection import Run, filter_for
+from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
+from deduce.cli.output import check_not_input, write_puzzles
+from deduce.formats import puzzle_to_json, write
 
-REMARKS_TOLD = 5
+MOST_RENAMED = 5
+"""How many changed ids are printed."""
 
 
 def pick(
-    sources: asked.SourcesArgument,
-    count: Annotated[int | None, number("So many; by itself all.")] = None,
-    spread: Annotated[bool, flag("With --count: evenly over the ratings.")] = False,
-    no_twins: Annotated[bool, flag("No two that are the same in disguise.")] = False,
-    *,
-    filters: asked.FilterOptions,
-    order: asked.OrderOptions,
-    to: Annotated[str, choice(known=FORMATS)] = "text",
-    format_: Annotated[str | None, choice("json or jsonl: puzzle JSON with its grade.")] = None,
-    out: OutOption = None,
-    work: asked.WorkOptions,
-    arguing: LadderOptions,
+    sources: opt.FilesArgument,
+    count: Annotated[int | None, typer.Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="With --count, spread them evenly over the ratings.")
+    ] = False,
+    no_duplicates: Annotated[
+        bool, typer.Option("--no-twins", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
+    ] = False,
+    level: opt.LevelsOption = None,
+    rating: opt.RatingsOption = None,
+    uses: opt.UsesOption = None,
+    sort: opt.SortOption = None,
+    reverse: opt.ReverseOption = False,
+    to: Annotated[opt.TextTarget, typer.Option(help="Puzzle format.")] = "text",
+    format_: Annotated[
+        Literal["json", "jsonl"] | None, typer.Option("--format", help="Write JSON with full grades.")
+    ] = None,
+    out: opt.OutOption = None,
+    jobs: opt.JobsOption = None,
+    scheduler: opt.SchedulerOption = None,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Pick puzzles out of files, folders and books, by their grades.
+    """Choose puzzles by difficulty.
 
-    They come in the order of the books, or as --sort says, and keep their ids; where two clash, the later one gets a
-    number behind it. The exit status is 1 where there are fewer than asked for, or a puzzle has no grade.
+    Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match.
     """
     if format_ is not None and to not in ("text", format_):
-        raise typer.BadParameter("--to and --format both say how to write; give one of them")
+        raise CommandError("--to and --format cannot be combined")
     if spread and count is None:
-        raise typer.BadParameter("--spread goes with --count: how many are to be spread over the ratings?")
-    check_not_read(out, sources, rules=arguing.rules)
-    wanted = filters.filter(arguing.ladder())
-
-    found = []
-    run = asked.Run(sources, work, arguing)
+        raise CommandError("--spread needs --count")
+    check_not_input(out, sources, *(rules or ()))
+    wanted = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    run = Run(sources, options, rules, max_level, jobs, scheduler)
+    picked = []
     with closing(run.rows()) as rows:
         for row in rows:
-            picked = row.graded and wanted(row)
-            if picked:
-                found.append(row)
-            run.take(row, row.graded, picked)
-    status = run.tell()
-    found = ordered(found, order.sort, order.reverse)
-    if no_twins:
-        found = without_duplicates(found)
-    if count is not None and count < len(found):
-        ratings = [row.grade.rating for row in found]
-        found = [found[at] for at in evenly(ratings, count)] if spread else found[:count]
-    if not found:
-        say("No puzzle is as asked for.")
-        return common.TROUBLE
-    if count is not None and len(found) < count:
-        say(f"Picked {len(found)} of {count}: no more are as asked for.")
-        status = common.TROUBLE
-    put("".join(_text(found, format_, to)), len(found), out)
+            is_picked = row.graded and wanted(row)
+            if is_picked:
+                picked.append(row)
+            run.take(row, row.graded, is_picked)
+    status = run.finish()
+    picked = ordered(picked, sort, reverse)
+    if no_duplicates:
+        picked = without_duplicates(picked)
+    if count is not None and count < len(picked):
+        ratings = [row.grade.rating for row in picked]
+        picked = [picked[index] for index in spread_evenly(ratings, count)] if spread else picked[:count]
+    if not picked:
+        print_note("No puzzle matches.")
+        return TROUBLE
+    if count is not None and len(picked) < count:
+        print_note(f"Picked {len(picked)} of {count}: no other puzzle matches.")
+        status = TROUBLE
+    write_puzzles(_text(picked, format_, to), len(picked), out)
     return status
 
 
-def _text(rows: Sequence[Row], format_: str | None, to: str) -> Iterator[str]:
-    """Write the puzzles with ids that differ, and tell which had to be changed."""
+def _text(rows: Sequence[Row], form: str | None, to: str) -> str:
+    """Return the puzzles with ids that differ, and print which ids had to be changed."""
     puzzles = with_ids_that_differ([row.puzzle for row in rows if row.puzzle is not None])
-    changed = common.FirstFew(REMARKS_TOLD, "more, told apart in the same way")
-    for row, puzzle in zip(rows, puzzles, strict=True):
-        if row.puzzle != puzzle:
-            changed.add(f"{row.place}: this id stands before; here it is {puzzle.id}.")
-    changed.tell()
-    if format_ in (None, "text"):
-        yield from pieces(puzzles, to, len(puzzles))
-        return
-    values = [
-        puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in zip(rows, puzzles, strict=True)
+    pairs = list(zip(rows, puzzles, strict=True))
+    changed = [
+        f"{row.place}: this id was used before; here it is {puzzle.id}."
+        for row, puzzle in pairs
+        if row.puzzle != puzzle
     ]
-    if format_ == "jsonl":
-        yield from (f"{json.dumps(value)}\n" for value in values)
-    else:
-        yield f"{json.dumps(values, indent=1)}\n"
+    print_notes(changed, MOST_RENAMED, "more changed ids")
+    if form is None:
+        return write(puzzles, to)
+    values = [puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in pairs]
+    if form == "jsonl":
+        return "".join(f"{json.dumps(value)}\n" for value in values)
+    return f"{json.dumps(values, indent=1)}\n"

@@ -5,185 +5,176 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import LanguageOption, RuleOptions, file_names, flag, option, source, taken, whole_number
-
-if TYPE_CHECKING:
-    from deduce.formats import Options
-    from deduce.ladder.ladder import Ladder
-    from deduce.playing.session import Session
-    from deduce.puzzle import Puzzle
+from deduce.cli import options as opt
+from deduce.cli.generate import parse_size
+from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.reading import read_book, read_one, search_limit
+from deduce.formats import Options
+from deduce.generator.book import book
+from deduce.generator.wanted import Seed, Wanted
+from deduce.grading.grades import grade
+from deduce.ladder.ladder import Ladder
+from deduce.playing.saves import SaveError, read
+from deduce.playing.session import Session
+from deduce.puzzle import Puzzle
 
 MOST_MADE = 1_000_000
-"""An evening has no more puzzles than this."""
-
-EXTRA = "pip install 'deduce-puzzles[play]'"
+"""More puzzles than anyone plays in a session."""
 
 
 def play(
-    puzzle: Annotated[str | None, source()] = None,
-    size: Annotated[str | None, option("N or WxH", "Make a puzzle: 10, or 10x8: ten columns.")] = None,
-    level: Annotated[str | None, option("N", "With --size its level; of a book only these: 3, 3-5.")] = None,
-    seed: Annotated[str | None, option("S", "With --size: the same seed makes the same puzzle.")] = None,
-    new: Annotated[bool, flag("Begin again where there is a saved game.")] = False,
-    no_timer: Annotated[bool, flag("Begin with the time hidden.")] = False,
-    save: Annotated[str | None, option("FILE", "Keep the game there; alone, go on with it.")] = None,
-    language: LanguageOption = None,
-    *,
-    arguing: RuleOptions,
+    puzzle: Annotated[str | None, opt.PUZZLE] = None,
+    size: Annotated[str | None, typer.Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
+    level: Annotated[
+        opt.Range | None,
+        opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Its seed.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Ignore the saved game and start over.")] = False,
+    no_timer: Annotated[bool, typer.Option("--no-timer", help="Hide the timer.")] = False,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
+    ] = None,
+    language: opt.LanguageOption = None,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Play a puzzle, with hints that say why and suppositions that can be taken back.
+    """Play a puzzle in the terminal, with hints.
 
-    The game is saved after every move, and taken up again the next time.  A book is played one puzzle after
-    another; book.txt#7 begins with its seventh.
+    The game is saved after every move and continues next time. book.txt#7 starts with puzzle 7.
     """
-    from deduce.playing.session import Session
-
-    options = arguing.options()
-    ladder = arguing.ladder()
     if puzzle is not None and size is not None:
-        raise typer.BadParameter("PUZZLE names a puzzle, --size makes one: only one of the two can be had")
+        raise CommandError("use PUZZLE or --size, not both")
     if seed is not None and size is None:
-        raise typer.BadParameter("--seed is for --size, which makes a puzzle")
+        raise CommandError("--seed needs --size")
+    ladder = opt.ladder_of(rules)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     start = wanted = more = None
     if size is not None:
-        more = map(options.shown, _made(size, level, seed, arguing.unique_lines))
+        more = map(options.shown, _generate(size, level, seed, unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
         start = 0
     elif puzzle is not None:
         puzzles, start = _read(puzzle, options)
         if level is not None:
-            wanted = _of_level(level, ladder)
+            wanted = _is_of_level(level, ladder)
     elif save is not None and os.path.exists(save):
-        puzzles = (options.shown(_left(save, options)),)
+        puzzles = (options.shown(_read_save(save, options)),)
     else:
-        raise typer.BadParameter("PUZZLE is missing: a file, - for standard input, a puzzle in one line; or --size")
+        raise CommandError("missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --size")
     if save is not None and len(puzzles) > 1:
-        raise typer.BadParameter("--save keeps one game, and this is a book of several")
+        raise CommandError("--save keeps one game, and this is a file of several puzzles")
     session = Session(
         list(puzzles),
         _folder() if save is None else None,
         None if save is None else Path(save),
         more if save is None else None,
         new,
-        most_steps=common.steps_of(options),
+        most_steps=search_limit(options),
     )
     if wanted is not None:
         session.wanted = wanted
     place = session.first() if start is None else start
     if place is None:
-        raise common.TroubleError("no puzzle there is of that level", common.TROUBLE)
+        raise CommandError("no puzzle is of that level", TROUBLE)
     return _on_board(session, place, ladder, not no_timer)
 
 
 def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
-    """Play, beginning with a puzzle of the book.  Raises TroubleError where there can be no board."""
-    if find_spec("textual") is None:
-        raise common.TroubleError(f"the board needs textual: {EXTRA}")
-    if not sys.stderr.isatty():  # that is where it is drawn
-        raise common.TroubleError("the board needs a terminal, on standard error")
-    term = os.environ.get("TERM", "")
-    if term in ("dumb", "unknown"):
-        raise common.TroubleError(f"this terminal (TERM={term}) cannot show a board")
-    if not sys.stdin.isatty():
-        _to_the_terminal()
+    """Show the board, starting with the puzzle at this place.  Raises CommandError if the terminal cannot show it."""
     from deduce.playing.board.app import Board
 
+    if not sys.stderr.isatty():  # that is where the board is drawn
+        raise CommandError("the board needs a terminal, on standard error")
+    term = os.environ.get("TERM", "")
+    if term in ("dumb", "unknown"):
+        raise CommandError(f"this terminal (TERM={term}) cannot show a board")
+    if not sys.stdin.isatty():
+        _read_keys_from_terminal()
     session.open(place)
     board = Board(session, ladder, timer=timer)
     board.run()
     if session.trouble:
-        say(session.trouble)
-    return board.return_code or common.DONE
+        print_note(session.trouble)
+    return board.return_code or DONE
 
 
-def _made(size: str, level: str | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
-    """Make puzzles as they are asked for; without a seed, say which one makes them again."""
-    from deduce.cli.generate import size_of
-    from deduce.generator.book import book
-    from deduce.generator.wanted import Seed, Wanted
-
-    columns, rows = size_of(size)
+def _generate(size: str, level: opt.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
+    """Return new puzzles, made when they are needed; without a seed, print which one makes them again."""
+    columns, rows = parse_size(size)
+    if level is not None and level.low != level.high:
+        raise CommandError("with --size, --level takes one level")
     wanted = Wanted(
         rows=rows,
         columns=columns,
-        level=None if level is None else taken("--level", level, partial(whole_number, 1, 8)),
+        level=None if level is None else int(level.low),
         unique_lines=unique_lines is not False,
     )
     first = Seed.any() if seed is None else Seed.parse(seed)
     if seed is None:
-        say(f"Seed {first.book}.")
+        print_note(f"Seed {first.book}.")
     return (made.puzzle for made in book(wanted, MOST_MADE, first))
 
 
 def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None]:
-    """Read a book, and the place in it where `#7` says to begin; None where it does not say."""
+    """Read a book, and the place in it that `#7` names; None if the argument names none."""
     if source == "-" and sys.stdin.isatty():
-        say("Type or paste the puzzle, row by row; an end of input in a row of its own ends it.")
+        print_note("Type or paste the puzzle, row by row, then end the input in an empty row.")
     if "#" not in source or source.startswith("-") or os.path.exists(source):
-        return common.read_book(source, options, shown=True).puzzles, None
-    chosen = common.read_one(source, options, "#", shown=True)
-    file = next(filter(os.path.isfile, reversed(file_names(source))), None)
+        return read_book(source, options, shown=True).puzzles, None
+    chosen = read_one(source, options, "#", shown=True)
+    file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
     if file is None:
         return (chosen,), None
-    puzzles = common.read_book(file, options, shown=True).puzzles
+    puzzles = read_book(file, options, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
 
 
-def _of_level(level: str, ladder: Ladder) -> Callable[[Puzzle], bool]:
-    """Make the question whether a puzzle is of a level; each is graded once."""
-    from deduce.cli._asked import FilterOptions
-    from deduce.grading.grades import grade
-
-    low, high = FilterOptions(level).filter(ladder).levels or (0, 9)
-    known: dict[Puzzle, bool] = {}
-
-    def asked(puzzle: Puzzle) -> bool:
-        if puzzle not in known:
-            known[puzzle] = low <= grade(puzzle, ladder).level <= high
-        return known[puzzle]
-
-    return asked
+def _is_of_level(level: opt.Range, ladder: Ladder) -> Callable[[Puzzle], bool]:
+    """Return a function that grades a puzzle once and returns whether it is of these levels."""
+    return cache(lambda puzzle: level.low <= grade(puzzle, ladder).level <= level.high)
 
 
-def _left(save: str, options: Options) -> Puzzle:
-    """Give the puzzle of a saved game.  Raises TroubleError."""
-    from deduce.playing.saves import SaveError, read
-
+def _read_save(save: str, options: Options) -> Puzzle:
+    """Return the puzzle of a saved game.  Raises CommandError."""
     try:
         puzzle = read(Path(save)).game.puzzle
     except SaveError as error:
-        raise common.TroubleError(f"{save}: {error}") from None
+        raise CommandError(f"{save}: {error}") from None
     too_large = options.too_large(puzzle.rows, puzzle.columns)
     if too_large:
-        raise common.TroubleError(f"{save}: {too_large}")
+        raise CommandError(f"{save}: {too_large}")
     return puzzle
 
 
 def _folder() -> Path | None:
-    """Give the folder where games are kept; None, and a word of it, where nobody knows."""
+    """Return the folder where games are saved; None, with a note, if nothing knows it."""
     if find_spec("platformdirs") is None:
-        say(f"This game is not saved by itself: that needs platformdirs ({EXTRA}); --save FILE saves it.")
+        print_note(
+            "Autosave needs platformdirs (pip install 'deduce-puzzles[play]'). Use --save FILE to save this game."
+        )
         return None
     from platformdirs import user_state_path
 
     return user_state_path("deduce", appauthor=False) / "play"
 
 
-def _to_the_terminal() -> None:
-    """Read keys from the terminal where standard input is something else.  Raises TroubleError where there is none."""
+def _read_keys_from_terminal() -> None:
+    """Make the terminal standard input.  Raises CommandError if there is none."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
-        raise common.TroubleError("standard input is no terminal, and there is no other to read keys from") from None
+        raise CommandError("standard input is not a terminal, and there is no other to read keys from") from None
     os.dup2(terminal, 0)
     os.close(terminal)
     sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115

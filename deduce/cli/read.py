@@ -9,42 +9,39 @@ from typing import Annotated
 import typer
 from attrs import evolve
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import OutOption, UniqueOption, choice, flag, option
-from deduce.cli._written import check_not_read, put
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, print_note
+from deduce.cli.output import check_not_input, write_puzzles
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
-from deduce.photo import EXTRA
-from deduce.scene.converting import TARGETS, write_as
+from deduce.scene.converting import write_as
 
 
 def read(
-    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP; - for standard input.")],
-    to: Annotated[str, choice(known=TARGETS)] = "text",
-    out: OutOption = None,
-    show_reading: Annotated[str | None, option("FILE", "Draw into a copy, a PNG, what was read.")] = None,
-    entries: Annotated[bool, flag("With what a player has filled in, where it looks different.")] = False,
-    unique_lines: UniqueOption = None,
+    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
+    to: Annotated[opt.Target, typer.Option(help="Puzzle format.")] = "text",
+    out: opt.OutOption = None,
+    show_reading: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
+    ] = None,
+    entries: Annotated[bool, typer.Option("--entries", help="Include the player's entries.")] = False,
+    unique_lines: opt.UniqueLinesOption = None,
 ) -> int:
-    """Write the puzzle of a picture, of a screen or of paper.
+    """Read a puzzle from a picture.
 
-    Every other command takes a picture, too, where it takes a puzzle.
-    The exit status is 1 where something of it is in doubt.
+    Other commands accept pictures too. Exits with status 1 if anything is unclear.
     """
-    check_not_read(out, [picture])
-    check_not_read(show_reading, [picture])
+    check_not_input(out, [picture])
+    check_not_input(show_reading, [picture])
     with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
         data = whole(file, MOST_PICTURE)
-    try:
-        from deduce.photo.reading import read_picture
-    except ImportError:
-        raise common.TroubleError(EXTRA) from None
-    found, drawn = read_picture(data, unique_lines, show=show_reading is not None)
-    for remark in found.remarks():
-        say(f"{picture}: {remark}.")
+    from deduce.photo.reading import read_picture
+
+    result, drawn = read_picture(data, unique_lines, show=show_reading is not None)
+    for remark in result.remarks():
+        print_note(f"{picture}: {remark}.")
     if show_reading is not None:
         write_whole(show_reading, drawn)
-    puzzle = evolve(found.puzzle, givens=found.filled) if entries else found.puzzle
-    put(write_as([puzzle], to), 1, out)
-    return common.TROUBLE if found.doubts else common.DONE
+    puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
+    write_puzzles(write_as([puzzle], to), 1, out)
+    return TROUBLE if result.doubts else DONE

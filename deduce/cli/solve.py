@@ -1,181 +1,172 @@
-"""`deduce solve`: the solution, by exact search; all of them, or how many there are."""
+"""`deduce solve`: the solution by exhaustive search, all solutions, or how many there are."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
-from attrs import define, evolve, field
+from attrs import evolve, frozen
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import PlainOption, PuzzleArgument, ReadingOptions, choice, flag, number
-from deduce.cli._progress import so_far
+from deduce.cli import options as opt
+from deduce.cli.messages import TROUBLE, CommandError, print_note
+from deduce.cli.output import json_values
+from deduce.cli.progress import progress
+from deduce.cli.reading import Book, read_book, search_limit
+from deduce.core.board import Board
 from deduce.errors import counted
 from deduce.formats import puzzle_to_json, write
-
-if TYPE_CHECKING:
-    from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle
+from deduce.scene.scene import Scene
+from deduce.search.exact import SearchLimit, Solution, Steps, solutions
+from deduce.search.two import two_of
+from deduce.show.grids import draw_grid
+from deduce.show.screen import screen
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
 _IN_WORDS = {"several": "with more than one solution", "none": "without a solution", "unknown": "not decided"}
-_STEPS_OF_A_COUNT = 4  # times as many as a search that shows what it finds
+_COUNTED = 4
+"""How many times as many steps a count may take as a search that shows what it finds."""
 
 
 def solve(
-    puzzle: PuzzleArgument,
-    all_: Annotated[bool, flag("Every solution, one after another.")] = False,
-    limit: Annotated[int | None, number("With --all: at most so many.")] = None,
-    count: Annotated[bool, flag("How many solutions there are, without listing them.")] = False,
-    format_: Annotated[str, choice("text, or puzzle JSON with its solution: json, jsonl.")] = "text",
-    plain: PlainOption = False,
-    *,
-    reading: ReadingOptions,
+    puzzle: opt.PuzzleArgument,
+    all_: Annotated[bool, typer.Option("--all", help="List all solutions.")] = False,
+    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
+    count: Annotated[bool, typer.Option("--count", help="Print the number of solutions.")] = False,
+    format_: opt.FormatOption = "text",
+    plain: opt.PlainOption = False,
+    symbols: opt.SymbolsOption = None,
+    output_symbols: opt.OutputSymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Find the solution, by exact search where rules stop; or all of them.
+    """Find the solution, or all solutions.
 
-    Of a puzzle with several solutions one is given; the exit status is then 1, as it is where the search met its
-    bound.  With --all and --count several solutions are no trouble; the exit status is 1 where there is none, and where
-    the bound was met: what is told is then true, but not all.  What is written as text to a file or a pipe can be read
-    again.
+    Exits with status 1 if there is none, or if there are several without --all or --count, or if the search reaches
+    its limit.
     """
     if all_ and count:
-        raise typer.BadParameter("--all and --count do not go together")
+        raise CommandError("--all and --count cannot be combined")
     if limit is not None and not all_:
-        raise typer.BadParameter("--limit goes with --all")
-    options = reading.options()
-    book = common.read_book(puzzle, options, shown=format_ == "text")
-    with common.results(format_, book.several) as write:
-        search = _Search(book, common.steps_of(options), format_, plain, write)
-        answers = [
-            search.all(index, each, limit)
-            if all_
-            else search.count(index, each)
-            if count
-            else search.first(index, each)
-            for index, each in book.numbered()
-        ]
-    search.sum_up()
-    return book.status if all(answers) else common.TROUBLE
+        raise CommandError("--limit needs --all")
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    book = read_book(puzzle, options, shown=format_ == "text")
+    verdicts: Counter[str] = Counter()
+    with json_values(format_, book.several) as write_value:
+        answer = _Answer(book, search_limit(options), format_, plain, write_value)
+        complete = []
+        for number, one in enumerate(book.puzzles, 1):
+            if all_:
+                complete.append(answer.list_solutions(number, one, limit))
+            elif count:
+                complete.append(answer.count_solutions(number, one))
+            else:
+                verdict = answer.solve(number, one)
+                verdicts[verdict] += 1
+                complete.append(verdict == "unique")
+    if verdicts and book.several:
+        others = "".join(f", {verdicts[verdict]} {words}" for verdict, words in _IN_WORDS.items() if verdicts[verdict])
+        print_note(f"{counted(len(book.puzzles), 'puzzle')}: {verdicts['unique']} solved{others}.")
+    return book.status if all(complete) else TROUBLE
 
 
-@define
-class _Search:
-    """What is asked of each puzzle of a book; its methods say whether there was a whole answer without trouble."""
+@frozen
+class _Answer:
+    """What is printed about each puzzle of a book, by its number from 1."""
 
-    book: common.Book
+    book: Book
     most_steps: int | None
-    format: str
+    form: str
     plain: bool
     write: Callable[[Any], None]
-    verdicts: Counter[str] = field(factory=Counter)
 
-    def first(self, index: int, puzzle: Puzzle) -> bool:
-        """Give one solution."""
-        from deduce.search.exact import SearchLimit
-        from deduce.search.two import two_of
-
+    def solve(self, number: int, puzzle: Puzzle) -> str:
+        """Print one solution; return the verdict."""
         try:
-            solutions = two_of(puzzle, self.most_steps)
-            verdict = _VERDICTS[len(solutions)]
+            found = two_of(puzzle, self.most_steps)
+            verdict = _VERDICTS[len(found)]
             trouble = _TROUBLE.get(verdict, "")
         except SearchLimit as limit:
-            solutions, verdict = limit.found, "unknown"
-            trouble = f"this is one solution, and whether it is the only one was {limit}" if solutions else str(limit)
-        self.verdicts[verdict] += 1
+            found, verdict = limit.found, "unknown"
+            trouble = f"this is one solution, and whether it is the only one was {limit}" if found else str(limit)
         if trouble:
-            self.say(index, trouble, "" if verdict == "unknown" else " 'deduce check' says more.")
-        if self.format != "text":
-            solved = evolve(puzzle, solution=solutions[0] if solutions else ())
+            self._note(number, trouble, "" if verdict == "unknown" else " 'deduce check' says more.")
+        if self.form != "text":
+            solved = evolve(puzzle, solution=found[0] if found else ())
             self.write(puzzle_to_json(solved) | {"verdict": verdict})
-        elif solutions:
-            self.show(puzzle, solutions[0], self.book.title(index), self.book.several)
-        return not trouble
+        elif found:
+            self._show(puzzle, found[0], self.book.title(number), self.book.several)
+        return verdict
 
-    def all(self, index: int, puzzle: Puzzle, most: int | None) -> bool:
-        """List the solutions, as they are found."""
-        from deduce.core.board import Board
-        from deduce.search.exact import SearchLimit, Steps, solutions
-
-        board, listed, cut, number = Board(puzzle), [], "", 0
+    def list_solutions(self, number: int, puzzle: Puzzle, most: int | None) -> bool:
+        """Print the solutions as they are found; return whether there are any and the search was complete."""
+        search, listed, cut, index = _search(puzzle, self.most_steps), [], "", 0
+        title = self.book.title(number)
         try:
-            # one more than is asked for tells whether these are all
-            search = solutions(board, board.start(), Steps(self.most_steps))
-            with so_far("solutions found", None, hidden=sys.stdout.isatty()) as tell:
-                for number, solution in enumerate(islice(search, most), 1):
-                    tell(number)
-                    if self.format == "json":
+            with progress("solutions", None, not sys.stdout.isatty()) as advance:
+                for index, solution in enumerate(islice(search, most), 1):
+                    advance(index)
+                    if self.form == "json":
                         listed.append(list(solution))
-                    elif self.format == "jsonl":
+                    elif self.form == "jsonl":
                         value = puzzle_to_json(evolve(puzzle, solution=solution))
-                        self.write(value | {"puzzle": index, "number": number})
+                        self.write(value | {"puzzle": number, "number": index})
                     else:
-                        title = self.book.title(index)
-                        self.show(puzzle, solution, f"{title and f'{title}, '}Solution {number}", True)
+                        self._show(puzzle, solution, f"{title and f'{title}, '}Solution {index}", True)
                     sys.stdout.flush()
-            more = number == most and next(search, None) is not None
+            more = index == most and next(search, None) is not None
         except SearchLimit as limit:
             cut, more = str(limit), True
-        self.say(index, _how_many(number, cut, more))
-        if self.format == "json":
+        self._note(number, _how_many(index, cut, more))
+        if self.form == "json":
             self.write(puzzle_to_json(puzzle) | {"solutions": listed, "whole": not more})
-        return bool(number) and not cut
+        return bool(index) and not cut
 
-    def count(self, index: int, puzzle: Puzzle) -> bool:
-        """Count the solutions."""
-        from deduce.core.board import Board
-        from deduce.search.exact import SearchLimit, Steps, solutions
-
-        board, cut, number = Board(puzzle), "", 0
-        most_steps = None if self.most_steps is None else _STEPS_OF_A_COUNT * self.most_steps
+    def count_solutions(self, number: int, puzzle: Puzzle) -> bool:
+        """Print how many solutions there are; return whether there are any and the search was complete."""
+        count, cut = 0, ""
         try:
-            with so_far("solutions counted", None) as tell:
-                for number, _ in enumerate(solutions(board, board.start(), Steps(most_steps)), 1):
-                    tell(number)
+            with progress("solutions", None) as advance:
+                for count, _ in enumerate(_search(puzzle, self.most_steps and _COUNTED * self.most_steps), 1):
+                    advance(count)
         except SearchLimit as limit:
             cut = str(limit)
-            self.say(index, _how_many(number, cut))
-        if self.format == "text":
-            print(f"at least {number}" if cut else number, flush=True)
+            self._note(number, _how_many(count, cut))
+        if self.form == "text":
+            print(f"at least {count}" if cut else count, flush=True)
         else:
-            self.write(puzzle_to_json(puzzle) | {"solutions": number, "whole": not cut})
-        return bool(number) and not cut
+            self.write(puzzle_to_json(puzzle) | {"solutions": count, "whole": not cut})
+        return bool(count) and not cut
 
-    def sum_up(self) -> None:
-        """Tell what there was in all."""
-        if self.verdicts and self.book.several:
-            others = "".join(
-                f", {self.verdicts[verdict]} {words}" for verdict, words in _IN_WORDS.items() if self.verdicts[verdict]
-            )
-            say(f"{counted(len(self.book.puzzles), 'puzzle')}: {self.verdicts['unique']} solved{others}.")
+    def _note(self, number: int, text: str, more: str = "") -> None:
+        """Print a sentence that names the puzzle if there are several."""
+        subject = f"puzzle {number}: {text}" if self.book.several else f"{text[0].upper()}{text[1:]}"
+        print_note(f"{subject}.{more}")
 
-    def say(self, index: int, text: str, more: str = "") -> None:
-        """Make a remark a sentence, and say which of several puzzles it is about."""
-        say(f"puzzle {index}: {text}.{more}" if self.book.several else f"{text[0].upper()}{text[1:]}.{more}")
-
-    def show(self, puzzle: Puzzle, solution: tuple[str, ...], title: str, blank: bool) -> None:
-        """Draw a solution on a terminal; anywhere else write it as text that can be read again."""
+    def _show(self, puzzle: Puzzle, solution: Solution, title: str, blank: bool) -> None:
+        """Draw a solution in a terminal; anywhere else print it as text that can be read again."""
         if self.plain or sys.stdout.isatty():
-            from deduce.scene.scene import Scene
-            from deduce.show.grids import draw_grid
-            from deduce.show.screen import screen
-
             out = screen(self.plain)
             if title:
                 out.row((title, "title"))
             draw_grid(out, Scene(puzzle, solution))
         else:
-            whole = evolve(puzzle, givens=solution, solution=(), label="", source="")
-            print(write([whole], "text"), end="\n" if blank else "")
+            solved = evolve(puzzle, givens=solution, solution=(), label="", source="")
+            print(write([solved], "text"), end="\n" if blank else "")
+
+
+def _search(puzzle: Puzzle, most_steps: int | None) -> Iterator[Solution]:
+    board = Board(puzzle)
+    return solutions(board, board.start(), Steps(most_steps))
 
 
 def _how_many(number: int, cut: str, more: bool = False) -> str:
-    """Say how many solutions there are, as far as it is known."""
+    """Return how many solutions there are, as far as it is known."""
     if not number:
         return cut or "there is no solution"
     count = counted(number, "solution")

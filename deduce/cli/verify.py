@@ -1,4 +1,4 @@
-"""`deduce verify`: prove traces, independently of the rules."""
+"""`deduce verify`: a proof of every step of saved explanations."""
 
 from __future__ import annotations
 
@@ -7,100 +7,91 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import typer
 from attrs import asdict
 
-from deduce.cli import _common as common
-from deduce.cli._group import say
-from deduce.cli._options import NoLimitsOption, PlainOption, RulesOption, choice, flag, ladder_of
+from deduce import proving
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
+from deduce.cli.output import json_values
+from deduce.cli.reading import MOST_FAULTS
 from deduce.errors import Fault, counted
-
-if TYPE_CHECKING:
-    from deduce.proving import Verdict
-    from deduce.proving.proof import Ratings
-    from deduce.show.screen import Screen
+from deduce.formats import NO_LIMITS, text_of
+from deduce.proving.proof import Ratings
+from deduce.show.screen import Screen, screen
+from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
 
 MOST_BYTES = 16 * 1024 * 1024
-
 
 KINDS = ("hold", "bare", "fail", "unread")
 """What becomes of traces; bare ones hold, and carry no claims that would prove their sentences."""
 
 
 def verify(
-    trace: Annotated[str, typer.Argument(metavar="TRACE", help="A file of traces, or - for standard input.")],
-    format_: Annotated[str, choice("text, json, or jsonl (a verdict a line).")] = "text",
-    plain: PlainOption = False,
-    rules: RulesOption = None,
-    steps_only: Annotated[bool, flag("Be content with the steps where a trace carries no claims.")] = False,
-    no_limits: NoLimitsOption = False,
+    trace: Annotated[str, typer.Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
+    format_: opt.FormatOption = "text",
+    plain: opt.PlainOption = False,
+    rules: opt.RulesOption = None,
+    steps_only: Annotated[
+        bool, typer.Option("--steps-only", help="Accept traces without claims; check only their steps.")
+    ] = False,
+    no_limits: opt.NoLimitsOption = False,
 ) -> int:
-    """Prove traces that 'deduce explain --format json' wrote, from the rules of the game alone.
+    """Prove every step of a saved explanation.
 
-    The rules are not asked: of them a trace may name those that there are, here or in a DIR, at their ratings. Traces
-    one a line (JSON Lines) are proved as they come. The exit status is 1 where one does not hold, and where a trace
-    carries no claims, so that its sentences are not proved.
+    Uses only the rules of the game. Exits with status 1 if a trace is not valid or has no claims.
     """
-    from deduce.formats import NO_LIMITS
-    from deduce.proving import traces_of
-    from deduce.show.screen import screen
-    from deduce.show.verdicts import sum_of
-
     count: Counter[str] = Counter()
-    opened, name = _opened(trace)
-    with opened as stream:
-        found = traces_of(stream, name, None if no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _proved(found, ladder_of(rules).ratings, count)
+    ratings = opt.ladder_of(rules).ratings
+    stream, name = _open(trace)
+    with stream as data:
+        traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
+        verdicts = _verdicts(traces, ratings, count)
         if format_ == "text":
             _draw(screen(plain), verdicts, count)
         else:
-            with common.results(format_) as write:
+            with json_values(format_) as write:
                 for verdict in verdicts:
                     write(asdict(verdict))
             if count.total() - count["unread"] > 1:
-                say(sum_of(*(count[kind] for kind in KINDS)))
-    if count["unread"] > common.FAULTS_TOLD:
-        say(f"and {counted(count['unread'] - common.FAULTS_TOLD, 'more fault')}")
+                print_note(sum_of(*(count[kind] for kind in KINDS)))
+    if count["unread"] > MOST_FAULTS:
+        print_note(f"and {counted(count['unread'] - MOST_FAULTS, 'more fault')}")
     if count.total() == count["unread"]:
-        return common.USAGE
+        return USAGE
     good = count["hold"] + (count["bare"] if steps_only else 0)
-    return common.DONE if good == count.total() else common.TROUBLE
+    return DONE if good == count.total() else TROUBLE
 
 
-def _opened(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
-    """Open a file, or standard input for `-`; give its name too.  Raises ReadError."""
-    from deduce.formats import text_of
-
+def _open(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
+    """Open a file, or standard input for `-`; return its name as well.  Raises ReadError."""
     if source == "-":
         return nullcontext(sys.stdin.buffer), "<stdin>"
     try:
         return open(source, "rb"), source
     except (OSError, ValueError):
-        text_of(source)  # this says in words why not
+        text_of(source)  # its error says why
         raise
 
 
-def _proved(traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, count: Counter[str]) -> Iterator[Verdict]:
-    """Yield the verdict on each trace, and tell each fault where it comes."""
-    from deduce.proving import verify
-
+def _verdicts(
+    traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, count: Counter[str]
+) -> Iterator[proving.Verdict]:
+    """Yield the verdict on each trace, and print each fault at its place among them."""
     for trace in traces:
         if isinstance(trace, Fault):
             count["unread"] += 1
-            if count["unread"] <= common.FAULTS_TOLD:
-                say(str(trace))
+            if count["unread"] <= MOST_FAULTS:
+                print_note(str(trace))
             continue
-        verdict = verify(trace, ratings=ratings)
+        verdict = proving.verify(trace, ratings=ratings)
         count["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
         yield verdict
 
 
-def _draw(out: Screen, verdicts: Iterator[Verdict], count: Counter[str]) -> None:
-    from deduce.show.verdicts import draw_sum, draw_verdict
-
-    # whether the first has a title hangs on there being a second
+def _draw(out: Screen, verdicts: Iterator[proving.Verdict], count: Counter[str]) -> None:
     first = list(islice(verdicts, 2))
     several = len(first) > 1
     for number, verdict in enumerate(chain(first, verdicts), 1):

@@ -99,12 +99,6 @@ def test_a_book_ends_with_what_was_done():
     assert run("check", EASY).stderr == ""
 
 
-def test_a_name_of_a_cell_is_explained_once():
-    out = run("check", "-", given=f"{SEVERAL}\n{SEVERAL}\n").stdout
-    assert out.count("They differ in four cells: r2c2") == 2
-    assert out.count("r2c2 is row 2, column 2.") == 1
-
-
 def test_grade_says_in_each_row_which_reading_was_used():
     ended = run("grade", "-", "--format", "jsonl", given=f"{TWINS}\n{write([FIRST], 'text')}")
     rows = [json.loads(line) for line in ended.stdout.splitlines()]

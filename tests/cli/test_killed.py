@@ -37,7 +37,7 @@ SMALL_FILES = """
 import resource, sys
 most = int(sys.argv.pop(1))
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-from deduce.cli import main
+from deduce.cli.app import main
 main()
 """
 

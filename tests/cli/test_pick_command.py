@@ -70,7 +70,7 @@ def test_ids_that_clash_are_told_apart_and_told(tmp_path):
     first, second, third = (puzzle.id for puzzle in GRADED[:3])
     assert [puzzle.id for puzzle in read_text(ended.stdout).puzzles] == [first, second, f"{second}-2", third]
     assert ended.stderr.splitlines() == [
-        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): this id stands before; here it is {second}-2."
+        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): this id was used before; here it is {second}-2."
     ]
 
 
@@ -96,22 +96,22 @@ def test_what_has_no_grade_is_told_and_not_picked(tmp_path):
 
 def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
     ended = run("pick", EASY, "--count", 2)
-    assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no more are as asked for.\n")
+    assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no other puzzle matches.\n")
     assert ended.stdout
     out = tmp_path / "out.txt"
     ended = run("pick", EASY, "--level", "8", "--out", out)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", "No puzzle is as asked for.\n")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", "No puzzle matches.\n")
     assert not out.exists()
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--spread"], "--spread goes with --count"),
-        (["--count", "0"], "--count takes a whole number from 1"),
-        (["--to", "xml"], "--to takes"),
+        (["--spread"], "--spread needs --count"),
+        (["--count", "0"], "'--count'"),
+        (["--to", "xml"], "'xml' is not one of 'text', 'json'"),
         (["--to", "flat", "--format", "jsonl"], "--to and --format"),
-        (["--sort", "beauty"], "--sort takes"),
+        (["--sort", "beauty"], "'beauty' is not one of"),
         (["--uses", "luck"], "there is no rule 'luck'"),
     ],
 )

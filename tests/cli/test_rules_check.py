@@ -45,7 +45,7 @@ def test_programs_get_the_same(folder, form):
 def test_what_cannot_be_tried_is_bad_usage(folder, tmp_path):
     (tmp_path / "empty").mkdir()
     for words, message in (
-        ([tmp_path / "empty"], "holds no rule"),
+        ([tmp_path / "empty"], "no rules in this folder"),
         ([tmp_path / "missing"], "no folder of rules"),
         ([folder(GOOD), "sandwich"], "it takes no NAME"),
         ([folder(GOOD.replace("pair-needs-two", "two"))], "is not the file's name"),

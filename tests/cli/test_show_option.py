@@ -96,5 +96,5 @@ def test_prints_have_them(tmp_path):
 def test_what_is_no_symbol_is_told(show, told):
     ended = run("solve", EASY, "--show", show)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "--show: " in ended.stderr
+    assert "'--show': " in ended.stderr
     assert told in ended.stderr

@@ -6,7 +6,7 @@ import fuzz
 import pytest
 from soak import BY_HAND, SOAK, rounds
 
-from deduce.cli import COMMANDS
+from deduce.cli.app import COMMANDS
 
 
 @rounds(300, 2000)

@@ -278,5 +278,4 @@ def test_a_folder_of_rules_that_may_not_be_read(tmp_path, monkeypatch):
         raise PermissionError(13, "Permission denied", str(tmp_path))
 
     monkeypatch.setattr("os.listdir", refuse)
-    monkeypatch.setattr("os.scandir", refuse)
     refused(run("rules --rules FILE", tmp_path), f"{tmp_path}: Permission denied")

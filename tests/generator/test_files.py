@@ -85,7 +85,7 @@ def test_processes_are_started_for_much_work(monkeypatch, words, work):
         raise WantedError("no more is wanted here")
         yield
 
-    monkeypatch.setattr("deduce.workers.executor_for", executor_for)
+    monkeypatch.setattr("deduce.cli.generate.executor_for", executor_for)
     assert run("--size", 6, "--count", 6, *words).returncode == 2
     assert asked == [(work, 0, "")]
 
@@ -229,7 +229,7 @@ def held(path):
 def test_a_short_write_is_an_error_and_the_same_command_goes_on_from_there(whole, tmp_path):
     small = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (size := int(sys.argv.pop(1)), size));"
     # bytecode that is cut off would be read by whoever comes next
-    code = f"{small} sys.dont_write_bytecode = True; from deduce.cli import main; main()"
+    code = f"{small} sys.dont_write_bytecode = True; from deduce.cli.app import main; main()"
     for name in NAMES:
         out = f"{tmp_path}/{name}"
         most = len(content(whole / name)) if name != "book/" else 1000
@@ -315,7 +315,7 @@ def test_what_ends_a_book_says_how_far_it_came(monkeypatch):
     ended = run(*WISHES, "--count", 60)
     made = ended.stdout.count("# id: ")
     assert made
-    assert (ended.returncode, ended.stderr) == (2, f"no grid was found; {made} of 60 made\n")
+    assert (ended.returncode, ended.stderr) == (2, f"{made} of 60 made.\nno grid was found\n")
 
 
 def test_giving_up_keeps_what_was_made_and_says_so():

@@ -1,4 +1,4 @@
-"""Which version this is, and whether its core is compiled."""
+"""The version, and whether the core is compiled."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import deduce
 from deduce.core.packing import pack
 
 
-def version() -> str:
-    """Say the version, and what the core runs as; why it is plain where the wheel says so."""
+def version_text() -> str:
+    """Return the version and how the core runs; if the wheel is plain Python and says why, also that."""
     if not isinstance(pack, FunctionType):
         return f"deduce {deduce.__version__}, compiled"
     remark = Path(deduce.__file__).with_name("plain.txt")

@@ -1,0 +1,121 @@
+"""Grading a collection and choosing from it: what `grade`, `pick` and `print` share."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+import typer
+
+from deduce.books.collection import grade_entries
+from deduce.books.rows import Filter, Row
+from deduce.books.sources import Entry, entries
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes
+from deduce.cli.progress import progress
+from deduce.cli.reading import MOST_REMARKS, reading_remark, search_limit
+from deduce.formats import Options
+from deduce.ladder.ladder import Ladder
+from deduce.workers import BIG, executor_for
+
+MOST_FAULTS = 20
+"""How many puzzles without a grade are named."""
+
+MANY = 50
+"""How many puzzles may take long enough for a progress bar."""
+
+
+def filter_for(level: opt.Range | None, rating: opt.Range | None, uses: Sequence[str] | None, ladder: Ladder) -> Filter:
+    """Return what chooses rows by the options.  Raises CommandError for an unknown rule."""
+    return Filter(level, rating, tuple(opt.rule_called(name, ladder).facts.id for name in uses or ()))
+
+
+class Run:
+    """One run over a collection, which reads and grades it.
+
+    Attributes:
+        done: how many rows were taken.
+        graded: how many of them have a grade.
+        faults: messages about those without one.
+        remarks: messages about how puzzles were read.
+        last: the place of the row that was taken last; empty before the first.
+
+    Raises:
+        Exit: nothing can be read; the faults are printed.
+    """
+
+    def __init__(
+        self,
+        sources: Sequence[str],
+        options: Options,
+        rules: Sequence[str] | None,
+        max_level: int | None,
+        jobs: int | None,
+        scheduler: str | None,
+    ) -> None:
+        self._rules = [Path(folder) for folder in rules or ()]
+        self._max_level = max_level or 8
+        self._jobs, self._scheduler = jobs or 0, scheduler or ""
+        self._most_steps = search_limit(options)
+        self._entries, self._count = _start(sources, options)
+        self.done = self.graded = 0
+        self.faults: list[str] = []
+        self.remarks: list[str] = []
+        self.last = ""
+
+    def rows(self) -> Generator[Row]:
+        """Yield a row for each puzzle, and for each fault in the place of one; each is to be taken."""
+        total = self._count if self._count < BIG else None
+        with (
+            executor_for(self._count, self._jobs, self._scheduler) as executor,
+            progress("grading", total, self._count >= MANY) as advance,
+        ):
+            for entry, grade in grade_entries(
+                self._entries, executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
+            ):
+                if entry.puzzle is not None:
+                    advance()
+                yield Row(entry, grade)
+
+    def take(self, row: Row, proper: bool, kept: bool = True) -> None:
+        """Count a row as done.
+
+        Args:
+            row: the row.
+            proper: whether it can be used; else its fault is printed at the end.
+            kept: whether it is used; then the remark on how it was read is printed at the end.
+        """
+        if not proper:
+            self.faults.append(row.fault)
+        if kept and row.puzzle is not None and row.entry.remark:
+            self.remarks.append(f"{row.place}: {reading_remark(row.puzzle, row.entry.remark)}")
+        self.last = row.place
+        self.done += 1
+        self.graded += row.graded
+
+    def print_remarks(self) -> None:
+        print_notes(self.remarks, MOST_REMARKS, "more puzzles whose reading was chosen so")
+
+    def print_faults(self) -> None:
+        print_notes(self.faults, MOST_FAULTS, "more without a grade")
+
+    def finish(self) -> int:
+        """Print remarks and faults; return the exit status."""
+        self.print_remarks()
+        self.print_faults()
+        return TROUBLE if self.faults else DONE
+
+
+def _start(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
+    """Start to read a collection; return its entries, and the number of puzzles, at most BIG."""
+    remaining = entries(sources, options)
+    first: list[Entry] = []
+    puzzles = 0
+    while puzzles < BIG and (entry := next(remaining, None)):
+        first.append(entry)
+        puzzles += entry.puzzle is not None
+    if not puzzles:
+        print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
+        raise typer.Exit(USAGE)
+    return chain(first, remaining), puzzles

@@ -1,0 +1,188 @@
+"""Arguments and options that several commands share, and what is made of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+import typer
+
+from deduce.cli.messages import CommandError
+from deduce.formats import Options, parse_symbols
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Rule
+from deduce.photo import read as read_picture
+from deduce.puzzle import EMPTY, Symbols
+from deduce.wording.language import spoken
+
+_RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
+
+
+class Range(NamedTuple):
+    """The lowest and the highest level or rating that are wanted."""
+
+    low: float
+    high: float
+
+
+def parse_range(text: str) -> Range:
+    """Read `3`, `3-5`, `3-` or `-5`.  Raises ValueError."""
+    match = _RANGE.match(text)
+    if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
+        raise ValueError(f"found {text!r}, expected a number or a range, such as 3 or 3-5")
+    low = float(match[1] or 0)
+    high = float(match[3] or ("inf" if match[2] else match[1]))
+    if low > high:
+        raise ValueError(f"the range {text!r} begins above its end")
+    return Range(low, high)
+
+
+def range_option(help_text: str, metavar: str) -> Any:
+    """Return an option that takes a Range."""
+    return typer.Option(metavar=metavar, parser=parse_range, help=help_text)
+
+
+def _output_symbols(text: str) -> Symbols:
+    return parse_symbols(text, EMPTY)
+
+
+def _language(context: typer.Context, code: str | None) -> str | None:
+    """Use a language until the command ends."""
+    if code is not None:
+        context.with_resource(spoken(code))
+    return code
+
+
+def rule_names() -> list[str]:
+    """Return the ids of all rules, for completion in the shell."""
+    return [rule.facts.id for rule in load().rules]
+
+
+PUZZLE = typer.Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for standard input.")
+PuzzleArgument = Annotated[str, PUZZLE]
+FilesArgument = Annotated[
+    list[str], typer.Argument(metavar="FILE", help="Puzzle files or folders, or - for standard input.")
+]
+
+Format = Literal["text", "json", "jsonl"]
+FormatOption = Annotated[Format, typer.Option("--format", help="Output format: text, json or jsonl (one per line).")]
+TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
+Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
+PlainOption = Annotated[bool, typer.Option("--plain", help="For screen readers: plain sentences, no drawings.")]
+LanguageOption = Annotated[
+    Literal["en", "de", "es", "fr", "nl"] | None,
+    typer.Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
+]
+OutOption = Annotated[str | None, typer.Option(metavar="FILE", help="Write to FILE instead of standard output.")]
+
+SymbolsOption = Annotated[
+    Symbols | None,
+    typer.Option(metavar="'X O .'", parser=parse_symbols, help="Symbols that the input uses for 1, 0 and empty."),
+]
+OutputSymbolsOption = Annotated[
+    Symbols | None,
+    typer.Option(
+        "--show",
+        metavar="'A B'",
+        parser=_output_symbols,
+        help="Symbols to write for 1 and 0. [default: as in the input]",
+    ),
+]
+UniqueLinesOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--unique-lines/--no-unique-lines",
+        help="Rows and columns must differ, or may repeat."
+        " [default: as the file says, else chosen to give one solution]",
+    ),
+]
+NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Remove the limits on input size and on search.")]
+RulesOption = Annotated[
+    list[str] | None, typer.Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
+]
+MaxLevelOption = Annotated[int | None, typer.Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")]
+
+LevelsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")]
+RatingsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")]
+UsesOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
+]
+SortOption = Annotated[
+    Literal[
+        "file",
+        "index",
+        "id",
+        "rows",
+        "columns",
+        "clues",
+        "status",
+        "level",
+        "name",
+        "rating",
+        "opening",
+        "effort",
+        "bottlenecks",
+        "steps",
+        "hardest",
+        "longest_chain",
+    ]
+    | None,
+    typer.Option(metavar="FIELD", help="Sort by FIELD, such as rating."),
+]
+ReverseOption = Annotated[bool, typer.Option("--reverse", help="Reverse the order.")]
+JobsOption = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
+]
+SchedulerOption = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")]
+
+
+def reading_options(
+    symbols: Symbols | None, output_symbols: Symbols | None, unique_lines: bool | None, no_limits: bool
+) -> Options:
+    """Return how puzzles are read and written."""
+    if no_limits:
+        return Options(symbols, unique_lines, None, None, None, None, read_picture, output_symbols)
+    return Options(symbols, unique_lines, pictures=read_picture, show=output_symbols)
+
+
+def ladder_of(rules: Sequence[str] | None, max_level: int | None = None) -> Ladder:
+    """Load the rules up to a level.  Raises RuleError for a faulty rule."""
+    ladder = load([Path(folder) for folder in rules or ()])
+    return ladder if max_level is None else ladder.up_to(max_level + 0.9)
+
+
+def rule_called(name: str, ladder: Ladder) -> Rule:
+    """Return the rule that is called by any of its names.
+
+    Raises:
+        CommandError: no rule has this name; it suggests similar ones.
+    """
+    try:
+        return ladder.rule(name)
+    except KeyError:
+        ids = {
+            known.replace(" ", "-"): rule.facts.id
+            for rule in ladder.rules
+            for known in (rule.facts.id, *rule.facts.aliases)
+        }
+        close = get_close_matches(name.casefold().replace(" ", "-"), list(ids), 3, 0.5)
+        similar = ", ".join(dict.fromkeys(ids[match] for match in close))
+        hint = f"close to it: {similar}" if similar else "'deduce rules' lists them all"
+        raise CommandError(f"there is no rule {name!r}; {hint}") from None
+
+
+def file_names(source: str) -> list[str]:
+    """Return the names of files that a puzzle argument may start with: what follows a `#` may be a place in one."""
+    parts = source.split("#")
+    return ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
+def is_file_argument(source: str) -> bool:
+    """Return whether a puzzle argument names standard input or a file that exists."""
+    return any(name == "-" or os.path.exists(name) for name in file_names(source))

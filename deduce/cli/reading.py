@@ -1,0 +1,126 @@
+"""How commands read puzzles, with remarks and faults on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+from attrs import astuple, evolve, frozen
+
+from deduce.cli.messages import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes
+from deduce.formats import Options, clean, read
+from deduce.puzzle import Puzzle, Symbols
+from deduce.search import exact
+from deduce.search.readings import choose_reading
+from deduce.show.screen import holds
+from deduce.wording.titles import PUZZLE
+from deduce.wording.verdicts import HOLD_ON, LET_REPEAT
+from deduce.wording.words import capital
+
+MOST_FAULTS = 100
+"""How many faults of one source are printed."""
+
+MOST_REMARKS = 5
+"""How many puzzles of one source are named whose lines may or may not repeat against what is usual."""
+
+
+def search_limit(options: Options) -> int | None:
+    """Return the limit on the steps of a search that belongs to these limits on reading."""
+    return None if options.max_cells is None else exact.MOST_STEPS
+
+
+@frozen
+class Book:
+    """The puzzles of one source.
+
+    Attributes:
+        puzzles: those that could be read; at least one.
+        status: TROUBLE if others could not be read, else DONE.
+        silent: for each puzzle, whether neither its text nor an option says if lines may repeat.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    status: int
+    silent: tuple[bool, ...]
+
+    @property
+    def several(self) -> bool:
+        return len(self.puzzles) > 1
+
+    def title(self, number: int) -> str:
+        """Return the title of a puzzle by its number, from 1; an only puzzle has none."""
+        if not self.several:
+            return ""
+        name = clean(self.puzzles[number - 1].id)
+        return f"{PUZZLE(number=number)}{f': {name}' if name else ''}"
+
+
+def read_book(source: str, options: Options, shown: bool = False, settled: bool = True) -> Book:
+    """Read at least one puzzle.
+
+    Args:
+        source: a puzzle argument.
+        options: how to read.
+        shown: the puzzles are shown, and get symbols that standard output can encode.
+        settled: if nothing says whether lines may repeat, search decides; else such puzzles stay as read first.
+
+    Raises:
+        Exit: nothing could be read; the faults are printed.
+    """
+    reading = read(source, options)
+    for remark in reading.remarks:
+        print_note(f"{remark}.")
+    print_notes(reading.faults, MOST_FAULTS, "more faults")
+    if not reading.puzzles:
+        raise typer.Exit(USAGE)
+    silent = tuple(said == "nobody" for said in reading.said)
+    puzzles = tuple(reading.puzzles)
+    if settled:
+        puzzles = _settle(puzzles, silent, search_limit(options))
+    if shown:
+        puzzles = tuple(map(_encodable, puzzles))
+    return Book(puzzles, TROUBLE if reading.faults else DONE, silent)
+
+
+def _settle(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int | None) -> tuple[Puzzle, ...]:
+    """Decide whether lines may repeat in the puzzles that do not say; print where that is a surprise."""
+    settled, remarks = [], []
+    for number, (puzzle, is_open) in enumerate(zip(puzzles, silent, strict=True), 1):
+        if is_open:
+            chosen = choose_reading(puzzle, most_steps)
+            puzzle = chosen.puzzle
+            if chosen.remark:
+                remark = reading_remark(puzzle, chosen.remark)
+                remarks.append(f"puzzle {number}: {remark}" if len(puzzles) > 1 else capital(remark))
+        settled.append(puzzle)
+    print_notes(remarks, MOST_REMARKS, "more puzzles whose reading was chosen so")
+    return tuple(settled)
+
+
+def reading_remark(puzzle: Puzzle, remark: str) -> str:
+    """Return which reading of a puzzle was chosen, and which option chooses the other."""
+    return f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
+
+
+def _encodable(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the symbols 1, 0 and . if standard output cannot encode its own."""
+    return puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
+
+
+def read_one(source: str, options: Options, user: str, shown: bool = False, settled: bool = True) -> Puzzle:
+    """Read a source that must hold one puzzle and no fault; the options are those of `read_book`.
+
+    Args:
+        user: what needs one puzzle, for the message.
+
+    Raises:
+        Exit: it has a fault, which is printed.
+        CommandError: it holds several puzzles.
+    """
+    book = read_book(source, options, shown, settled)
+    if book.status:
+        raise typer.Exit(USAGE)
+    if book.several:
+        raise CommandError(f"{source} holds {len(book.puzzles)} puzzles; {user} takes one")
+    return book.puzzles[0]
