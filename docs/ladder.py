@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from deduce.difficulty import LEVELS
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
@@ -62,7 +62,7 @@ def section(rule: Rule) -> list[str]:
 
 
 def read(grid: str) -> Puzzle:
-    return parse(textwrap.dedent(grid).strip("\n"))
+    return parse(textwrap.dedent(grid).strip("\n"), Options(oblong=True))
 
 
 def block(lines: Sequence[str]) -> str:

@@ -157,7 +157,7 @@ def test_every_block_of_a_section_of_the_formats_is_the_same_puzzle():
 
 
 def test_the_table_of_formats_says_what_each_can_hold():
-    rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (.*) \|$", FORMATS_PAGE.read_text(encoding="utf-8"), re.M)
+    rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (.* \| .*) \|$", FORMATS_PAGE.read_text(encoding="utf-8"), re.M)
     assert [name for name, _ in rows] == list(FORMATS)
     square = deduce.Puzzle(["1...", "....", "....", "...."])
     kinds = [
@@ -174,3 +174,14 @@ def test_the_table_of_formats_says_what_each_can_hold():
             except WriteError:
                 same = False
             assert same == (held == "yes"), (name, puzzle)
+
+
+def test_the_tables_of_formats_are_those_of_the_code():
+    ended = subprocess.run(
+        [sys.executable, ROOT / "docs" / "formats.py", "-"],
+        capture_output=True,
+        check=True,
+        env=SHELL,
+        encoding="utf-8",
+    )
+    assert ended.stdout == FORMATS_PAGE.read_text(encoding="utf-8"), "run: python docs/formats.py"

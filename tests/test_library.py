@@ -63,7 +63,7 @@ def test_load_reads_one_puzzle_and_load_book_all(tmp_path):
     book.write_text(GRID + "\n" + GRID, encoding="utf-8")
     assert deduce.load(one) == deduce.parse(GRID)
     assert len(deduce.load_book(book)) == 2
-    with pytest.raises(deduce.ReadError, match="a book of 2 puzzles"):
+    with pytest.raises(deduce.ReadError, match="there are 2 puzzles"):
         deduce.load(book)
     with pytest.raises(deduce.ReadError, match="cannot be read"):
         deduce.load(tmp_path / "missing.txt")

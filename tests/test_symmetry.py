@@ -25,7 +25,7 @@ def test_all_images_have_one_form_and_others_have_another(puzzle):
 
 
 def test_oblong_images_have_one_form():
-    puzzle = parse("10....\n....0.\n1..1..\n.0....\nr1c1 x r1c2\nr2c2 = r3c2\n")
+    puzzle = parse("4 6\n10....\n....0.\n1..1..\n.0....\nr1c1 x r1c2\nr2c2 = r3c2\n")
     assert len({canonical(image) for image in images(puzzle)}) == 1
 
 

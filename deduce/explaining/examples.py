@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from deduce.core.board import Board
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Example, Rule
 from deduce.lookahead.finding import found_by
@@ -21,7 +21,7 @@ from deduce.wording.language import speaking
 
 def grid_of(text: str) -> Puzzle:
     """Read the grid of an example or a near miss.  Raises ReadError."""
-    return parse(textwrap.dedent(text).strip("\n"))
+    return parse(textwrap.dedent(text).strip("\n"), Options(oblong=True))
 
 
 def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Inference]]:

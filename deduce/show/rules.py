@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.difficulty import LEVELS
 from deduce.errors import counted
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
 from deduce.puzzle import parse_cell
@@ -90,7 +90,7 @@ def draw_check(screen: Screen, check: RuleCheck) -> None:
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
     """Draw a small grid, with the cells that a step fills marked, and its sentence."""
-    puzzle = parse(textwrap.dedent(grid).strip("\n"))
+    puzzle = parse(textwrap.dedent(grid).strip("\n"), Options(oblong=True))
     screen.blank()
     screen.row((title, "title"))
     cells = {"place": list(map(parse_cell, places))}

@@ -18,7 +18,7 @@ SITE = {
     ),
     "language": Phrase("Language"),
     "paste": Phrase("Paste or type a puzzle, or a link to one"),
-    "formats": Phrase("Rows of 0, 1 and dots, game ids, links, JSON, saved games; a file can be dropped here, too."),
+    "formats": Phrase("Rows of 0, 1 and dots, game ids, links, JSON, lists of code; a file can be dropped here, too."),
     "explain": Phrase("Explain it"),
     "file": Phrase("Open a file"),
     "example": Phrase("Show an example"),

@@ -80,7 +80,7 @@ def test_signs_are_weighed_and_drawn():
 
 
 def test_a_wide_grid_is_drawn_in_parts():
-    wide = "# unique lines: off\n" + "\n".join(["01" * 12, "10" * 12] * 2) + "\n"
+    wide = "# unique lines: off\n4 24\n" + "\n".join(["01" * 12, "10" * 12] * 2) + "\n"
     narrow = run("clues", "-", given=wide, env={"COLUMNS": "40"}).stdout
     assert max(map(len, narrow.splitlines())) <= 40
     assert sum(row.startswith("1 (") for row in narrow.splitlines()) == 3

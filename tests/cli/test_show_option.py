@@ -85,12 +85,12 @@ def test_prints_have_them(tmp_path):
 @pytest.mark.parametrize(
     ("show", "told"),
     [
-        ("A", "two symbols are wanted"),
+        ("A", "two symbols are needed"),
         ("A A", "must differ"),
         ("A .", "must differ"),
         ("AB CD", "one visible character"),
         ("A |", "a meaning of its own"),
-        ("A B C D", "two symbols are wanted"),
+        ("A B C D", "two symbols are needed"),
     ],
 )
 def test_what_is_no_symbol_is_told(show, told):

@@ -205,7 +205,7 @@ def test_a_given_that_was_rubbed_out_or_changed_is_named():
 
 
 def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
-    original = parse("1...\n....\n....\n....\nr1c1 x r1c2\n# unique lines: off")
+    original = parse("# unique lines: off\n1...\n....\n....\n....\nr1c1 x r1c2")
     found = hint(parse("1...\n....\n....\n...."), original=original)
     assert found.step is not None
     assert found.step.rule == "sign"

@@ -4,7 +4,7 @@ import pytest
 
 from deduce.core.board import Board
 from deduce.core.line import Line
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.lookahead.suppositions import GridState
@@ -17,7 +17,7 @@ LADDER = load()
 
 def steps_on(rule: Rule, text: str) -> list[Inference]:
     """Give all that one rule finds on a grid, with no help from the others."""
-    board = Board(parse(text))
+    board = Board(parse(text, Options(oblong=True)))
     states = board.start()
     if rule.facts.scope == "grid":
         return [found.inference for found in rule.find(GridState(board, states, LADDER), rule.facts.bands)]

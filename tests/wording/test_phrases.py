@@ -15,7 +15,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
 import deduce
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import hint
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.notebook import hint_html, trace_html
@@ -80,7 +80,7 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
         screen = Screen(io.StringIO(), plain=plain)
         for rule in ladder.rules:
             for example in rule.examples if rule.facts.ideas else ():
-                hint(parse(textwrap.dedent(example.grid).strip("\n")), Ladder((rule,)))
+                hint(parse(textwrap.dedent(example.grid).strip("\n"), Options(oblong=True)), Ladder((rule,)))
         for puzzle in (LOOKAHEAD, NESTED, TANGO, LISBON[0]):
             Story(screen, explained(puzzle), ladder).tell()
             trace_html(explained(puzzle))

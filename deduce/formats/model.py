@@ -1,0 +1,231 @@
+"""What every reader makes of a text: cells with their places and drafts of puzzles; and the judge of their shape."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from attrs import define, field, frozen
+
+from deduce.errors import Fault, counted
+from deduce.formats.reading import Found, Options, fault, shown
+from deduce.puzzle import Symbols
+
+BLANK = " "
+EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
+WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
+NOT_SQUARE = "this grid is not square, and its size is not given"
+
+
+class Cell(NamedTuple):
+    """A field of a text that could be a cell, and its place, from 1; column 0 is the whole line."""
+
+    text: str
+    line: int
+    column: int = 0
+
+    def fault(self, message: str, expected: str = "", found: str | None = None) -> Fault:
+        """Return a fault at this place, which found the text of the cell unless it is said otherwise."""
+        return fault(message, self.line, self.column, shown(self.text) if found is None else found, expected)
+
+
+class Mark(NamedTuple):
+    """A sign as it was read: its two cells, from 0, the left or upper one first, and its place."""
+
+    a: tuple[int, int]
+    b: tuple[int, int]
+    equal: bool
+    place: Cell
+
+
+class Line(NamedTuple):
+    """A line of a text, its number from 1; its kind is row, blank, rule, dashes, size, sign, words, note or comment.
+
+    Dashes can be a rule, or a row of empty cells.
+    """
+
+    number: int
+    text: str
+    kind: str
+
+    @property
+    def is_row(self) -> bool:
+        return self.kind in ("row", "dashes")
+
+    @property
+    def place(self) -> Cell:
+        return Cell(self.text.strip(), self.number, len(self.text) - len(self.text.lstrip()) + 1)
+
+
+Row = list[Cell]
+Rows = list[Row]
+Lines = list[Line]
+
+
+@define
+class Draft:
+    """A grid as a text has it. The meaning of its characters is settled for all grids of the text together.
+
+    Attributes:
+        rows: its cells, row by row.
+        line: where it starts.
+        marks: its signs.
+        size: rows and columns if the text says them, else 0.
+        notes: what comments or keys say: `id`, `label`, `source`, `unique lines`, `symbols`, `solution`, and
+            `is solution` for a grid with such a title.
+        faults: what is wrong with its shape.
+        odd: cells whose characters are none of three kinds of cell.
+        remarks: what a person should know of how it was read.
+        view: the name of the view that made it.
+        first: the number of its first column, if a drawing is in parts.
+        framed: rows and columns are labelled, and a frame is closed around them.
+        symbols: what its characters mean, if that is declared.
+        shown: how to write its cells, if that is said.
+    """
+
+    rows: Rows
+    line: int
+    marks: list[Mark] = field(factory=list)
+    size: tuple[int, int] = (0, 0)
+    notes: dict[str, Cell] = field(factory=dict)
+    faults: list[Fault] = field(factory=list)
+    odd: list[Cell] = field(factory=list)
+    remarks: list[str] = field(factory=list)
+    view: str = ""
+    first: int = 1
+    framed: bool = False
+    symbols: Symbols | None = None
+    shown: Symbols | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """Its rows with a character for each cell; NUL for a field that stands for none."""
+        return ["".join([cell.text if len(cell.text) == 1 else "\0" for cell in row]) for row in self.rows]
+
+    @property
+    def wrongs(self) -> int:
+        """The number of faults and odd cells, by which ways to read a text are compared."""
+        return len(self.faults) + len(self.odd)
+
+    def bad(self, message: str, line: int = 0, found: str = "", expected: str = "") -> None:
+        """Add a fault of a whole line, or of the draft."""
+        self.faults.append(fault(message, line or self.line, 0, found, expected))
+
+
+@define
+class Book:
+    """What a reader makes of a text: drafts whose symbols are not settled, puzzles that need no more, and faults."""
+
+    name: str
+    drafts: list[Draft] = field(factory=list)
+    found: list[Found] = field(factory=list)
+    faults: list[Fault] = field(factory=list)
+    remarks: list[str] = field(factory=list)
+
+
+@frozen
+class Format:
+    """One way to read a text or to write a puzzle: a row of a table, from which docs/formats.md is made."""
+
+    name: str
+    example: str
+    about: str
+    run: Callable[..., object]
+
+
+@lru_cache(10_000)
+def symbol(field: str) -> str:
+    """Return the character that a field stands for: 1 for `"1"`, `**1**` and `1.0`, a blank for `NA`; empty if none."""
+    text = field.strip()
+    quoted = text[:1] in ("'", '"', "`")
+    if len(text) > 1:
+        text = text.strip("'\"`*").strip()
+    if len(text) < 2:
+        return text or BLANK
+    if EMPTY_WORD.match(text.lower()):
+        return BLANK
+    number = None if quoted else WHOLE_FLOAT.match(text)
+    return number[1] if number else ""
+
+
+def symbols_of(cells: Iterable[Cell]) -> Row:
+    """Return cells of one character each; a field that stands for none keeps its text."""
+    return [Cell(symbol(cell.text) or cell.text.strip(), cell.line, cell.column) for cell in cells]
+
+
+def row_of(text: str, line: int, column: int = 1) -> Row:
+    """Return a cell for each character."""
+    return [Cell(c, line, column + k) for k, c in enumerate(text)]
+
+
+def wide_characters(text: str) -> int:
+    """Return the number of characters that are two places wide on a screen."""
+    return 0 if text.isascii() else sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+
+
+def cut(cells: Sequence[Cell], width: int) -> Rows:
+    return [list(cells[k : k + width]) for k in range(0, len(cells), width)]
+
+
+def counts_up(texts: Sequence[str], least: int = 3) -> bool:
+    """Return whether texts are labels: 1 2 3, 0 1 2, A B C, or the last digits of numbers, 8 9 0 1."""
+    if len(texts) < least:
+        return False
+    first = int(texts[0] != "0")
+    numbers = [str(k) for k in range(first, first + len(texts))]
+    letters = [chr(ord("a") + k) for k in range(min(len(texts), 26))]
+    digits = [number[-1] for number in numbers] if len(texts) > 3 and first else numbers
+    return list(texts) in (numbers, digits, letters, [letter.upper() for letter in letters])
+
+
+def follow(labels: Sequence[str]) -> bool:
+    """Return whether labels are numbers that follow each other, or their last digits."""
+    return all(map(str.isdecimal, labels)) and all((int(b[-1]) - int(a[-1])) % 10 == 1 for a, b in pairwise(labels))
+
+
+def check_shape(draft: Draft, options: Options) -> Draft:
+    """Add what is wrong with the shape of a draft: ragged rows, another size than is said, an oblong of no size.
+
+    An oblong grid needs its size, since a square that lost some of its rows looks the same.
+    """
+    rows, (high, wide) = draft.rows, draft.size
+    if message := (high or wide) and options.too_large(high, wide):
+        draft.faults.append(fault(message, draft.line, 1, f"a size of {high} rows and {wide} columns"))
+        return draft
+    widths = Counter(map(len, rows))
+    width = widths.most_common(1)[0][0] if rows else 0
+    if widths[len(rows)] * 2 > len(rows):
+        width = len(rows)
+    if wide and widths[wide] * 2 >= len(rows):
+        width = wide
+    for k, row in enumerate(rows, 1):
+        if len(row) != width:
+            end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + k - 1)
+            place = end._replace(column=end.column + (len(row) < width and end.column > 0))
+            problem = f"row {k} is too {'long' if len(row) > width else 'short'}"
+            draft.faults.append(place.fault(problem, str(width), counted(len(row), "cell")))
+    found = f"{counted(len(rows), 'row')} of {counted(width, 'cell')}"
+    # A frame says the size, but a row lost from an even number of rows leaves an odd one.
+    has_size = (high and wide) or options.oblong or (draft.framed and len(rows) % 2 == width % 2 == 0)
+    if message := options.unfit(len(rows), width):
+        draft.bad(message, 0, found)
+    elif wide and wide != width:
+        draft.bad("the grid has another size than is said", 0, found, f"{high or len(rows)} rows of {wide} cells")
+    elif high and high != len(rows):
+        problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
+        draft.bad(problem, rows[-1][0].line if rows[-1] else 0, counted(len(rows), "row"), counted(high, "row"))
+    elif not draft.faults and len(rows) != width and not has_size:
+        draft.bad(NOT_SQUARE, 0, found, f"the size above it, such as {len(rows)} {width}")
+    return draft
+
+
+def passed_over(lines: Sequence[Line]) -> list[str]:
+    """Return the remark that quotes the lines that are no part of a puzzle; none if there are none."""
+    quoted = [f"line {line.number} {shown(line.text.strip())}" for line in lines[:5]]
+    more = [f"and lines {', '.join(str(line.number) for line in lines[5:])}"] if len(lines) > 5 else []
+    return [f"passed over: {', '.join(quoted + more)}"] if lines else []

@@ -1,0 +1,271 @@
+"""Puzzles in one line: a table of patterns with what reads them; and the writers of these formats.
+
+To read another one-line format, write a function from the match of a pattern and add a row to `ONE_LINE`.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+from urllib.parse import unquote
+
+from attrs import evolve
+
+from deduce.errors import ReadError, counted
+from deduce.formats.lines import SIZE
+from deduce.formats.model import Book, Draft, Format, Line, Lines, check_shape, cut, row_of
+from deduce.formats.reading import DEFAULTS, Found, Options, WriteError, fault, shown, whole_number
+from deduce.formats.symbols import check_symbols
+from deduce.puzzle import EMPTY, Puzzle, Sign
+
+RUN = "abcdefghijklmnopqrstuvwxyz"
+LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
+_UNRULY = r"(\d+)(?:x(\d+))?(u?)(?:d(\w?))?([:#])(\S*)\Z"
+_ROW = r"[^\s/|,;\\]"
+_END = r"(?:\s*[ /|,;]\s*|\\n)"
+
+
+def _refused(message: str, at: int = 0, found: str = "", expected: str = "") -> ReadError:
+    """Return the error for a line; `at` counts its characters from 0."""
+    return ReadError([fault(message, 1, at + 1, found, expected)])
+
+
+def _check_size(rows: int, columns: int, found: str, options: Options) -> None:
+    if message := options.unfit(rows, columns):
+        raise _refused(message, 0, shown(found))
+
+
+def _rows(cells: str, columns: int) -> list[str]:
+    return [cells[k : k + columns] for k in range(0, len(cells), columns)]
+
+
+def read_unruly(match: re.Match[str], options: Options) -> Puzzle:
+    columns, rows = whole_number(match[1]), whole_number(match[2] or match[1])
+    _check_size(rows, columns, match[0][: match.end(2) if match[2] else match.end(1)], options)
+    if rows % 2 or columns % 2:
+        raise _refused("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+    if (match[4] or "") not in LEVELS:
+        raise _refused("Unruly has no such difficulty", match.start(4), shown(match[4]), "t, e or n")
+    if match[5] == "#":
+        wanted = "a colon and the game's description, as Unruly shows it under Game, Specific"
+        problem = "this is a random seed, which only Unruly can turn into a puzzle"
+        raise _refused(problem, match.start(5), shown(match[5] + match[6]), wanted)
+    parts, covered, total = [], 0, rows * columns
+    for at, letter in enumerate(match[6], match.start(6)):
+        if letter.lower() not in RUN:
+            raise _refused("this cannot be in an Unruly id", at, shown(letter), "a letter")
+        skip = RUN.index(letter.lower())
+        covered += skip + (skip < 25)
+        if covered > total + 1:
+            raise _refused("the Unruly id is too long for its size", at, "more letters", f"{total} cells and the end")
+        parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
+    if covered < total + 1 or match[6][-1:] in ("z", "Z"):
+        found = counted(max(covered - 1, 0), "cell")
+        raise _refused("the Unruly id is too short for its size", match.end(), found, f"{total} and the end")
+    givens = _rows("".join(parts)[:total], columns)
+    return Puzzle(givens, bool(match[3]), label=LEVELS[match[4] or ""])
+
+
+def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle:
+    code = unquote(match[2])
+    game = re.match(_UNRULY, code)
+    if not game:
+        raise _refused("this link to Unruly holds no puzzle", 0, shown(code), "a game id after the #, such as 8x8u:...")
+    try:
+        return read_unruly(game, options)
+    except ReadError as error:
+        raise ReadError([evolve(one, column=one.column + match.start(2)) for one in error.faults]) from None
+
+
+def read_link(match: re.Match[str], options: Options) -> Puzzle:
+    wanted = "the puzzle itself, or a link that holds it, as Unruly makes them"
+    raise _refused("this links to a page and holds no puzzle", 0, shown(match[0], 60), wanted)
+
+
+def length(task: str) -> int:
+    """Return the number of cells of a task string or its signs."""
+    return sum(RUN.index(c) + 1 if c in RUN else 1 for c in task)
+
+
+def read_task(match: re.Match[str], options: Options) -> Puzzle:
+    task, coded = match[1], match[2]
+    total = length(task)
+    side = isqrt(total)
+    if side * side != total:
+        raise _refused("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+    _check_size(side, side, task, options)
+    if coded is not None and length(coded) != total:
+        raise _refused("the signs must cover the grid", match.start(2), counted(length(coded), "cell"), str(total))
+    cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
+    signs, cell = [], 0
+    for at, c in enumerate(coded or "", len(task) + 1):
+        if c in RUN:
+            cell += RUN.index(c) + 1
+            continue
+        if c == "9":
+            raise _refused("this digit stands for no sign", at, shown(c), "0 to 8")
+        row, column = divmod(cell, side)
+        for code, other, edge in ((int(c) % 3, (row, column + 1), "right"), (int(c) // 3, (row + 1, column), "lower")):
+            if code and max(other) == side:
+                raise _refused(f"a sign points off the {edge} edge", at, shown(c))
+            if code:
+                signs.append(Sign((row, column), other, code == 1))
+        cell += 1
+    return Puzzle(_rows(cells, side), signs=signs)
+
+
+def read_flat_grid(match: re.Match[str], options: Options) -> Draft:
+    columns, rows = whole_number(match[1]), whole_number(match[2])
+    _check_size(rows, columns, f"{match[1]}x{match[2]}", options)
+    cells = match[3].rstrip()
+    if len(cells) != rows * columns:
+        at = match.start(3) + min(len(cells), rows * columns)
+        raise _refused("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+    return Draft(cut(row_of(cells, 1, match.start(3) + 1), columns), 1, size=(rows, columns))
+
+
+def read_rows(match: re.Match[str], options: Options) -> Draft:
+    found = [row for row in re.finditer(rf"{_ROW}+", match[0]) if row.start() >= match.start(2)]
+    size = whole_number(match[1] or "0")
+    return Draft([row_of(row[0], 1, row.start() + 1) for row in found], 1, size=(size, size))
+
+
+ONE_LINE = (
+    (
+        re.compile(r"(\w+://\S*|\S*/)unruly\S*?#(\S+)\Z"),
+        Format("Unruly link", "https://…/unruly.html#4x4u:aAIBca", "the address of a game", read_unruly_link),
+    ),
+    (re.compile(r"\w+://\S+\Z"), Format("link", "https://…", "holds no puzzle, and is reported", read_link)),
+    (re.compile(_UNRULY), Format("Unruly id", "4x4u:aAIBca", "the game id of Unruly", read_unruly)),
+    (
+        re.compile(r"(\d+)[xX](\d+);\s*(\S*\s*)\Z"),
+        Format("flat grid", "4x3;01......1..0", "columns by rows, and all cells", read_flat_grid),
+    ),
+    (
+        re.compile(r"(?=[01a-z|]*[a-z|]|[01]{4}\Z)([01a-z]+)(?:\|([0-9a-z]+))?\Z"),
+        Format("task string", "01h1a1b0", "as puzzle-binairo.com has them, perhaps with signs", read_task),
+    ),
+    (
+        re.compile(rf"(?:(\d{{1,3}})[\s:;,]+)?({_ROW}{{2,41}}{_END}(?:{_ROW}{{2,40}}{_END})*{_ROW}{{2,40}})\Z"),
+        Format("rows in one line", ".1.0/..0./.0../11.0", "with spaces, slashes, bars or commas between", read_rows),
+    ),
+)
+
+
+def kind_of(line: str) -> Format | None:
+    """Return the format of a line that is a puzzle, or meant as one."""
+    line = line.strip()
+    if SIZE.match(line) and not set(line) <= set("01"):
+        return None
+    for pattern, kind in ONE_LINE:
+        match = pattern.match(line)
+        if not match:
+            continue
+        if kind.run is read_task and not match[2]:
+            is_word = len(line) < 6 or not re.search("[01]", line)
+            if is_word and isqrt(length(line)) ** 2 != length(line):
+                continue
+        elif kind.run is read_unruly and not match[2] and not match[3] and not match[6].isalpha():
+            continue
+        elif kind.run is read_rows:
+            draft = check_shape(read_rows(match, DEFAULTS), DEFAULTS)
+            if draft.faults or len(set("".join(draft.texts))) > 4:
+                continue
+        return kind
+    return None
+
+
+def read_one_line(text: str, options: Options) -> Book | None:
+    """Read lines that are puzzles, one each; None if they are rows, or anything else."""
+    if "\\n" in text and "\n" not in text.strip() and '"' not in text and "{" not in text:
+        text = text.replace("\\n", "  ")
+    lines = [Line(number, line, "") for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    lines = [line for line in lines if not line.text.lstrip().startswith("#")]
+    if not lines or (len(lines[0].text) > 100_000 and " " in lines[0].text.strip()):
+        return None
+    first = kind_of(lines[0].text)
+    if first is None or (first.run is read_rows and len(lines) > 1):
+        return None
+    kinds = [first, *(kind_of(line.text) for line in lines[1:])]
+    if len(lines) > 1 and (
+        (first.run is read_link and None in kinds) or (first.run is read_task and _are_rows(lines, kinds))
+    ):
+        return None
+    names = {kind.name for kind in kinds if kind}
+    book = Book(names.pop() if len(names) == 1 else "one-line puzzles")
+    for line, kind in zip(lines, kinds, strict=True):
+        if kind is None:
+            book.faults.append(line.place.fault("this is not a puzzle in one line", "one like the other lines"))
+            continue
+        before = line.place.column - 1
+        pattern = next(pattern for pattern, other in ONE_LINE if other is kind)
+        try:
+            made = kind.run(pattern.match(line.text.strip()), options)
+        except ReadError as error:
+            book.faults += [evolve(one, line=line.number, column=one.column + before) for one in error.faults]
+            continue
+        if isinstance(made, Puzzle):
+            says = kind.run in (read_unruly, read_unruly_link)
+            unique, said = options.unique(made.unique_lines if says else None, bool(made.signs))
+            book.found.append(Found(evolve(made, unique_lines=unique), line.number, said))
+        elif isinstance(made, Draft):
+            made.line, made.symbols = line.number, options.symbols
+            made.rows = [[c._replace(line=line.number, column=c.column + before) for c in row] for row in made.rows]
+            book.drafts.append(check_symbols(check_shape(made, options)))
+    return book
+
+
+def _are_rows(lines: Lines, kinds: list[Format | None]) -> bool:
+    """Return whether lines that could be task strings are the rows of a grid."""
+    texts = [line.text.strip() for line in lines]
+    if len(set(map(len, texts))) == 1 or None in kinds:
+        return True
+    tasks = [text.partition("|")[0] for text, kind in zip(texts, kinds, strict=True) if kind and kind.run is read_task]
+    return any(isqrt(length(task)) ** 2 != length(task) for task in tasks)
+
+
+def write_unruly(puzzle: Puzzle) -> str:
+    if puzzle.signs:
+        raise WriteError("an Unruly id cannot hold signs")
+    if puzzle.rows % 2 or puzzle.columns % 2:
+        raise WriteError(f"an Unruly id cannot hold an odd side ({puzzle.columns}x{puzzle.rows})")
+    letters, run = [], 0
+    for cell in "".join(puzzle.givens) + "0":
+        if cell == EMPTY:
+            run += 1
+            continue
+        letter = "Z" if cell == "1" else "z"
+        letters.append(letter * (run // 25) + chr(ord(letter) - 25 + run % 25))
+        run = 0
+    return f"{puzzle.columns}x{puzzle.rows}{'u' if puzzle.unique_lines else ''}:{''.join(letters)}"
+
+
+def write_task(puzzle: Puzzle) -> str:
+    if puzzle.rows != puzzle.columns:
+        raise WriteError(f"a task string cannot hold an oblong grid ({puzzle.columns}x{puzzle.rows})")
+    _check_rule(puzzle, "a task string")
+    digits = [0] * (puzzle.rows * puzzle.columns)
+    for sign in puzzle.signs:
+        (r, c), across = sign.a, sign.a[0] == sign.b[0]
+        digits[r * puzzle.columns + c] += (1 if sign.equal else 2) * (1 if across else 3)
+    task = _runs("".join(puzzle.givens), EMPTY)
+    return f"{task}|{_runs(''.join(map(str, digits)), '0')}" if puzzle.signs else task
+
+
+def write_flat(puzzle: Puzzle) -> str:
+    if puzzle.signs:
+        raise WriteError("a flat grid cannot hold signs")
+    _check_rule(puzzle, "a flat grid")
+    return f"{puzzle.columns}x{puzzle.rows};{''.join(puzzle.givens)}"
+
+
+def _runs(cells: str, blank: str) -> str:
+    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: RUN[len(run[0]) - 1], cells)
+
+
+def _check_rule(puzzle: Puzzle, name: str) -> None:
+    """Refuse a puzzle that would be read back with the other unique-lines rule."""
+    if puzzle.unique_lines is bool(puzzle.signs):
+        if puzzle.signs:
+            raise WriteError(f"{name} with signs cannot say that lines are unique; text, json and jsonl can")
+        raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")

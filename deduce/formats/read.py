@@ -1,0 +1,248 @@
+"""Read a text: the table of readers, tried in order; then the symbols are settled, and the puzzles made."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from math import isqrt
+from typing import Any
+
+from attrs import evolve
+
+from deduce.errors import Fault, ReadError, option
+from deduce.formats.flat import read_flat
+from deduce.formats.grids import read_grids
+from deduce.formats.lists import read_lists
+from deduce.formats.model import Book, Cell, Draft, Format
+from deduce.formats.objects import of_object, of_value, read_json
+from deduce.formats.one_line import read_one_line
+from deduce.formats.reading import DEFAULTS, NO_LIMITS, Found, Options, Reading, capped, clean, fault, shown
+from deduce.formats.symbols import Alphabet, settle
+from deduce.puzzle import EMPTY, Puzzle, Sign
+
+READERS = (
+    Format("JSON", '{"givens": ["01", ".."]}', "objects and arrays, of deduce and of other programs", read_json),
+    Format("one-line puzzles", "4x4u:aAIBca", "puzzles in one line each", read_one_line),
+    Format("flat grids", ".1.0..0..0..11.0", "all cells in one line, or in a table with the solution", read_flat),
+    Format("lists", "[[_, 1], [0, _]]", "lists of code in any language: brackets, quotes and commas", read_lists),
+    Format("grids", "01..", "rows, a line each", read_grids),
+)
+"""The first reader that does not return None reads the text. To add one, write a function and add a row."""
+
+ODD_SHOWN = 3  # of the cells that are not in the declared symbols
+_PLAIN = re.compile(r"(?:#.*\n|[01.](?: ?[01.])*\n|\n)*.*")
+_NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
+_UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
+_SOLUTION_TITLE = re.compile(r"(?:the )?(?:solution|answer|output)\b", re.IGNORECASE)
+
+
+def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading:
+    """Read every puzzle of a text, in any format. Never raises for a bad text: the reading has its faults.
+
+    Args:
+        text: the whole text.
+        file: its name, for faults.
+        options: what the text does not say.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    problem = _not_text(text, options)
+    reading = Reading(faults=(problem,)) if problem else _read(text, options)
+    return reading.of_file(file if file.isprintable() else shown(file, 200), options)
+
+
+def _not_text(text: str, options: Options) -> Fault | None:
+    """Return why a text is not read at all."""
+    if options.max_bytes is not None and len(text) > options.max_bytes:
+        return fault(f"this is too long: at most {options.max_bytes} bytes are read" + option(f" ({NO_LIMITS})"))
+    if options.max_lines is not None and text.count("\n") > options.max_lines:
+        return fault(options.too_long())
+    if "\0" in text:
+        before = text[: text.index("\0")].split("\n")
+        return fault("this is not text: it has NUL characters", len(before), len(before[-1]) + 1)
+    if not text.strip():
+        return fault("this is empty", 0, 0, "", "a grid, puzzle JSON or a one-line puzzle")
+    return None
+
+
+def _read(text: str, options: Options) -> Reading:
+    if options.symbols is None and (found := read_plain(text, options)):
+        return Reading.of(found, (), "book" if len(found) > 1 else "plain grid")
+    text = _without_markup(text)
+    declares = re.search(r"^# symbols:", text, re.MULTILINE)
+    readers = READERS[-1:] if declares and not text.lstrip().startswith("{") else READERS
+    books = (reader.run(text, options) for reader in readers)
+    book = next(book for book in books if isinstance(book, Book))
+    return finish(book, options)
+
+
+def _without_markup(text: str) -> str:
+    """Return a table of HTML as a table with bars, and a tabular of LaTeX without its commands."""
+    if "<td" in text.lower():
+        text = re.sub(r"(?i)\s*<tr[^>]*>\s*", "\0", text).replace("\n", " ")
+        text = re.sub(r"(?i)\s*<t[dh][^>]*>\s*", "|", text)
+        return re.sub(r"<[^>]*>", "", text).strip(" \0").replace("\0", "|\n") + "|"
+    if "\\begin{tabular}" in text:
+        return re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^}]*\})?|\\[hc]line(?:\{[^}]*\})?", "", text)
+    return text
+
+
+def read_plain(text: str, options: Options) -> list[Found]:
+    """Read squares of 0, 1 and dots with blank lines between them, the fast way; none if anything else is in the text.
+
+    It takes only what the other way reads the same.
+    """
+    if not _PLAIN.fullmatch(text[:20_000]) or text.startswith("\n"):
+        return []
+    found: list[Found] = []
+    line = 1
+    for block in text.strip("\n").split("\n\n"):
+        line += len(block) - len(block.lstrip("\n"))
+        notes: dict[str, Any] = {}
+        rows = block.strip("\n").split("\n")
+        while rows and rows[0].startswith("#") and (match := _NOTE.fullmatch(rows[0])):
+            notes[match[1]] = clean(match[2])
+            del rows[0]
+        side = len(rows)
+        if rows and len(rows[0]) == 2 * side - 1 and not "".join(row[1::2] for row in rows).strip(" "):
+            rows = [row[::2] if len(row) == 2 * side - 1 else "" for row in rows]
+        unique, solution = notes.pop("unique lines", ""), notes.pop("solution", "").split()
+        is_square = side > 3 and all(len(row) == side for row in rows) and not "".join(rows).strip("01.")
+        is_flat = side >= 16 and isqrt(side) ** 2 == side
+        if not is_square or is_flat or options.too_large(side, side) or unique not in ("", "on", "off"):
+            return []
+        if solution and ([len(row) for row in solution] != [side] * side or "".join(solution).strip("01")):
+            return []
+        lines, said = options.unique(unique == "on" if unique else None, False)
+        found.append(Found(Puzzle(rows, lines, solution=solution, **notes), line, said))
+        line += block.lstrip("\n").count("\n") + 2
+    return found
+
+
+def finish(book: Book, options: Options) -> Reading:
+    """Settle the symbols of all drafts together, and make their puzzles."""
+    found, faults, remarks = list(book.found), list(book.faults), list(book.remarks)
+    for symbols, group in groupby(book.drafts, lambda draft: draft.symbols):
+        drafts = list(group)
+        good = [draft for draft in drafts if not draft.wrongs] or drafts
+        alphabet = settle([draft.texts for draft in good], symbols)
+        if alphabet.doubt and any(not draft.faults for draft in drafts):
+            line = good[0].rows[0][0].line if good[0].rows else good[0].line
+            faults.append(fault(alphabet.doubt, line))
+            for draft in drafts:
+                faults += capped(draft.faults)
+            continue
+        for draft in drafts:
+            problems = _problems(draft, alphabet)
+            if problems:
+                faults += capped(problems, ODD_SHOWN if options.symbols and draft.odd else 20)
+                continue
+            found.append(_puzzle(draft, alphabet, options))
+            remarks += [*alphabet.remarks, *draft.remarks] if not symbols else draft.remarks
+    found = _with_solutions(sorted(found, key=lambda one: one.line), book.drafts, remarks)
+    return Reading.of(found, sorted(faults, key=lambda one: one.line), book.name, remarks)
+
+
+def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
+    """Return all that is wrong with a draft, in the order of the text."""
+    problems = list(draft.faults)
+    if not alphabet.doubt:
+        odd = [cell for row in draft.rows for cell in row if cell.text not in alphabet.cells]
+        problems += [cell.fault("this is not a cell", alphabet.wanted) for cell in odd]
+    pairs: set[object] = set()
+    for mark in draft.marks:
+        if (mark.a, mark.b) in pairs:
+            problems.append(mark.place.fault("there is a sign between these two cells already"))
+        pairs.add((mark.a, mark.b))
+    unique, solution = draft.notes.get("unique lines"), draft.notes.get("solution")
+    if unique and unique.text.lower() not in _UNIQUE:
+        problems.append(unique.fault("this cannot be the value of 'unique lines'", "on or off"))
+    if solution and solution.text:
+        rows = _solution(solution, alphabet)
+        if [len(row) for row in rows] != [len(row) for row in draft.rows] or "".join(rows).strip("01"):
+            wanted = f"{len(draft.rows)} rows of {len(draft.rows[0]) if draft.rows else 0} cells"
+            problems.append(solution.fault("this cannot be the value of 'solution'", wanted))
+    return sorted(problems, key=lambda one: (one.line, one.column))
+
+
+def _solution(note: Cell, alphabet: Alphabet) -> list[str]:
+    rows = note.text.split()
+    if not note.text.strip("01 "):
+        return rows
+    return ["".join(alphabet.cells.get(c, c) for c in row) for row in rows]
+
+
+def _puzzle(draft: Draft, alphabet: Alphabet, options: Options) -> Found:
+    table = {ord(text): cell for text, cell in alphabet.cells.items()}
+    signs = [Sign(mark.a, mark.b, mark.equal) for mark in draft.marks]
+    notes = draft.notes
+    said_unique = _UNIQUE[notes["unique lines"].text.lower()] if "unique lines" in notes else None
+    unique, said = options.unique(said_unique, bool(signs))
+    texts = {key: notes[key].text for key in ("id", "label", "source") if key in notes}
+    givens = [text.translate(table) for text in draft.texts]
+    solution = _solution(notes["solution"], alphabet) if "solution" in notes else []
+    symbols = draft.shown or alphabet.symbols
+    return Found(Puzzle(givens, unique, signs, symbols, solution=solution, **texts), draft.line, said)
+
+
+def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str]) -> list[Found]:
+    """Give a grid with a title such as Solution to the puzzle above it, if it is its solution."""
+    titles = {draft.line: draft.notes["id"].text for draft in drafts if "id" in draft.notes}
+    marked = {line for line, title in titles.items() if _SOLUTION_TITLE.match(title)}
+    marked |= {draft.line for draft in drafts if "is solution" in draft.notes}
+    kept: list[Found] = []
+    for one in found:
+        full = one.puzzle.givens
+        before = kept[-1].puzzle if kept and one.line in marked and EMPTY not in "".join(full) else None
+        if before and list(map(len, before.givens)) == list(map(len, full)) and _fills(before.givens, full):
+            kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=full))
+            remarks.append(f"line {one.line}: this grid is kept as the solution of the one above it")
+        else:
+            kept.append(one)
+    return kept
+
+
+def _fills(givens: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    return all(a in (EMPTY, b) for a, b in zip("".join(givens), "".join(full), strict=True))
+
+
+def read_value(value: object, options: Options = DEFAULTS) -> Reading:
+    """Read a value of a program: rows, a dict as of puzzle JSON, or what has `tolist`, such as an array of numpy."""
+    return finish(of_value(value, options), options)
+
+
+def parse(source: str | object, options: Options = DEFAULTS) -> Puzzle:
+    """Read a text that holds exactly one puzzle, or a value that is one.
+
+    Args:
+        source: a text; or a dict such as `json.loads` gives for puzzle JSON; or a list of rows or an array of numpy,
+            with 0, 1 and None, NaN, "" or -1, or any characters that a text can have.
+        options: what it does not say.
+
+    Raises:
+        ReadError: with every fault, or when it holds several puzzles.
+    """
+    reading = read_text(source, "", options) if isinstance(source, str) else read_value(source, options)
+    puzzles = puzzles_of(reading)
+    if len(puzzles) != 1:
+        raise ReadError(
+            [fault("one puzzle is wanted here", max(reading.places[1:2], default=0), 0, f"{len(puzzles)} puzzles")]
+        )
+    return puzzles[0]
+
+
+def puzzles_of(reading: Reading) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a reading without faults.  Raises ReadError with all its faults."""
+    if reading.faults:
+        raise ReadError(list(reading.faults))
+    return reading.puzzles
+
+
+def puzzle_from_json(value: object, options: Options = DEFAULTS) -> Puzzle:
+    """Make a puzzle of a JSON object, such as `json.loads` gives; keys that a puzzle does not have are passed over.
+
+    Raises:
+        ReadError: with every fault of the object.
+    """
+    made = of_object(value, 0, options)
+    book = Book("puzzle JSON", [made] if isinstance(made, Draft) else [], [made] if isinstance(made, Found) else [])
+    return puzzles_of(finish(book, options))[0]

@@ -1,0 +1,78 @@
+"""Lists of signs, in every way in which people name two cells. A line that names two cells is a sign or a fault."""
+
+from __future__ import annotations
+
+import re
+
+from deduce.errors import visible
+from deduce.formats.model import Draft, Lines, Mark
+from deduce.formats.reading import whole_number
+from deduce.puzzle import Cell as Place
+from deduce.puzzle import cell_name
+
+EQUAL = dict.fromkeys(["=", "==", "＝", "🟰", "eq", "equal", "same"], True)
+OPPOSITE = dict.fromkeys(["x", "X", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ"], False)
+SIGNS = EQUAL | OPPOSITE
+CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1}
+WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
+_NAME = r"r\s*\d+\s*c\s*\d+|[A-WYZ]\d{1,3}|[(\[]\s*\d+\s*[,; ]\s*\d+\s*[)\]]"
+_NUMBERS = r"\d+\s*[,; ]\s*\d+"
+_MARK = "|".join(sorted(map(re.escape, SIGNS), key=len, reverse=True))
+_NAMED = re.compile(rf"\s*({_NAME})\s*[,;:]?\s*({_MARK})\s*[,;:]?\s*({_NAME})[.,;]?\s*\Z", re.IGNORECASE)
+_NUMBERED = re.compile(rf"\s*({_NUMBERS})\s*[,; ]?\s*({_MARK})\s*[,; ]?\s*({_NUMBERS})[.,;]?\s*\Z", re.IGNORECASE)
+_MEANT = re.compile(rf"\s*(?:{_NAME})\s*[^\s\d]{{0,9}}\s*(?:{_NAME})[^\d]*\Z|.*\br\s*\d+\s*c\s*\d+\b", re.IGNORECASE)
+_MEANT_NUMBERED = re.compile(rf"\s*{_NUMBERS}\s*[,; ]\s*[^\d\s,;]+\s*[,; ]\s*{_NUMBERS}\s*\Z")
+
+
+def is_sign(line: str) -> bool:
+    """Return whether a line names two cells, as `r1c1 = r1c2`, `A1xA2` or `(1,3)x(1,4)`: then it is not a row."""
+    return bool(_NAMED.match(line) or _MEANT.match(line))
+
+
+def is_numbered_sign(line: str) -> bool:
+    """Return whether a line may be a sign between numbers, as `1,3,x,1,4` or `1 3 x 1 4`; it may also be a row."""
+    return bool(_NUMBERED.match(line) or _MEANT_NUMBERED.match(line))
+
+
+def read_signs(lines: Lines, draft: Draft) -> None:
+    """Add the signs of a list to its grid, or the faults.
+
+    Pairs of numbers are row and column, from 1 unless the list has a 0; a remark says which.
+    """
+    rows, columns = len(draft.rows), len(draft.rows[0])
+    pairs = [line.text for line in lines if re.match(r"\s*[(\[\d]", line.text)]
+    first = 0 if any(re.search(r"(?<!\d)0(?!\d)", text) for text in pairs) else 1
+    for line in lines:
+        place, match = line.place, _NAMED.match(line.text) or _NUMBERED.match(line.text)
+        if not match:
+            draft.faults.append(place.fault("this sign cannot be read", WANTED))
+            continue
+        a, b = _cell(match[1], first), _cell(match[3], first)
+        trouble = ""
+        for k, (r, c) in ((3, b), (1, a)):
+            if min(r, c) < 0 or r >= rows or c >= columns:
+                trouble = f"there is no cell {visible(match[k])} in a grid of {rows} rows and {columns} columns"
+                place = place._replace(column=match.start(k) + 1)
+        if not trouble and a == b:
+            trouble = f"a sign is between two cells, not between {cell_name(a)} and itself"
+        elif not trouble and abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+            trouble = f"{visible(match[1])} and {visible(match[3])} do not touch"
+        if trouble:
+            draft.faults.append(place.fault(trouble, WANTED))
+        else:
+            a, b = sorted((a, b))
+            draft.marks.append(Mark(a, b, SIGNS[match[2] if len(match[2]) == 1 else match[2].lower()], place))
+    if pairs:
+        draft.remarks.append(f"cells of signs are read as row and column, both from {first}")
+
+
+def _cell(name: str, first: int) -> Place:
+    """Return the cell of a name, from 0; its numbers may be too small or too large for the grid."""
+    numbers = [whole_number(digits) for digits in re.findall(r"\d+", name)]
+    if len(numbers) == 2:
+        base = 1 if name[0] in "rR" else first
+        return numbers[0] - base, numbers[1] - base
+    column = 0
+    for letter in name.rstrip("0123456789").upper():
+        column = column * 26 + ord(letter) - 64
+    return numbers[0] - 1, column - 1

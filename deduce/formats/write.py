@@ -1,0 +1,108 @@
+"""Write puzzles in any of the formats.
+
+Plain text reads back to the same puzzles: a book is grids with a blank line between them. Comments above a grid
+(`# id: ...`) say what the grid cannot; the size is above it if it is oblong, and its signs are below, one a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from deduce.formats.json_text import written
+from deduce.formats.model import Format
+from deduce.formats.objects import puzzle_to_json
+from deduce.formats.one_line import write_flat, write_task, write_unruly
+from deduce.formats.reading import WriteError, checked_symbols, clean
+from deduce.puzzle import EMPTY, Puzzle, Symbols
+
+Pieces = Callable[[Iterable[Puzzle], int], Iterator[str]]
+"""From puzzles, and how many they are, to the pieces of a text."""
+
+
+def _text(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
+    current, between = Symbols(), ""
+    for puzzle in puzzles:
+        symbols = current if puzzle.symbols == current else _writable(puzzle.symbols)
+        yield between + "\n".join(_lines(puzzle, symbols, symbols != current)) + "\n"
+        current, between = symbols, "\n"
+
+
+def _writable(symbols: Symbols) -> Symbols:
+    """Return the symbols, or the usual ones if a text could not be read back with them."""
+    try:
+        checked = checked_symbols(symbols.one, symbols.zero, symbols.empty)
+    except ValueError:
+        return Symbols()
+    # a digit with a colon after it may be the start of an Unruly id
+    return Symbols() if ":" in (symbols.one, symbols.zero, symbols.empty) else checked
+
+
+def _lines(puzzle: Puzzle, symbols: Symbols, with_symbols: bool) -> list[str]:
+    lines = [f"# symbols: {symbols.one} {symbols.zero} {symbols.empty}"] if with_symbols else []
+    for key, value in (("id", puzzle.id), ("label", puzzle.label), ("source", puzzle.source)):
+        if note := clean(value):
+            lines.append(f"# {key}: {note}")
+    if not puzzle.unique_lines:
+        lines.append("# unique lines: off")
+    elif puzzle.signs:
+        # With signs, lines may repeat unless the text says otherwise.
+        lines.append("# unique lines: on")
+    if puzzle.solution:
+        lines.append(f"# solution: {clean(' '.join(puzzle.solution))}")
+    if puzzle.rows != puzzle.columns:
+        lines.append(f"{puzzle.rows} {puzzle.columns}")
+    table = str.maketrans("10" + EMPTY, symbols.one + symbols.zero + symbols.empty)
+    return [*lines, *(row.translate(table) for row in puzzle.givens), *map(str, puzzle.signs)]
+
+
+def _json(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
+    # One puzzle is an object, any other number of them an array.
+    objects = [puzzle_to_json(puzzle) for puzzle in puzzles]
+    yield written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
+
+
+def _one_a_line(write_one: Callable[[Puzzle], str]) -> Pieces:
+    def pieces(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
+        for number, puzzle in enumerate(puzzles, 1):
+            try:
+                yield write_one(puzzle) + "\n"
+            except WriteError as error:
+                raise WriteError(f"puzzle {clean(puzzle.id) or number}: {error}" if count > 1 else str(error)) from None
+
+    return pieces
+
+
+WRITERS = {
+    "text": Format("plain grid", "01..", "a row a line, with comments and signs", _text),
+    "json": Format("puzzle JSON", '{"givens": …}', "one object, or an array of them", _json),
+    "jsonl": Format(
+        "JSON Lines", '{"givens": …}', "an object a line", _one_a_line(lambda p: written(puzzle_to_json(p)))
+    ),
+    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", _one_a_line(write_unruly)),
+    "task": Format("task string", "01h1a1b0", "squares", _one_a_line(write_task)),
+    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", _one_a_line(write_flat)),
+}
+"""What each format is written by. To add one, write a function and add a row."""
+
+FORMATS = tuple(WRITERS)
+
+
+def write(puzzles: Sequence[Puzzle], to: str) -> str:
+    """Return puzzles as a text that ends in a line end (empty for no puzzles, except as JSON).
+
+    Args:
+        puzzles: one puzzle or a book.
+        to: `text`, `json`, `jsonl`, `unruly`, `task` or `flat`.
+
+    Raises:
+        WriteError: if the format cannot hold a puzzle, or there is no such format.
+    """
+    return "".join(pieces(puzzles, to, len(puzzles)))
+
+
+def pieces(puzzles: Iterable[Puzzle], to: str, count: int) -> Iterator[str]:
+    """Yield what `write` returns, for `count` puzzles; a piece for each of them, except for `json`."""
+    if to not in WRITERS:
+        raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
+    make: Pieces = WRITERS[to].run  # type: ignore[assignment]
+    yield from make(puzzles, count)

@@ -1,0 +1,179 @@
+"""Puzzles written in many shapes and damaged in many ways: each is read right, or reported, or read as damaged.
+
+What may be read as another puzzle, because the damaged text is as good as the first: a field of a table that was
+emptied or filled, a sign that was taken out, a whole puzzle that is there twice.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+from deduce.formats import parse, puzzle_to_json, read_text, write
+from deduce.puzzle import Puzzle
+from tests.samples import TANGO
+
+PUZZLES = [
+    Puzzle(["01..0.", "..1...", "0....1", ".1..0.", "......", "1.0..1"]),
+    parse("6 8\n01..1.0.\n....1...\n0..1...1\n.1...0..\n1.....0.\n..0.1..0"),
+    Puzzle([".1....01", "...0....", ".0...1..", ".1..0...", "....1...", "..0...1.", ".0..0...", "..1.1..0"]),
+    TANGO,
+]
+LETTERS = "ABCDEFGH"
+Shape = Callable[[Puzzle], str]
+
+
+def fields(separator: str, empty: str = "", quote: str = "") -> Shape:
+    def write_fields(puzzle: Puzzle) -> str:
+        rows = [[f"{quote}{cell.replace('.', empty)}{quote}" for cell in row] for row in puzzle.givens]
+        return "".join(separator.join(row) + "\n" for row in rows)
+
+    return write_fields
+
+
+def framed(puzzle: Puzzle) -> str:
+    edge = "+" + "-" * (2 * puzzle.columns + 1) + "+\n"
+    return edge + "".join(f"| {' '.join(row)} |\n" for row in puzzle.givens) + edge
+
+
+def drawn(puzzle: Puzzle) -> str:
+    numbers = " ".join(map(str, range(1, puzzle.columns + 1)))
+    rows = "".join(f"{r} │ {' '.join(row)} │\n" for r, row in enumerate(puzzle.givens, 1))
+    edge = "─" * (2 * puzzle.columns + 1)
+    return f"    {numbers}\n  ┌{edge}┐\n{rows}  └{edge}┘\n"
+
+
+def typed(puzzle: Puzzle) -> str:
+    marks = {(sign.a, sign.b): sign.mark for sign in puzzle.signs}
+    lines = []
+    for r, row in enumerate(puzzle.givens):
+        lines.append("".join(cell + marks.get(((r, c), (r, c + 1)), " ") for c, cell in enumerate(row)).rstrip())
+        lines.append(" ".join(marks.get(((r, c), (r + 1, c)), " ") for c in range(puzzle.columns)).rstrip())
+    return "\n".join(filter(None, lines)) + "\n"
+
+
+def values(puzzle: Puzzle) -> list[list[int | None]]:
+    return [[{"0": 0, "1": 1}.get(cell) for cell in row] for row in puzzle.givens]
+
+
+def solved(puzzle: Puzzle) -> str:
+    givens = "".join(puzzle.givens)
+    return f"puzzle,solution\n{givens},{givens.replace('.', '1')}\n"
+
+
+SHAPES: dict[str, Shape] = {
+    "plain": lambda puzzle: write([puzzle], "text"),
+    "spaced": lambda puzzle: "".join(" ".join(row) + "\n" for row in puzzle.givens),
+    "commas": fields(","),
+    "semicolons": fields(";"),
+    "tabs": fields("\t"),
+    "commas and dots": fields(",", "."),
+    "quotes": fields(",", "", '"'),
+    "labels": lambda puzzle: (
+        "  " + " ".join(LETTERS[: puzzle.columns]) + "\n"
+        + "".join(f"{r} " + " ".join(row) + "\n" for r, row in enumerate(puzzle.givens, 1))
+    ),
+    "colons": lambda puzzle: "".join(f"{r}: {row}\n" for r, row in enumerate(puzzle.givens, 1)),
+    "Markdown": lambda puzzle: (
+        "| |" + "|".join(LETTERS[: puzzle.columns]) + "|\n|" + "-|" * (puzzle.columns + 1) + "\n"
+        + "".join(f"|{r}| " + " | ".join(row.replace(".", " ")) + " |\n" for r, row in enumerate(puzzle.givens, 1))
+    ),
+    "frame": framed,
+    "drawing": drawn,
+    "typed": typed,
+    "emoji": lambda puzzle: "".join(row.translate(str.maketrans("10.", "🟧🟦⬜")) + "\n" for row in puzzle.givens),
+    "JSON": lambda puzzle: json.dumps(puzzle_to_json(puzzle), indent=1),
+    "JSON arrays": lambda puzzle: json.dumps(values(puzzle)),
+    "Python": lambda puzzle: "puzzle = [\n" + "".join(f"    {row},\n" for row in values(puzzle)) + "]\n",
+    "strings": lambda puzzle: "".join(f'"{row}",\n' for row in puzzle.givens),
+    "Unruly id": lambda puzzle: write([puzzle], "unruly"),
+    "flat": lambda puzzle: write([puzzle], "flat"),
+    "table": solved,
+}  # fmt: skip
+SIGNED = ("plain", "typed", "JSON")
+SIZED = ("plain", "JSON", "JSON arrays", "Unruly id", "flat", "drawing")
+# Where a character that goes can leave another good field, or a shorter one.
+FIELDS = ("commas", "semicolons", "tabs", "quotes", "Markdown", "JSON arrays")
+
+
+def without_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
+    at = rng.randrange(len(lines[k])) if lines[k] else 0
+    return [*lines[:k], lines[k][:at] + lines[k][at + 1 :], *lines[k + 1 :]]
+
+
+def double_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
+    at = rng.randrange(len(lines[k])) if lines[k] else 0
+    return [*lines[:k], lines[k][: at + 1] + lines[k][at:], *lines[k + 1 :]]
+
+
+def odd_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
+    at = rng.randrange(len(lines[k]) + 1)
+    return [*lines[:k], lines[k][:at] + rng.choice("7Zq%@8") + lines[k][at:], *lines[k + 1 :]]
+
+
+def cut_line(lines: list[str], k: int, rng: random.Random) -> list[str]:
+    return [*lines[:k], lines[k][: rng.randrange(len(lines[k]) + 1)], *lines[k + 1 :]]
+
+
+DAMAGES: dict[str, Callable[[list[str], int, random.Random], list[str]]] = {
+    "a character less": without_character,
+    "a character twice": double_character,
+    "an odd character": odd_character,
+    "a line cut": cut_line,
+    "a line less": lambda lines, k, rng: [*lines[:k], *lines[k + 1 :]],
+    "two lines less": lambda lines, k, rng: lines[:-2],
+    "a line twice": lambda lines, k, rng: [*lines[: k + 1], *lines[k:]],
+    "lines joined": lambda lines, k, rng: [*lines[:k], "".join(lines[k : k + 2]), *lines[k + 2 :]],
+    "a blank line": lambda lines, k, rng: [*lines[:k], "", *lines[k:]],
+    "text after a row": lambda lines, k, rng: [
+        *lines[:k],
+        lines[k] + rng.choice([" ok", " 1", "  x"]),
+        *lines[k + 1 :],
+    ],
+    "text between rows": lambda lines, k, rng: [*lines[:k], "this is hard", *lines[k:]],
+}
+
+
+def fits(shape: str, puzzle: Puzzle) -> bool:
+    square = puzzle.rows == puzzle.columns
+    return (shape in SIGNED or not puzzle.signs) and (square or shape in SIZED)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_is_read(shape: str) -> None:
+    for puzzle in PUZZLES:
+        if fits(shape, puzzle):
+            (again,) = read_text(SHAPES[shape](puzzle)).puzzles
+            assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_damage_makes_no_other_puzzle_in_silence(shape: str, damage: str) -> None:
+    rng = random.Random(shape + damage)
+    for puzzle in PUZZLES * 10:
+        if not fits(shape, puzzle):
+            continue
+        lines = SHAPES[shape](puzzle).rstrip("\n").split("\n")
+        text = "\n".join(DAMAGES[damage](lines, rng.randrange(len(lines)), rng)) + "\n"
+        reading = read_text(text)
+        if reading.faults or [found.givens for found in reading.puzzles] == [puzzle.givens]:
+            # what was lost of the signs leaves no trace, or is a fault
+            assert reading.faults or set(reading.puzzles[0].signs) <= set(puzzle.signs)
+            continue
+        sizes = {(found.rows, found.columns) for found in reading.puzzles}
+        if len(reading.puzzles) == 2:
+            assert damage == "a line twice", text
+        elif sizes == {(puzzle.rows, puzzle.columns)}:
+            changed = sum(
+                a != b for a, b in zip("".join(reading.puzzles[0].givens), "".join(puzzle.givens), strict=True)
+            )
+            assert shape in FIELDS, text
+            assert changed <= puzzle.columns, text
+        else:
+            # a drawing whose frame is whole says its size
+            assert (shape, damage) == ("drawing", "two lines less") or reading.remarks, text

@@ -1,0 +1,292 @@
+"""What is written reads back: every format, drawings, and one-line puzzles; and no text raises."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from deduce.errors import ReadError
+from deduce.formats import (
+    FORMATS,
+    Options,
+    WriteError,
+    clean,
+    parse,
+    puzzle_from_json,
+    puzzle_to_json,
+    read_bytes,
+    read_text,
+    write,
+)
+from deduce.formats.one_line import kind_of
+from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.scene.scene import Scene
+from deduce.show.grids import draw_grid
+from deduce.show.screen import Screen
+
+SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
+SYMBOLS = [
+    *(Symbols(), Symbols("X", "O", "."), Symbols("1", "2", "0"), Symbols("0", "1", "2"), Symbols("1", "0", "X")),
+    *(Symbols("r", "c", "1"), Symbols("x", "X", "-"), Symbols("🌞", "🌚", "⬜"), Symbols("a", "-", "*")),
+    *(Symbols("[", "{", "]"), Symbols("■", "□", "·"), Symbols("^", "*", "?")),
+]
+DRAWN = [*SYMBOLS[:5], *SYMBOLS[7:8], *SYMBOLS[10:]]
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+NAMES = st.text(max_size=12).map(clean)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, cells: str = "01.", most: int = 12, symbols: list[Symbols] = SYMBOLS) -> Puzzle:
+    """Puzzles of all sizes; those that are drawn are square or have even sides."""
+    rows, columns = draw(st.integers(2, most)), draw(st.integers(2, most))
+    if symbols is DRAWN and (rows % 2 or columns % 2):
+        columns = rows
+    pairs = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    chosen = draw(st.just([]) | st.lists(st.sampled_from(pairs), unique=True, max_size=8))
+    full = st.text("01", min_size=columns, max_size=columns)
+    row = st.text(cells, min_size=columns, max_size=columns)
+    return Puzzle(
+        draw(st.lists(row, min_size=rows, max_size=rows)),
+        unique_lines=draw(st.booleans()),
+        signs=[Sign(a, b, draw(st.booleans())) for a, b in chosen],
+        symbols=draw(st.sampled_from(symbols)),
+        id=draw(NAMES),
+        label=draw(NAMES),
+        source=draw(NAMES),
+        solution=draw(st.just([]) | st.lists(full, min_size=rows, max_size=rows)),
+    )
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(st.lists(puzzles() | puzzles("01"), min_size=1, max_size=5), st.sampled_from(["text", "json", "jsonl"]))
+def test_text_and_json_hold_everything(book: list[Puzzle], to: str) -> None:
+    text = write(book, to)
+    reading = read_text(text)
+    assert reading.faults == ()
+    assert reading.puzzles == tuple(book)
+    assert puzzle_from_json(json.loads(json.dumps(puzzle_to_json(book[0])))) == book[0]
+    lines = text.split("\n")
+    for k, place in enumerate(reading.places):
+        starts = {
+            "text": place == 1 or lines[place - 2] == "",
+            "json": "{" in lines[place - 1],
+            "jsonl": place == k + 1,
+        }
+        assert starts[to]
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(puzzles())
+def test_one_line_formats_hold_what_they_say(puzzle: Puzzle) -> None:
+    usual = puzzle.unique_lines is not bool(puzzle.signs)
+    holds = {
+        "unruly": not (puzzle.signs or puzzle.rows % 2 or puzzle.columns % 2),
+        "task": puzzle.rows == puzzle.columns and usual,
+        "flat": not puzzle.signs and puzzle.unique_lines,
+    }
+    for to, fits in holds.items():
+        if fits:
+            again = parse(write([puzzle], to))
+            assert again == Puzzle(puzzle.givens, puzzle.unique_lines, puzzle.signs)
+        else:
+            with pytest.raises(WriteError):
+                write([puzzle], to)
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(st.lists(puzzles(), min_size=2, max_size=4), st.sampled_from(["unruly", "flat", "task"]))
+def test_one_line_puzzles_make_books(book: list[Puzzle], to: str) -> None:
+    side = 2 * min(min(puzzle.rows, puzzle.columns) // 2 for puzzle in book)
+    book = [Puzzle([row[:side] for row in puzzle.givens[:side]]) for puzzle in book]
+    text = write(book, to)
+    # Task strings of one length can be the rows of a grid: `a1b` above `b1a`, and so can full ones.
+    assume(to != "task" or len({len(line) for line in text.split()}) > 1)
+    assume(to != "task" or not any(line.isdigit() for line in text.split()))
+    reading = read_text("# a book\n\n" + text)
+    assert reading.faults == ()
+    assert [puzzle.givens for puzzle in reading.puzzles] == [puzzle.givens for puzzle in book]
+
+
+def drawn(puzzle: Puzzle, width: int = 120, boxes: bool = True, indent: int = 0) -> str:
+    out = io.StringIO()
+    cells = {"because": [(0, 0)], "place": [(1, 1)], "differ": [(0, 1)]}
+    screen = Screen(out, width, colour=False, boxes=boxes, plain=False)
+    draw_grid(screen, Scene(puzzle, cells=cells), indent=indent, marked=True)
+    return out.getvalue()
+
+
+@UNHURRIED
+@given(puzzles(most=22, symbols=DRAWN), st.integers(20, 120), st.booleans(), st.integers(0, 3))
+def test_a_drawing_reads_back_also_in_parts(puzzle: Puzzle, width: int, boxes: bool, indent: int) -> None:
+    reading = read_text(drawn(puzzle, width, boxes, indent), "", Options(symbols=puzzle.symbols))
+    assert reading.faults == ()
+    (again,) = reading.puzzles
+    assert again.givens == puzzle.givens
+    assert set(again.signs) <= set(puzzle.signs)
+    lost = set(puzzle.signs) - set(again.signs)
+    # A part may end between the two cells of a sign, which is then not drawn.
+    assert all(sign.a[0] == sign.b[0] for sign in lost)
+    assert len({sign.b[1] for sign in lost}) <= (puzzle.columns // 4 if width < 60 else 0)
+
+
+def test_drawings_are_a_book_and_can_be_filled_in() -> None:
+    puzzle = evolve(SMALL, unique_lines=False, signs=[Sign((0, 1), (0, 2), True), Sign((1, 1), (2, 1), False)])
+    reading = read_text(drawn(puzzle) + "\n" + drawn(SMALL))
+    assert reading.puzzles == (puzzle, SMALL)
+    text = drawn(puzzle).replace("2 │ . . . . │", "2 │ 1 0 . . │")
+    assert read_text(text).puzzles == (evolve(puzzle, givens=["01..", "10..", "..1.", "1..0"]),)
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(st.text() | st.text(alphabet='01.XO-|+ \t\n2#x6r1c1=,{}[]":;abz'))
+def test_no_text_raises(text: str) -> None:
+    reading = read_text(text)
+    assert reading.puzzles or reading.faults
+    for fault in reading.faults:
+        assert str(fault).isprintable()
+        assert fault.line <= text.count("\n") + text.count("\r") + 1
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(st.binary())
+def test_no_bytes_raise(data: bytes) -> None:
+    reading = read_bytes(data)
+    assert reading.puzzles or reading.faults
+
+
+KEYS = ["givens", "rows", "columns", "signs", "cells", "sign", "id", "symbols", "one", "zero", "empty", "solution"]
+JSON_VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | st.sampled_from(["01", "10", "r1c1", "=", "x"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@pytest.mark.slow
+@UNHURRIED
+@given(JSON_VALUES)
+def test_no_json_raises(value: object) -> None:
+    for data in (value, [value, value], {"givens": value, "signs": value, "symbols": value, "solution": value}):
+        reading = read_text(json.dumps(data))
+        assert reading.puzzles or reading.faults
+
+
+ONE_LINE = [
+    ("4x4u:aAIBca", "Unruly id", SMALL),
+    ("4x4:aAIBca", "Unruly id", evolve(SMALL, unique_lines=False)),
+    ("4u:aAIBca", "Unruly id", SMALL),
+    ("4x4ude:aAIBcA", "Unruly id", evolve(SMALL, label="easy")),
+    ("4x2dt:Add", "Unruly id", Puzzle(["1...", "0..."], unique_lines=False, label="trivial")),
+    ("01h1a1b0", "task string", SMALL),
+    ("0110", "task string", Puzzle(["01", "10"])),
+    ("d", "task string", Puzzle(["..", ".."])),
+    (
+        "a1b|5c",
+        "task string",
+        Puzzle([".1", ".."], False, [Sign((0, 0), (0, 1), False), Sign((0, 0), (1, 0), True)]),
+    ),
+    ("4x3;01......1..0", "flat grid", Puzzle(["01..", "....", "1..0"])),
+    ("4x2; XO------ ", "flat grid", Puzzle(["10..", "...."], symbols=Symbols("X", "O", "-"))),
+]
+
+
+@pytest.mark.parametrize(("text", "name", "puzzle"), ONE_LINE)
+def test_one_line_puzzles(text: str, name: str, puzzle: Puzzle) -> None:
+    assert parse(text) == puzzle
+    reading = read_text(f"# a comment\n\n  {text}\n")
+    assert (reading.puzzles, reading.places, reading.format) == ((puzzle,), (3,), name)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "01..", "Puzzle 1:", "8x8", "01\n10", "8x8: easy", "10 10"])
+def test_lines_that_are_no_puzzle(text: str) -> None:
+    assert kind_of(text) is None
+
+
+@pytest.mark.parametrize("text", ["x1x0\nxx0x\nx0xx\n11x0", "x1\n1x", "xx0x0101\n" * 8, "0000\n0101\n1010\n1111"])
+def test_rows_are_no_task_strings(text: str) -> None:
+    assert read_text(text).format == "plain grid"
+
+
+def test_a_book_of_mixed_one_line_puzzles() -> None:
+    reading = read_text("4x4u:aAIBca\n\n# next\n01h1a1b0\n4x3;01......1..0\n")
+    assert (reading.faults, reading.format, reading.places) == ((), "one-line puzzles", (1, 4, 5))
+    reading = read_text("2x2;X0..\n4x2;X..X....\n")
+    assert [puzzle.givens for puzzle in reading.puzzles] == [("10", ".."), ("1..1", "....")]
+    with pytest.raises(ReadError, match="2:6: the Unruly id is too short"):
+        parse("# a comment\n6x6:a")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "to", "message"),
+    [
+        (evolve(SMALL, signs=[Sign((0, 0), (0, 1), False)]), "unruly", "cannot hold signs"),
+        (Puzzle(["01.", "10."]), "unruly", "cannot hold an odd side \\(3x2\\)"),
+        (Puzzle(["01.", "10."]), "task", "cannot hold an oblong grid \\(3x2\\)"),
+        (evolve(SMALL, unique_lines=False), "flat", "cannot say that lines may repeat"),
+        (evolve(SMALL, signs=[Sign((0, 0), (0, 1), False)]), "task", "cannot say that lines are unique"),
+        (SMALL, "pdf", f"there is no format 'pdf'; the formats are {', '.join(FORMATS)}"),
+    ],
+)
+def test_what_a_format_cannot_hold(puzzle: Puzzle, to: str, message: str) -> None:
+    with pytest.raises(WriteError, match=message):
+        write([puzzle], to)
+
+
+def test_the_puzzle_that_does_not_fit_is_named() -> None:
+    for name, other in (("2", Puzzle(["01.", "10."])), ("week 3", Puzzle(["01.", "10."], id="week 3"))):
+        with pytest.raises(WriteError, match=f"puzzle {name}: a task string cannot hold an oblong grid"):
+            write([SMALL, other], "task")
+
+
+def test_text_as_people_see_it() -> None:
+    puzzle = Puzzle(["01.", "..1"], False, [Sign((0, 1), (1, 1), False)], Symbols("X", "O", "-"), id="week\n3\x1b[0m")
+    assert write([puzzle, SMALL], "text") == (
+        "# symbols: X O -\n# id: week 3[0m\n# unique lines: off\n2 3\nOX-\n--X\nr1c2 x r2c2\n"
+        "\n# symbols: 1 0 .\n01..\n....\n..1.\n1..0\n"
+    )
+    assert write([SMALL], "text") == "01..\n....\n..1.\n1..0\n"
+
+
+@pytest.mark.parametrize("empty", ["#", "+", "=", "|", ":"])
+def test_symbols_that_a_text_needs_for_itself_are_not_written_in_it(empty: str) -> None:
+    puzzle = evolve(SMALL, symbols=Symbols("1", "0", empty))
+    assert parse(write([puzzle], "json")) == puzzle
+    assert parse(write([puzzle], "text")) == SMALL
+
+
+def test_json_as_programs_see_it() -> None:
+    puzzle = Puzzle(["01.", "..1"], False, [Sign((0, 1), (1, 1), False)], Symbols("X", "O", "-"), id="a")
+    assert puzzle_to_json(puzzle) == {
+        "id": "a",
+        "rows": 2,
+        "columns": 3,
+        "unique_lines": False,
+        "givens": ["01.", "..1"],
+        "signs": [{"cells": ["r1c2", "r2c2"], "sign": "x"}],
+        "symbols": {"one": "X", "zero": "O", "empty": "-"},
+    }
+    data = {"givens": ["01", "10"], "grade": {"level": 3}, "seed": 2**80, "label": None, "signs": None}
+    assert parse(json.dumps(data)) == puzzle_from_json(data) == Puzzle(["01", "10"])
+
+
+def test_json_holds_any_text_and_no_control_characters() -> None:
+    text = write([Puzzle(["01", "10"], id="\x1b[31m\x9b\u202e")], "jsonl")
+    assert text.rstrip("\n").isprintable()
+    assert parse(text).id == "\x1b[31m\x9b\u202e"
+    assert parse('{"givens": ["01", "10"], "id": "\\ud800"}').id == "?"
