@@ -63,7 +63,7 @@ WRONG = [
     (["format"], "deduce-trace/2", 'format of this trace is not "deduce-trace/1"'),
     (["status"], True, "status of this trace is not a text"),
     (["final", 2], 3, "final[2] of this trace is not a text"),
-    (["puzzle", "givens"], ["0."], 'puzzle of this trace: "givens" has fewer than 2 rows or 2 columns'),
+    (["puzzle", "givens"], ["0."], "puzzle of this trace: a puzzle has at least 2 rows and 2 columns"),
     (["steps"], {}, "steps of this trace is not an array"),
     (["steps", 1], None, "steps[1] of this trace is not an object"),
     (["steps", 1, "number"], True, "steps[1].number of this trace is not a whole number"),

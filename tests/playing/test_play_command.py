@@ -69,7 +69,7 @@ def book(tmp_path):
         (["--size", "1", "--level", "1"], "a side has 2 to 100 cells"),
         (["--size", "6", "--seed", "x"], "seed"),
         ([EASY_LINE, "--level", "hard"], "expected a number or a range"),
-        (["no-such-file.txt"], "there is no such file"),
+        (["no-such-file.txt"], "file not found, and not a one-line puzzle"),
         (["book.txt#9"], "there is no puzzle '9'"),
         (["book.txt", "--save", "game.json"], "--save keeps one game"),
         (["--save", "none.json"], "missing PUZZLE"),

@@ -55,7 +55,7 @@ DAMAGES = {
     "no object": lambda text: "[]",
     "deep": lambda text: "[" * 100_000,
     "another format": lambda text: text.replace("deduce-play/2", "deduce-trace/1"),
-    "no puzzle": lambda text: text.replace('"givens"', '"taken"'),
+    "no puzzle": lambda text: text.replace('"puzzle"', '"taken"'),
     "a cell off the grid": lambda text: text.replace("r4c4", "r4c5"),
     "a cell with another name": lambda text: text.replace("r4c4", "d4"),
     "a given entered": lambda text: text.replace('"r2c2": 1', '"r1c1": 1'),

@@ -11,7 +11,7 @@ from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Shape
 from deduce.explaining.arguing import explain
-from deduce.formats import parse
+from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.proving import verify
@@ -19,6 +19,7 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.reasons.violations import unfillable
 
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
+OBLONG = Options(oblong=True)
 COUNTING = ("equal-pair", "opposite-pair", "sign-chain")
 WHOLE_LINES = Ladder(tuple(rule for rule in load().rules if rule.facts.id not in COUNTING), 6.5)
 
@@ -28,7 +29,7 @@ def grid(row: str, *signs: str) -> str:
 
 
 def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
-    trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4")), WHOLE_LINES)
+    trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4"), options=OBLONG), ladder=WHOLE_LINES)
     assert trace.refutation is not None
     assert trace.refutation.text == (
         "Row 1 cannot be filled: 1 in column 5 fails (column 6 would be 1 by the sign, then columns 3-4 would be 0, "
@@ -57,7 +58,7 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     ],
 )
 def test_where_the_fillings_are_many_the_other_value_is_tried(text: str, sentence: str) -> None:
-    trace = explain(parse(text), WHOLE_LINES)
+    trace = explain(parse(text, options=OBLONG), ladder=WHOLE_LINES)
     assert sentence in [step.text for step in trace.steps]
     assert verify(trace).holds
 
@@ -84,7 +85,7 @@ def dead_lines(count: int) -> Iterator[Puzzle]:
 def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder) -> None:
     """Whole-line says why by itself, and after the easier rules."""
     for puzzle in dead_lines(200):
-        trace = explain(puzzle, ladder)
+        trace = explain(puzzle, ladder=ladder)
         assert trace.status == "contradiction"
         verdict = verify(trace)
         assert verdict.holds, (puzzle, verdict)
