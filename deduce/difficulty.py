@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import asdict, field, frozen
+
+from deduce.mapping import FrozenMap, frozen_counts
 
 LEVELS = {
     1: "neighbours",
@@ -67,7 +69,7 @@ class Grade:
     bottlenecks: int = 0
     steps: int = 0
     hardest: str = ""
-    techniques: dict[str, int] = field(factory=dict)
+    techniques: Mapping[str, int] = field(factory=FrozenMap, converter=frozen_counts)
     longest_chain: int = 0
     clues: int = 0
     status: str = GRADED
@@ -80,12 +82,13 @@ class Grade:
 
     def figures(self) -> dict[str, Any]:
         """Give the grade as a trace has it: all figures, whatever the status."""
-        return {"level": self.level, "name": self.name, **asdict(self)}
+        return {"level": self.level, "name": self.name, **asdict(self), "techniques": dict(self.techniques)}
 
     def to_json(self) -> dict[str, Any]:
         """Give all of it; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
-        figures = {name: copy(getattr(self, name)) if graded else None for name in _FIGURES}
+        every = self.figures()
+        figures = {name: every[name] if graded else None for name in _FIGURES}
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}
 
     def _repr_html_(self) -> str:

@@ -84,6 +84,10 @@ class DeduceError(Exception):
     status: ClassVar[int] = 2
 
 
+class InvalidError(DeduceError, ValueError):
+    """A value that no puzzle, cell, sign or level can have."""
+
+
 class ReadError(DeduceError):
     """Text that cannot be read as puzzles.
 

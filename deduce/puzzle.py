@@ -13,6 +13,8 @@ from typing import Literal, NewType
 
 from attrs import evolve, field, fields, frozen
 
+from deduce.errors import InvalidError
+
 Cell = tuple[int, int]
 
 LineAt = NewType("LineAt", tuple[int, int])
@@ -39,19 +41,19 @@ def line_name(line: LineAt) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def parse_cell(name: str) -> Cell:
-    """Read `r3c4` back to (2, 3).  Raises ValueError for anything else."""
+    """Read `r3c4` back to (2, 3).  Raises InvalidError for anything else."""
     match = _CELL_NAME.match(name)
     if not match:
-        raise ValueError(f"not a cell: {name!r}")
+        raise InvalidError(f"not a cell: {name!r}")
     return int(match[1]) - 1, int(match[2]) - 1
 
 
 @lru_cache(maxsize=1 << 10)
 def parse_line(name: str) -> LineAt:
-    """Read `r3` or `c4` back to (0, 2) or (1, 3).  Raises ValueError for anything else."""
+    """Read `r3` or `c4` back to (0, 2) or (1, 3).  Raises InvalidError for anything else."""
     match = _LINE_NAME.match(name)
     if not match:
-        raise ValueError(f"not a line: {name!r}")
+        raise InvalidError(f"not a line: {name!r}")
     return LineAt(("rc".index(match[1]), int(match[2]) - 1))
 
 
@@ -75,10 +77,10 @@ class Sign:
 
     @classmethod
     def between(cls, one: Cell, other: Cell, equal: bool) -> Sign:
-        """Make a sign of two cells in either order.  Raises ValueError if they do not touch."""
+        """Make a sign of two cells in either order.  Raises InvalidError if they do not touch."""
         a, b = sorted((one, other))
         if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
-            raise ValueError(f"{cell_name(one)} and {cell_name(other)} do not touch")
+            raise InvalidError(f"{cell_name(one)} and {cell_name(other)} do not touch")
         return cls(a, b, equal)
 
     @property
@@ -125,7 +127,7 @@ class Puzzle:
         solution: the filled rows, where the file gives them; nothing here checks them.
 
     Raises:
-        ValueError: for rows of unequal length, a side below 2, an unknown character, a sign off the grid,
+        InvalidError: for rows of unequal length, a side below 2, an unknown character, a sign off the grid,
             or two signs between the same two cells.
     """
 
@@ -141,17 +143,17 @@ class Puzzle:
     def __attrs_post_init__(self) -> None:
         width = len(self.givens[0]) if self.givens else 0
         if len(self.givens) < 2 or width < 2:
-            raise ValueError("a puzzle has at least 2 rows and 2 columns")
+            raise InvalidError("a puzzle has at least 2 rows and 2 columns")
         for r, row in enumerate(self.givens, 1):
             if len(row) != width:
-                raise ValueError(f"row {r} has {len(row)} cells, row 1 has {width}")
+                raise InvalidError(f"row {r} has {len(row)} cells, row 1 has {width}")
             if row.strip("01" + EMPTY):
-                raise ValueError(f"row {r} holds a character other than 0, 1 and {EMPTY}: {row!r}")
+                raise InvalidError(f"row {r} holds a character other than 0, 1 and {EMPTY}: {row!r}")
         for before, sign in zip((None, *self.signs), self.signs, strict=False):
             if sign.b[0] >= len(self.givens) or sign.b[1] >= width or min(sign.a) < 0:
-                raise ValueError(f"the sign {sign} lies outside the grid")
+                raise InvalidError(f"the sign {sign} lies outside the grid")
             if before and (before.a, before.b) == (sign.a, sign.b):
-                raise ValueError(f"two signs between {cell_name(sign.a)} and {cell_name(sign.b)}")
+                raise InvalidError(f"two signs between {cell_name(sign.a)} and {cell_name(sign.b)}")
 
     @property
     def rows(self) -> int:
@@ -176,11 +178,11 @@ class Puzzle:
             value: 0 or 1.
 
         Raises:
-            ValueError: for a cell off the grid, a text that names none, or another value.
+            InvalidError: for a cell off the grid, a text that names none, or another value.
             TypeError: for a cell that is neither a pair nor a text.
         """
         if value not in (0, 1):
-            raise ValueError(f"a cell holds 0 or 1, not {value!r}")
+            raise InvalidError(f"a cell holds 0 or 1, not {value!r}")
         return self._with(cell, "1" if value else "0")
 
     def clear(self, cell: Cell | str) -> Puzzle:
@@ -192,11 +194,11 @@ class Puzzle:
         try:
             r, c = parse_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
         except ValueError:
-            raise ValueError(wanted) from None
+            raise InvalidError(wanted) from None
         except TypeError:
             raise TypeError(wanted) from None
         if not (0 <= r < self.rows and 0 <= c < self.columns):
-            raise ValueError(
+            raise InvalidError(
                 f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows, {self.columns} columns"
             )
         givens = list(self.givens)

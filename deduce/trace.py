@@ -10,6 +10,7 @@ from attrs import asdict, field, frozen
 from deduce.claims import Claim, Suppose, Values, claim_from_json, values_from_json, values_to_json
 from deduce.difficulty import Grade
 from deduce.errors import DeduceError, ReadError
+from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name, parse_line
 
 FORMAT = "deduce-trace/1"
@@ -37,15 +38,15 @@ class Inference:
     """
 
     text: str
-    because: Mapping[Cell, int]
-    places: Mapping[Cell, int]
+    because: Mapping[Cell, int] = field(converter=frozen_values)
+    places: Mapping[Cell, int] = field(converter=frozen_values)
     rule: str = ""
     lines: tuple[LineAt, ...] = ()
     uses: tuple[str, ...] = ()
-    assume: Mapping[Cell, int] = field(factory=dict)
+    assume: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     chain: tuple[Inference, ...] = ()
     contradiction: Inference | None = None
-    says: tuple[Claim, ...] = ()
+    says: tuple[Claim, ...] = field(default=(), hash=False)
     by_parts: bool = False
 
     def to_json(self) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def section(rule: Rule) -> list[str]:
 
 
 def read(grid: str) -> Puzzle:
-    return parse(textwrap.dedent(grid).strip("\n"), Options(oblong=True))
+    return parse(textwrap.dedent(grid).strip("\n"), options=Options(oblong=True))
 
 
 def block(lines: Sequence[str]) -> str:

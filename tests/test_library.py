@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import pickle
 import pkgutil
 import re
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from own_rule import GOOD
 
 import deduce
 
@@ -79,18 +81,18 @@ def test_the_solution_is_given_or_none():
 
 def test_a_puzzle_and_a_book_are_converted():
     puzzle = deduce.parse(GRID)
-    assert deduce.convert(puzzle, "unruly") == "6x6u:jfCFACCe\n"
-    assert deduce.convert((puzzle, puzzle), "unruly") == "6x6u:jfCFACCe\n" * 2
-    assert deduce.parse(deduce.convert(puzzle, "text")) == puzzle
+    assert deduce.convert(puzzle, to="unruly") == "6x6u:jfCFACCe\n"
+    assert deduce.convert((puzzle, puzzle), to="unruly") == "6x6u:jfCFACCe\n" * 2
+    assert deduce.parse(deduce.convert(puzzle, to="text")) == puzzle
     with pytest.raises(deduce.DeduceError, match="no format 'xml'"):
-        deduce.convert(puzzle, "xml")
+        deduce.convert(puzzle, to="xml")
 
 
 @pytest.mark.parametrize("wrong", [GRID, "first.txt", None, 3])
 def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
     puzzle = deduce.parse(GRID)
     calls = [deduce.explain, deduce.hint, deduce.check, deduce.grade, deduce.solve, deduce.clues]
-    calls += [lambda value: deduce.convert(value, "text"), lambda value: deduce.hint(value, original=puzzle)]
+    calls += [lambda value: deduce.convert(value, to="text"), lambda value: deduce.hint(value, original=puzzle)]
     calls += [lambda value: list(deduce.grade_many([puzzle, value]))]
     for call in calls:
         with pytest.raises(TypeError, match="a Puzzle is wanted") as caught:
@@ -101,7 +103,7 @@ def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
 def test_a_ladder_is_loaded_up_to_a_level_with_more_rules(tmp_path):
     assert deduce.load_ladder().rules
     assert max(rule.facts.bands[0].level for rule in deduce.load_ladder(max_level=3).rules) == 3
-    assert deduce.explain(deduce.parse(GRID), deduce.load_ladder([tmp_path], 3)).status == "stuck"
+    assert deduce.explain(deduce.parse(GRID), ladder=deduce.load_ladder([tmp_path], max_level=3)).status == "stuck"
     with pytest.raises(ValueError, match="a level is 1 to 8, not 9"):
         deduce.load_ladder(max_level=9)
     for folder in (tmp_path, str(tmp_path)):
@@ -114,8 +116,11 @@ def test_no_message_names_an_option_of_a_command(tmp_path):
     (tmp_path / "doubt.txt").write_text("abab\n" * 4)
     (tmp_path / "large.txt").write_text(f"{'.' * 201}\n" * 201)
     told = [deduce.check(blank, most_steps=24).why, deduce.grade(blank, most_steps=24).message]
-    told += [*deduce.hint(wrong).stages, *deduce.hint(blank, deduce.load_ladder(max_level=1), most_steps=24).reasons]
-    told += [deduce.explain(puzzle, deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
+    told += [
+        *deduce.hint(wrong).stages,
+        *deduce.hint(blank, ladder=deduce.load_ladder(max_level=1), most_steps=24).reasons,
+    ]
+    told += [deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
     for name in ("doubt.txt", "large.txt"):
         with pytest.raises(deduce.ReadError) as error:
             deduce.load(tmp_path / name)
@@ -138,3 +143,52 @@ def test_every_module_says_what_it_is_for():
             # what is compiled keeps no docstring, and its source lies beside it
             source = origin if origin.suffix == ".py" else origin.with_name(f"{found.name.rpartition('.')[2]}.py")
             assert ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))), found.name
+
+
+def test_values_are_hashed_and_cannot_be_changed():
+    puzzle = deduce.parse(GRID)
+    trace = deduce.explain(puzzle)
+    values = (puzzle, trace, trace.steps[0], trace.grade, deduce.hint(puzzle), deduce.check(puzzle))
+    for value in (*values, deduce.verify(trace), deduce.clues(puzzle)):
+        again = pickle.loads(pickle.dumps(value))
+        assert (again, hash(again)) == (value, hash(value))
+    with pytest.raises(TypeError):
+        trace.steps[0].places[0, 0] = 1
+    assert not hasattr(trace.steps[0].places, "update")
+
+
+def test_a_ladder_is_sent_to_another_process_as_folders_and_level(tmp_path):
+    (tmp_path / "pair_needs_two.py").write_text(GOOD, encoding="utf-8")
+    for ladder in (deduce.load_ladder(), deduce.load_ladder(max_level=4), deduce.load_ladder([tmp_path], max_level=6)):
+        again = pickle.loads(pickle.dumps(ladder))
+        assert again.rating == ladder.rating
+        assert [rule.facts for rule in again.rules] == [rule.facts for rule in ladder.rules]
+        assert pickle.loads(pickle.dumps(ladder)) is again
+    assert "pair-needs-two" in [rule.facts.id for rule in again.rules]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda puzzle: deduce.Puzzle(["0"]),
+        lambda puzzle: puzzle.place("r9c9", 1),
+        lambda puzzle: puzzle.place("r1c1", 2),
+        lambda puzzle: puzzle.clear("here"),
+        lambda puzzle: deduce.Sign.between((0, 0), (2, 2), True),
+        lambda puzzle: deduce.load_ladder(max_level=9),
+        lambda puzzle: deduce.page([]),
+    ],
+)
+def test_a_value_that_cannot_be_is_an_error_of_both_kinds(call):
+    with pytest.raises(deduce.DeduceError) as caught:
+        call(deduce.parse(GRID))
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize("function", [deduce.explain, deduce.hint, deduce.grade, deduce.clues, deduce.page])
+def test_what_follows_the_puzzle_is_named_and_of_the_right_kind(function):
+    puzzle = deduce.parse(GRID)
+    with pytest.raises(TypeError, match="positional"):
+        function(puzzle, deduce.load_ladder())
+    with pytest.raises(TypeError, match="a ladder is wanted"):
+        function(puzzle, ladder=puzzle)

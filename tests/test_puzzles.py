@@ -65,7 +65,7 @@ def test_every_puzzle_of_a_file_that_can_say_so_names_its_source(path: Path) -> 
 @pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
 def test_the_hard_ones_need_lookahead(name: str) -> None:
     puzzle = only(name)
-    assert explain(puzzle, load().up_to(6.9)).status == "stuck"
+    assert explain(puzzle, ladder=load().up_to(6.9)).status == "stuck"
     assert "lookahead" in {step.rule for step in explain(puzzle).steps}
 
 
@@ -73,7 +73,7 @@ def test_the_easy_book_needs_neighbours_and_counting_alone() -> None:
     puzzles = read_bytes((FOLDER / "easy-book.txt").read_bytes()).puzzles
     assert len(puzzles) == 14
     assert [puzzle.rows for puzzle in puzzles] == sorted(puzzle.rows for puzzle in puzzles)
-    assert all(explain(puzzle, load().up_to(2.9)).status == "solved" for puzzle in puzzles)
+    assert all(explain(puzzle, ladder=load().up_to(2.9)).status == "solved" for puzzle in puzzles)
 
 
 def test_the_first_puzzle_shows_the_five_best_known_rules() -> None:

@@ -42,8 +42,8 @@ class _How(NamedTuple):
 
 def grade_many(
     puzzles: Iterable[Puzzle],
-    executor: Executor | None = None,
     *,
+    executor: Executor | None = None,
     rules: Sequence[Path] = (),
     max_level: int = 8,
     most_steps: int | None = MOST_STEPS,
@@ -131,11 +131,11 @@ def _graded(entry: Entry, how: _How) -> tuple[Entry, Grade]:
     if puzzle is None:
         return entry, Grade(status=ERROR, message=entry.message)
     try:
-        found = grade(puzzle, _ladder(how), most_steps=how.most_steps)
+        found = grade(puzzle, ladder=_ladder(how), most_steps=how.most_steps)
         if entry.silent and found.status == (NONE if puzzle.unique_lines else SEVERAL):
             chosen = choose_reading(puzzle, how.most_steps)
             if chosen.puzzle != puzzle:
-                found = grade(chosen.puzzle, _ladder(how), most_steps=how.most_steps)
+                found = grade(chosen.puzzle, ladder=_ladder(how), most_steps=how.most_steps)
             if chosen.remark:
                 return evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark), found
     except RuleError:

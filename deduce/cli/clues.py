@@ -36,7 +36,7 @@ def clues(
     total = one.rows * one.columns + len(one.signs)
     try:
         with progress("clues", total, total >= LARGE) as advance:
-            result = weigh_clues(one, ladder, on_each=advance, most_steps=search_limit(options))
+            result = weigh_clues(one, ladder=ladder, on_each=advance, most_steps=search_limit(options))
     except CluesError as error:
         raise CommandError(f"{error}, so no clue can be weighed; 'deduce check' says more", TROUBLE) from None
     write_result(format_, plain, result, draw_clues)

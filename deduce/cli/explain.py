@@ -64,7 +64,7 @@ def explain(
         for number, one in enumerate(book.puzzles, 1):
             cells = one.rows * one.columns - one.clues
             with progress("explaining", cells, cells >= LARGE) as advance:
-                trace = explain_puzzle(one, ladder, on_cell=advance)
+                trace = explain_puzzle(one, ladder=ladder, on_cell=advance)
             if trace.status != "solved":
                 status = TROUBLE
             if step is not None and step > len(trace.steps):

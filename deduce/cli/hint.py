@@ -73,7 +73,7 @@ def hint(
     # the original settles whether lines may repeat
     entered = read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=puzzle is None)
     original = read_one(puzzle, options, "--puzzle") if puzzle is not None else None
-    result = hint_for(entered, ladder, original, most_steps=search_limit(options))
+    result = hint_for(entered, ladder=ladder, original=original, most_steps=search_limit(options))
     if apply:
         _print_applied(result, format_)
     else:

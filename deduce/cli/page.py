@@ -43,7 +43,7 @@ def page(
     traces = []
     with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
         for one in book.puzzles:
-            traces.append(explain(one, ladder))
+            traces.append(explain(one, ladder=ladder))
             advance()
     write_document(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

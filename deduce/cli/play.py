@@ -142,7 +142,7 @@ def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None
 
 def _is_of_level(level: opt.Range, ladder: Ladder) -> Callable[[Puzzle], bool]:
     """Return a function that grades a puzzle once and returns whether it is of these levels."""
-    return cache(lambda puzzle: level.low <= grade(puzzle, ladder).level <= level.high)
+    return cache(lambda puzzle: level.low <= grade(puzzle, ladder=ladder).level <= level.high)
 
 
 def _read_save(save: str, options: Options) -> Puzzle:

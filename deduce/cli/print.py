@@ -156,8 +156,10 @@ def print(
     with progress("solving", len(rows), len(rows) >= MANY) as advance:
         for row in rows:
             assert row.puzzle is not None
-            trace = explain(row.puzzle, ladder) if options.explained else None
-            solution = trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, None)
+            trace = explain(row.puzzle, ladder=ladder) if options.explained else None
+            solution = (
+                trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, most_steps=None)
+            )
             assert solution is not None  # a graded puzzle has one
             explanation = explanation_of(trace, options) if trace is not None else None
             items.append(Item(row.puzzle, row.grade, solution, explanation))

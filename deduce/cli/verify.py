@@ -10,7 +10,6 @@ from itertools import chain, islice
 from typing import Annotated, Any, BinaryIO
 
 import typer
-from attrs import asdict
 
 from deduce import proving
 from deduce.cli import options as opt
@@ -54,7 +53,7 @@ def verify(
         else:
             with json_values(format_) as write:
                 for verdict in verdicts:
-                    write(asdict(verdict))
+                    write(verdict.to_json())
             if count.total() - count["unread"] > 1:
                 print_note(sum_of(*(count[kind] for kind in KINDS)))
     if count["unread"] > MOST_FAULTS:

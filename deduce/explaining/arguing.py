@@ -8,7 +8,7 @@ from attrs import evolve
 
 from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.walk import Walk
 from deduce.trace import Trace
@@ -16,7 +16,7 @@ from deduce.wording.language import in_one_language, language
 
 
 @in_one_language
-def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[], None] = lambda: None) -> Trace:
+def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[], None] = lambda: None) -> Trace:
     """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
 
     Args:
@@ -28,7 +28,7 @@ def explain(puzzle: Puzzle, ladder: Ladder | None = None, *, on_cell: Callable[[
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(puzzle)
-    ladder = ladder or load()
+    ladder = need_ladder(ladder)
     walk = Walk(puzzle, ladder)
     steps = []
     while (step := walk.step()) is not None:

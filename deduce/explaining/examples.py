@@ -21,7 +21,7 @@ from deduce.wording.language import speaking
 
 def grid_of(text: str) -> Puzzle:
     """Read the grid of an example or a near miss.  Raises ReadError."""
-    return parse(textwrap.dedent(text).strip("\n"), Options(oblong=True))
+    return parse(textwrap.dedent(text).strip("\n"), options=Options(oblong=True))
 
 
 def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Inference]]:

@@ -6,7 +6,7 @@ finished.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from attrs import evolve, field, frozen
@@ -15,7 +15,8 @@ from deduce.claims import Breaks, NeedOne
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
+from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
@@ -59,7 +60,7 @@ class Hint:
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
-    places: dict[Cell, int] = field(factory=dict)
+    places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     reasons: tuple[str, ...] = ()
     language: str = field(factory=lambda: language().code)
 
@@ -116,9 +117,9 @@ class Hint:
 @in_one_language
 def hint(
     grid: Puzzle,
-    ladder: Ladder | None = None,
-    original: Puzzle | None = None,
     *,
+    original: Puzzle | None = None,
+    ladder: Ladder | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Hint:
     """Find the next step of a grid that is partly filled, or say what stands in its way.
@@ -135,7 +136,7 @@ def hint(
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(grid)
-    ladder = ladder or load()
+    ladder = need_ladder(ladder)
     unsure: tuple[str, ...] = ()
     if_right: tuple[str, ...] = ()
     if original is not None:
@@ -178,7 +179,7 @@ def hint(
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
     """Make a hint of the next step of a grid."""
-    return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), dict(step.places), reasons)
+    return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), step.places, reasons)
 
 
 def idea_of(ladder: Ladder, step: Step, symbols: Symbols) -> str:

@@ -210,7 +210,7 @@ def read_value(value: object, options: Options = DEFAULTS) -> Reading:
     return finish(of_value(value, options), options)
 
 
-def parse(source: str | object, options: Options = DEFAULTS) -> Puzzle:
+def parse(source: str | object, *, options: Options = DEFAULTS) -> Puzzle:
     """Read a text that holds exactly one puzzle, or a value that is one.
 
     Args:

@@ -99,20 +99,20 @@ def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
     return text, name
 
 
-def load(path: str | PathLike[str] | object, options: Options = DEFAULTS) -> Puzzle:
+def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
     """Read the one puzzle of a file, or the one that a value is, as `parse` does.
 
     Raises:
         ReadError: with all faults, also if the file holds no puzzle, or several.
     """
-    puzzles = load_book(path, options)
+    puzzles = load_book(path, options=options)
     if len(puzzles) > 1:
         name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
         raise ReadError([Fault(f"there are {len(puzzles)} puzzles, and one is wanted", name)])
     return puzzles[0]
 
 
-def load_book(path: str | PathLike[str] | object, options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
+def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
     """Read all puzzles of a file, one or more, or of a value.
 
     Raises:

@@ -11,8 +11,9 @@ from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
 from deduce.lookahead.propagation import solves
+from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, Solution
 from deduce.search.two import two_of
@@ -90,8 +91,8 @@ class Clues:
 
 def clues(
     puzzle: Puzzle,
-    ladder: Ladder | None = None,
     *,
+    ladder: Ladder | None = None,
     on_each: Callable[[], None] = lambda: None,
     most_steps: int | None = MOST_STEPS,
 ) -> Clues:
@@ -113,7 +114,7 @@ def clues(
     if len(found) != 1:
         raise CluesError(SEVERAL if found else NONE)
     (solution,) = found
-    rate = _Rate(ladder or load(), most_steps)
+    rate = _Rate(need_ladder(ladder), most_steps)
     rating = rate(puzzle)
     without: dict[Cell, float | None] = {}
     given: dict[Cell, float | None] = {}
@@ -129,7 +130,7 @@ def clues(
         rest = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
         _weigh(rate, rest, rating, without_sign, sign)
         on_each()
-    return Clues(puzzle, solution, rating, without, without_sign, given)
+    return Clues(puzzle, solution, rating, FrozenMap(without), FrozenMap(without_sign), FrozenMap(given))
 
 
 def _weigh(rate: _Rate, rest: Puzzle, least: float | None, idle: dict[Any, float | None], clue: Cell | Sign) -> None:

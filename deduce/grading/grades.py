@@ -18,7 +18,7 @@ from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import figures
 from deduce.grading.waves import Wave, waves_of
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, SearchLimit
 from deduce.search.two import two_of
@@ -51,7 +51,7 @@ def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
     return evolve(_graded(trace.puzzle, waves, moves), status=status, message=message)
 
 
-def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | None = MOST_STEPS) -> Grade:
+def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Grade:
     """Grade a puzzle, or say why it has no grade.
 
     A puzzle that the rules of single lines do not solve is held against exact search before anything is
@@ -66,7 +66,7 @@ def grade(puzzle: Puzzle, ladder: Ladder | None = None, *, most_steps: int | Non
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(puzzle)
-    ladder = ladder or load()
+    ladder = need_ladder(ladder)
     taken = waves_of(puzzle, ladder, suppose=False)
     if not taken.solved:
         with speaking(ENGLISH):  # messages are data, and these are in English

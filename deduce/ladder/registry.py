@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copyreg
 import importlib
 import importlib.util
 import pkgutil
@@ -17,7 +18,7 @@ from typing import Any, get_args
 from deduce.core.line import Line, Shape
 from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction
 from deduce.difficulty import LEVELS
-from deduce.errors import RULE_MODULE, Fault, RuleError, rule_failure
+from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule, Sight
 from deduce.puzzle import Cell
@@ -34,7 +35,7 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
 
 
-def load_ladder(folders: Iterable[str | PathLike[str]] = (), max_level: int = 8) -> Ladder:
+def load_ladder(folders: Iterable[str | PathLike[str]] = (), *, max_level: int = 8) -> Ladder:
     """Load the rules that come with deduce and those of more folders, up to a level.
 
     Args:
@@ -43,14 +44,39 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), max_level: int = 8)
 
     Raises:
         RuleError: for files that are no rules; it has all that is wrong with them.
-        ValueError: for a level that does not exist.
+        InvalidError: for a level that does not exist.
         TypeError: for one folder where a list of them is wanted.
     """
     if isinstance(folders, str | PathLike):
         raise TypeError(f"a list of folders is wanted: [{str(folders)!r}]")
     if max_level not in LEVELS:
-        raise ValueError(f"a level is 1 to {max(LEVELS)}, not {max_level}")
+        raise InvalidError(f"a level is 1 to {max(LEVELS)}, not {max_level}")
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
+
+
+def need_ladder(ladder: Ladder | None) -> Ladder:
+    """Return a ladder, all rules that come with deduce if none is given.  Raises TypeError for anything else."""
+    if ladder is None:
+        return load()
+    if not isinstance(ladder, Ladder):
+        raise TypeError(f"a ladder is wanted, such as deduce.load_ladder() gives, not {type(ladder).__name__}")
+    return ladder
+
+
+def _pickled(ladder: Ladder) -> tuple[Callable[..., Ladder], tuple[tuple[Path, ...], tuple[str, ...], float]]:
+    """Tell pickle to load the rules again: their functions cannot be sent to another process."""
+    shipped = {Path(rule.path).parent for rule in _own().rules}
+    folders = dict.fromkeys(Path(rule.path).parent for rule in ladder.rules)
+    others = tuple(folder for folder in folders if folder not in shipped)
+    return _loaded, (others, tuple(rule.facts.id for rule in ladder.rules), ladder.rating)
+
+
+@cache  # a process may get the same ladder with every call
+def _loaded(folders: tuple[Path, ...], ids: tuple[str, ...], rating: float) -> Ladder:
+    return Ladder(tuple(rule for rule in load(folders).rules if rule.facts.id in ids), rating)
+
+
+copyreg.pickle(Ladder, _pickled)
 
 
 @cache

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from deduce.errors import InvalidError
 from deduce.explaining.arguing import explain
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
 from deduce.pages.article import article, shortened, title_of
 from deduce.pages.book import book
 from deduce.pages.data import json_in_html, rules_data
@@ -30,7 +31,7 @@ START = "start.js"
 STYLES = ("colours.css", "page.css")
 
 
-def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | None = None, title: str = "") -> str:
+def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], *, ladder: Ladder | None = None, title: str = "") -> str:
     """Return a page that walks through the argument of a puzzle and lets a reader play it, as HTML.
 
     The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.
@@ -42,14 +43,14 @@ def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], ladder: Ladder | Non
 
     Raises:
         TypeError: for anything that is not a puzzle, such as a text.
-        ValueError: for an empty collection.
+        InvalidError: for an empty collection.
     """
-    ladder = ladder or load()
+    ladder = need_ladder(ladder)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
         return document([_argued(puzzle, ladder)], ladder, title)
     traces = [_argued(member, ladder) for member in puzzle]
     if not traces:
-        raise ValueError("a page is of one puzzle at least")
+        raise InvalidError("a page is of one puzzle at least")
     return document(traces, ladder, title)
 
 
@@ -57,7 +58,7 @@ def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
     if isinstance(puzzle, Trace):
         return puzzle
     need_puzzle(puzzle)
-    return explain(puzzle, ladder)
+    return explain(puzzle, ladder=ladder)
 
 
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
+from deduce.mapping import FrozenMap, frozen_counts
 from deduce.proving.course import prove_trace, says_anything
 from deduce.proving.parts import ProofError, as_object, shown
 from deduce.proving.proof import Ratings, Tally
@@ -50,9 +52,13 @@ class Verdict:
     step: int | None = None
     where: str = ""
     reason: str = ""
-    claims: Mapping[str, int] = field(factory=dict)
+    claims: Mapping[str, int] = field(factory=FrozenMap, converter=frozen_counts)
     open: int = 0
     unproved: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it as a JSON object."""
+        return asdict(self) | {"claims": dict(self.claims), "unproved": list(self.unproved)}
 
     @property
     def told(self) -> bool:

@@ -13,7 +13,7 @@ TARGETS = (*FORMATS, "svg")
 """Every format that puzzles are written in; a drawing cannot be read again."""
 
 
-def convert(puzzle: Puzzle | Iterable[Puzzle], to: str) -> str:
+def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
     """Write a puzzle, or a book of them, as text that ends in a line end.
 
     Args:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import Factory, evolve, field, frozen
 
+from deduce.errors import InvalidError
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of, signs_said
 from deduce.trace import Inference, Step
@@ -87,10 +88,10 @@ def grid_before(step: Step) -> Scene:
     """Show the grid before a step, and nothing else.
 
     Raises:
-        ValueError: for a step that does not say which puzzle it belongs to.
+        InvalidError: for a step that does not say which puzzle it belongs to.
     """
     if step.puzzle is None:
-        raise ValueError("this step belongs to no puzzle, so there is no grid to draw")
+        raise InvalidError("this step belongs to no puzzle, so there is no grid to draw")
     return Scene(step.puzzle, step.before, name=str(step.number))
 
 

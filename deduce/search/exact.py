@@ -18,7 +18,7 @@ from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
 from deduce.core.memory import keep
-from deduce.errors import DeduceError, option
+from deduce.errors import DeduceError, InvalidError, option
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
 from deduce.wording.verdicts import NO_LIMITS, NOT_DECIDED
@@ -89,10 +89,10 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOS
 
     Raises:
         SearchLimit: where that bound is met before the answer is certain.
-        ValueError: for a negative limit.
+        InvalidError: for a negative limit.
     """
     if limit is not None and limit < 0:
-        raise ValueError(f"the limit on solutions is negative: {limit}")
+        raise InvalidError(f"the limit on solutions is negative: {limit}")
     board, found = Board(puzzle), list[Solution]()
     try:
         for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):

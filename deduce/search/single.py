@@ -6,7 +6,7 @@ from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search import exact
 
 
-def solve(puzzle: Puzzle, most_steps: int | None = exact.MOST_STEPS) -> exact.Solution | None:
+def solve(puzzle: Puzzle, *, most_steps: int | None = exact.MOST_STEPS) -> exact.Solution | None:
     """Solve a puzzle by exact search: rows of `0` and `1`, None where there is no solution.
 
     Of a puzzle with several solutions this is one, always the same; `deduce.check` says whether there are more.

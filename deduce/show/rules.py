@@ -90,7 +90,7 @@ def draw_check(screen: Screen, check: RuleCheck) -> None:
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
     """Draw a small grid, with the cells that a step fills marked, and its sentence."""
-    puzzle = parse(textwrap.dedent(grid).strip("\n"), Options(oblong=True))
+    puzzle = parse(textwrap.dedent(grid).strip("\n"), options=Options(oblong=True))
     screen.blank()
     screen.row((title, "title"))
     cells = {"place": list(map(parse_cell, places))}

@@ -82,13 +82,13 @@ def _one(puzzle: Puzzled) -> Puzzle:
 
 
 def _explain(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    return explain(_one(puzzle), load_ladder(max_level=max_level)).to_json()
+    return explain(_one(puzzle), ladder=load_ladder(max_level=max_level)).to_json()
 
 
 def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
     # the original decides whether lines may repeat
     parsed, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
-    return hint(parsed, load_ladder(max_level=max_level), original).to_json()
+    return hint(parsed, ladder=load_ladder(max_level=max_level), original=original).to_json()
 
 
 def _check(puzzle: Puzzled) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **
 
 
 def _verify(trace: Any) -> dict[str, Any]:
-    return asdict(verify(trace, ratings=load_ladder().ratings))
+    return verify(trace, ratings=load_ladder().ratings).to_json()
 
 
 def _page(puzzle: Puzzled, title: str = "") -> str:
@@ -118,7 +118,7 @@ def _page(puzzle: Puzzled, title: str = "") -> str:
 
 
 def _convert(puzzle: Puzzled, to: str) -> str:
-    return convert(_one(puzzle), to)
+    return convert(_one(puzzle), to=to)
 
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:

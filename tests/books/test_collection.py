@@ -45,19 +45,19 @@ def folder_of_rules(place: Path, action: str) -> Path:
 def test_threads_give_the_same_in_the_same_order():
     puzzles = QUICK * 10
     with ThreadPoolExecutor(3) as executor:
-        assert list(grade_many(puzzles, executor)) == list(grade_many(puzzles))
+        assert list(grade_many(puzzles, executor=executor)) == list(grade_many(puzzles))
 
 
 def test_two_processes_give_the_same():
     with executor_for(len(GRADED), jobs=2) as executor:
         assert executor is not None
-        assert list(grade_many(GRADED, executor)) == list(grade_many(GRADED))
+        assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
 
 
 def test_a_worker_that_dies_ends_the_run(tmp_path):
     folder = folder_of_rules(tmp_path, "os._exit(3)")
     with pytest.raises(LostError, match="a worker process died"), executor_for(4, jobs=2) as executor:
-        list(grade_many(QUICK[:4], executor, rules=[folder]))
+        list(grade_many(QUICK[:4], executor=executor, rules=[folder]))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -67,7 +67,7 @@ def test_a_rule_that_fails_ends_the_run_where_it_fails(tmp_path, jobs):
     good = next(at for at, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
     told = []
     with executor_for(len(puzzles), jobs=jobs) as executor:
-        grades = grade_many(puzzles, executor, rules=[folder])
+        grades = grade_many(puzzles, executor=executor, rules=[folder])
         with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken fails: ZeroDivisionError"):
             told.extend(grades)
     assert good
@@ -111,7 +111,7 @@ def test_a_dask_cluster_gives_the_same():
         ) as cluster,
         executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
     ):
-        assert list(grade_many(GRADED, executor)) == list(grade_many(GRADED))
+        assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch):

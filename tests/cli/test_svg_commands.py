@@ -15,7 +15,7 @@ def test_a_puzzle_is_drawn_into_a_file(tmp_path):
     out = tmp_path / "tango.svg"
     ended = run("convert", "-", "--to", "svg", "--out", out, given=TANGO)
     assert (ended.returncode, ended.stdout) == (0, "")
-    assert out.read_text(encoding="utf-8") == deduce.convert(deduce.parse(TANGO), "svg")
+    assert out.read_text(encoding="utf-8") == deduce.convert(deduce.parse(TANGO), to="svg")
 
 
 @pytest.mark.parametrize("puzzle", [EASY, LOOKAHEAD])

@@ -56,7 +56,7 @@ def closed(puzzle, rating):
 @examples(150)
 @given(grids(), st.sampled_from(RATINGS))
 def test_closing_agrees_with_explaining(puzzle, rating):
-    trace = explain(puzzle, LADDER.up_to(rating))
+    trace = explain(puzzle, ladder=LADDER.up_to(rating))
     grid = closed(puzzle, rating)
     assert (grid is None) == (trace.status == "contradiction")
     if grid is not None:
@@ -66,7 +66,7 @@ def test_closing_agrees_with_explaining(puzzle, rating):
 @examples(25)
 @given(grids(sides=(4, 6)), st.sampled_from((7.0, 7.4, 7.9)))
 def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
-    trace = explain(puzzle, LADDER.up_to(rating))
+    trace = explain(puzzle, ladder=LADDER.up_to(rating))
     grid = closed(puzzle, rating)
     assert (grid is None) == (trace.status == "contradiction")
     if grid is not None:
@@ -82,7 +82,7 @@ def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
 def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, signs, rating):
     blank = "." * len(row)
     puzzle = Puzzle([row, blank, blank, blank], signs=[Sign((0, at), (0, at + 1), mark) for at, mark in signs.items()])
-    trace = explain(puzzle, LADDER.up_to(rating))
+    trace = explain(puzzle, ladder=LADDER.up_to(rating))
     assert closed(puzzle, rating) == trace.final
     assert verify(trace).holds
 
@@ -98,7 +98,7 @@ def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed)
     signs = [Sign(a, b, source[a[0]][a[1]] == source[b[0]][b[1]]) for a, b in rng.sample(pairs, side + 2)]
     share = rng.choice((0.06, 0.1, 0.14))
     puzzle = Puzzle(["".join(s if rng.random() < share else "." for s in row) for row in source], unique, signs)
-    trace = explain(puzzle, LADDER.up_to(7.9))
+    trace = explain(puzzle, ladder=LADDER.up_to(7.9))
     assert closed(puzzle, 7.9) == trace.final
     verdict = verify(trace)
     assert verdict.holds, verdict
@@ -110,7 +110,7 @@ def test_closing_goes_as_far_as_the_whole_ladder(name):
     puzzle = parse(example.grid)
     below = LADDER.rule(name).facts.bands[0].rating - 0.1
     assert closed(puzzle, 8.9) == explain(puzzle).final
-    assert closed(puzzle, below) == explain(puzzle, LADDER.up_to(below)).final != closed(puzzle, 8.9)
+    assert closed(puzzle, below) == explain(puzzle, ladder=LADDER.up_to(below)).final != closed(puzzle, 8.9)
 
 
 @examples(100)

@@ -102,7 +102,7 @@ def test_a_hint_is_the_first_step_of_the_explanation(case):
 def test_a_cell_by_search_says_that_no_rule_found_it(case):
     _, grid = case
     nothing = load().up_to(0.9)
-    found = hint(grid, nothing)
+    found = hint(grid, ladder=nothing)
     assert found.kind in ("search", "open", "solved")
     if found.kind == "search":
         assert all("No rule" in stage for stage in found.stages)
@@ -236,7 +236,7 @@ def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
 def test_the_idea_is_of_what_is_there(rule, grid, idea):
     row, *signs = grid.split("\n")
     rows = "\n".join([row, *["." * len(row)] * (len(row) - 1), *signs])
-    told = hint(parse(rows), Ladder((load().rule(rule),)))
+    told = hint(parse(rows), ladder=Ladder((load().rule(rule),)))
     assert told.idea.startswith(idea)
 
 

@@ -168,7 +168,7 @@ def reads_back(puzzle: Puzzle) -> None:
             text = write([puzzle], form)
         except WriteError:
             continue
-        again = parse(text, wide)
+        again = parse(text, options=wide)
         expect(again.givens == puzzle.givens, "other givens as", form, text)
         expect(again.signs == puzzle.signs, "other signs as", form, text)
         expect(form == "flat" or again.unique_lines == puzzle.unique_lines, "other rules as", form, text)
@@ -197,7 +197,7 @@ def one_puzzle(data: bytes) -> None:
     """Read one puzzle; half of a surrogate pair may stand in what a program hands over."""
     for options in (Options(), UNBOUNDED):
         try:
-            parse(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape"), options)
+            parse(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape"), options=options)
         except UnicodeDecodeError:
             return
         except DeduceError as error:

@@ -77,7 +77,7 @@ def test_a_clue_too_many_is_idle_and_a_full_grid_needs_no_step():
 def test_where_the_rules_stop_the_ratings_are_none_and_idle_clues_are_found():
     hard = max(SMALL, key=lambda puzzle: grade(puzzle).rating)
     extra = hard.place(*next((cell, int(clues(hard).solution[cell[0]][cell[1]])) for cell in clues(hard).given))
-    found = clues(extra, load().up_to(2.9))
+    found = clues(extra, ladder=load().up_to(2.9))
     assert found.status == STUCK
     assert found.rating is None
     assert found.without.keys() == clues(extra).without.keys()

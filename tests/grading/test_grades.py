@@ -135,7 +135,7 @@ def test_the_steps_are_those_of_the_explanation(puzzle):
 @given(puzzles(), st.integers(1, 8))
 @examples(80)
 def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level):
-    trace = explain(puzzle, LADDER.up_to(level + 0.9))
+    trace = explain(puzzle, ladder=LADDER.up_to(level + 0.9))
     graded = trace.grade
     assert graded.status == {"solved": "graded", "stuck": "stuck", "contradiction": "none"}[trace.status]
     assert graded.steps == len(trace.steps)
@@ -251,10 +251,10 @@ def test_messages_are_english_in_every_language():
 
 def test_a_ladder_that_is_too_short_is_stuck():
     puzzle = next(puzzle for puzzle in SAMPLE if grade_of(puzzle).level == 3)
-    graded = grade(puzzle, LADDER.up_to(2.9))
+    graded = grade(puzzle, ladder=LADDER.up_to(2.9))
     assert graded.status == "stuck"
     assert graded.to_json()["level"] is None
-    assert grade(puzzle, LADDER.up_to(3.9)) == grade_of(puzzle)
+    assert grade(puzzle, ladder=LADDER.up_to(3.9)) == grade_of(puzzle)
 
 
 def test_a_finished_grid_needs_nothing():

@@ -41,16 +41,16 @@ def finders_alone(ladder, scopes=("line", "lines", "grid")):
 @pytest.mark.parametrize("text", GRIDS)
 def test_finders_alone_argue_and_grade_alike(text):
     puzzle, ladder = parse(text), finders_alone(load(), ("line", "lines"))
-    assert explain(puzzle, ladder) == explain(puzzle)
-    assert grade(puzzle, ladder) == grade(puzzle)
+    assert explain(puzzle, ladder=ladder) == explain(puzzle)
+    assert grade(puzzle, ladder=ladder) == grade(puzzle)
 
 
 @pytest.mark.parametrize("text", GRIDS)
 def test_finders_of_the_grid_alone_take_the_same_steps(text):
     """They yield what breaks soonest, where the shipped `forced` gives all that breaks as soon: efforts may differ."""
     puzzle, ladder = parse(text), finders_alone(load())
-    assert explain(puzzle, ladder).steps == explain(puzzle).steps
-    assert grade(puzzle, ladder).rating == grade(puzzle).rating
+    assert explain(puzzle, ladder=ladder).steps == explain(puzzle).steps
+    assert grade(puzzle, ladder=ladder).rating == grade(puzzle).rating
 
 
 @pytest.mark.parametrize("level", [2, 4, 6, 7])

@@ -79,7 +79,7 @@ def test_a_folder_of_more_rules_joins_the_ladder(folder):
     ladder = load((folder(GOOD),))
     assert len(ladder.rules) == len(load().rules) + 1
     puzzle = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
-    assert explain(puzzle, ladder).final == explain(puzzle).final
+    assert explain(puzzle, ladder=ladder).final == explain(puzzle).final
 
 
 def test_what_a_class_forces_is_propagated(folder):

@@ -76,10 +76,10 @@ def test_a_step_that_may_rest_on_a_mistake_says_so():
 
 
 def test_an_original_that_is_not_decided_is_said():
-    found = hint(EMPTY.place((0, 0), 1).place((0, 1), 1), None, EMPTY, most_steps=0)
+    found = hint(EMPTY.place((0, 0), 1).place((0, 1), 1), ladder=None, original=EMPTY, most_steps=0)
     assert found.kind == "step"
     assert found.reasons[0].startswith("No entry is held against the original: its solution was not decided within 0")
-    assert hint(EMPTY, None, EMPTY.place((0, 0), 1), most_steps=0).kind == "wrong"
+    assert hint(EMPTY, ladder=None, original=EMPTY.place((0, 0), 1), most_steps=0).kind == "wrong"
 
 
 def test_what_all_was_tried_is_not_told():

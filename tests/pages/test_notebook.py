@@ -83,7 +83,7 @@ def test_a_trace_shows_every_step_and_both_ends(puzzle):
 
 
 def test_traces_that_do_not_end_in_a_solution():
-    stuck = explain(LOOKAHEAD, load_ladder(max_level=3))
+    stuck = explain(LOOKAHEAD, ladder=load_ladder(max_level=3))
     text = "".join(shown(stuck).itertext())
     assert f"Stuck after {len(stuck.steps)} steps" in text if stuck.steps else "Stuck at once" in text
     none = explain(parse("1...11\n......\n......\n......\n......\n......"))
@@ -109,7 +109,7 @@ def test_step_without_a_puzzle_shows_its_sentence():
 
 def test_hostile_names_are_escaped():
     puzzle = Puzzle(TANGO.givens, id=HOSTILE, label=HOSTILE, source=HOSTILE, symbols=Symbols("<", "&", '"'))
-    trace = explain(puzzle, load_ladder(max_level=1))
+    trace = explain(puzzle, ladder=load_ladder(max_level=1))
     for thing in (puzzle, trace, *trace.steps, hint(puzzle)):
         page = shown(thing)
         tags = {element.tag.removeprefix(SVG) for element in page.iter()}

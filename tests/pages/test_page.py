@@ -210,7 +210,7 @@ def test_puzzle_without_a_solution_says_so_and_why():
 
 
 def test_stuck_puzzle_says_what_is_known():
-    trace = deduce.explain(LOOKAHEAD, deduce.load_ladder(max_level=3))
+    trace = deduce.explain(LOOKAHEAD, ladder=deduce.load_ladder(max_level=3))
     read = Reader(deduce.page(trace))
     text = even("".join(read.text))
     assert "Rules above level 3 were left out." in text

@@ -89,7 +89,7 @@ def where_nothing_is_plain(rng, puzzle, solution):
     given = "".join(puzzle.givens)
     values = "".join(s if g != "." or rng.random() < share else "." for g, s in zip(given, solution, strict=True))
     plainly = deduce.load_ladder(max_level=2)
-    return "".join(deduce.explain(evolve(puzzle, givens=rows_of(puzzle, values), solution=()), plainly).final)
+    return "".join(deduce.explain(evolve(puzzle, givens=rows_of(puzzle, values), solution=()), ladder=plainly).final)
 
 
 @rounds(2, 10, 50)

@@ -132,7 +132,7 @@ def test_play_continues_from_the_place_of_the_reader(opened):
 
 
 def test_hints_of_a_stuck_puzzle_use_exact_search(opened):
-    trace = deduce.explain(LOOKAHEAD, deduce.load_ladder(max_level=3))
+    trace = deduce.explain(LOOKAHEAD, ladder=deduce.load_ladder(max_level=3))
     assert trace.status == "stuck"
     own = opened(trace, "#end")
     assert "found by exact search" in own.text(".said")
@@ -150,7 +150,7 @@ def test_hints_of_a_stuck_puzzle_use_exact_search(opened):
 
 def test_puzzle_without_a_solution_cannot_be_played(opened):
     seen = deduce.explain(deduce.parse("1...11\n......\n......\n......\n......\n......"))
-    by_search = deduce.explain(Puzzle(NO_SOLUTION), deduce.load_ladder(max_level=1))
+    by_search = deduce.explain(Puzzle(NO_SOLUTION), ladder=deduce.load_ladder(max_level=1))
     assert (seen.status, by_search.status) == ("contradiction", "stuck")
     assert deduce.solve(by_search.puzzle) is None
     for trace in (seen, by_search):

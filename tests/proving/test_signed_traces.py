@@ -27,7 +27,7 @@ def test_explanations_of_grids_full_of_signs_hold(rounds: range) -> None:
 def test_counting_with_signs_holds_where_no_easier_rule_comes_first(rounds: range) -> None:
     counting = Ladder(tuple(load().rule(name) for name in ("equal-pair", "opposite-pair", "sign-chain")))
     for seed in rounds:
-        trace = explain(full_of_signs(seed), counting).to_json()
+        trace = explain(full_of_signs(seed), ladder=counting).to_json()
         del trace["grade"]  # by waves, in which such a rule may force what it leaves to easier ones to tell
         verdict = verify(trace)
         assert verdict.holds, (seed, verdict)
@@ -43,7 +43,7 @@ def test_a_sign_is_to_the_point_though_another_would_do() -> None:
     counting = ("equal-pair", "opposite-pair", "sign-chain")
     others = Ladder(tuple(rule for rule in load().rules if rule.facts.id not in counting))
     puzzle = parse(f"# unique lines: off\n0.....\n...1..\n......\n.....0\n......\n0.....\n{signs}")
-    trace = explain(puzzle, others).to_json()
+    trace = explain(puzzle, ladder=others).to_json()
     assert verify(trace).holds
     links = [link for step in trace["steps"] for link in step.get("chain", [])]
     said = "Column 2 has = between rows 2-3, beside the 1 in row 4, so r3c2 is 0."

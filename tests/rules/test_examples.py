@@ -17,7 +17,7 @@ LADDER = load()
 
 def steps_on(rule: Rule, text: str) -> list[Inference]:
     """Give all that one rule finds on a grid, with no help from the others."""
-    board = Board(parse(text, Options(oblong=True)))
+    board = Board(parse(text, options=Options(oblong=True)))
     states = board.start()
     if rule.facts.scope == "grid":
         return [found.inference for found in rule.find(GridState(board, states, LADDER), rule.facts.bands)]

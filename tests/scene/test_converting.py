@@ -12,7 +12,7 @@ from deduce.scene.converting import TARGETS
 
 
 def test_a_puzzle_becomes_a_drawing():
-    text = deduce.convert(TANGO, "svg")
+    text = deduce.convert(TANGO, to="svg")
     assert text.isascii()
     assert text.endswith("</svg>\n")
     assert looked_at(ElementTree.fromstring(text), TANGO).values == TANGO.givens
@@ -20,11 +20,11 @@ def test_a_puzzle_becomes_a_drawing():
 
 @pytest.mark.parametrize("to", [to for to in TARGETS if to not in ("svg", "unruly", "flat")])
 def test_the_other_formats_are_those_of_the_readers(to):
-    assert deduce.convert([TANGO], to) == deduce.convert(TANGO, to) == write([TANGO], to)
+    assert deduce.convert([TANGO], to=to) == deduce.convert(TANGO, to=to) == write([TANGO], to)
 
 
 def test_a_drawing_holds_one_puzzle_and_an_unknown_format_is_named():
     with pytest.raises(WriteError, match="one puzzle, not 2"):
-        deduce.convert([TANGO, OBLONG], "svg")
+        deduce.convert([TANGO, OBLONG], to="svg")
     with pytest.raises(WriteError, match=r"'pdf'.* flat, svg"):
-        deduce.convert(TANGO, "pdf")
+        deduce.convert(TANGO, to="pdf")

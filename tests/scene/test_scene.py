@@ -198,7 +198,7 @@ def test_a_lookahead_inside_another_is_shown_as_well():
 
 
 def test_a_cell_from_search_is_shown_as_far_as_it_is_told():
-    scenes = shown(hint(LOOKAHEAD, load().up_to(1.9)))
+    scenes = shown(hint(LOOKAHEAD, ladder=load().up_to(1.9)))
     assert [len(scene.letters) for scene in scenes] == [0, 0, 1]
     assert [list(scene.cells) for scene in scenes] == [[], ["look"], ["look"]]
     assert "search" in scenes[0].text

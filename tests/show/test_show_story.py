@@ -300,7 +300,7 @@ def test_the_foot_names_the_steps_that_everything_waits_for():
 
 def test_stuck_says_what_is_known_and_what_to_do():
     ladder = LADDER.up_to(3.9)
-    trace = explain(LOOKAHEAD, ladder)
+    trace = explain(LOOKAHEAD, ladder=ladder)
     text = drawn(trace, ladder=ladder)
     assert trace.status == "stuck"
     blanks = sum(row.count(".") for row in trace.final)

@@ -37,6 +37,7 @@ def test_puzzles_and_grades_fit():
         assert faults_by("puzzle", plain(puzzle_to_json(puzzle))) == []
     for puzzle in (*QUICK, TANGO, STUCK, BROKEN):
         assert faults_by("grade", graded(puzzle)) == []
+        assert faults_by("grade", plain(deduce.grade(puzzle).to_json())) == []
     for made in deduce.generate(6, 6, level=2, count=2, seed=1, signs=3):
         assert faults_by("puzzle", plain(made.to_json())) == []
 

@@ -29,7 +29,7 @@ puzzle = deduce.parse("6x6u:jfCFACCe")
 trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).kind, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
-print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, "svg")[:4], deduce.page(trace)[:9])
+print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
 from deduce.search.exact import SearchLimit
 from deduce.site.answers import ANSWERS, answer
 from deduce.wording.language import LANGUAGES

@@ -205,7 +205,7 @@ def test_solutions_are_shown_and_results_are_saved(ready):
     ready.argued()
     wanted = {
         "text": write([TANGO], "text"),
-        "svg": deduce.convert(TANGO, "svg"),
+        "svg": deduce.convert(TANGO, to="svg"),
         "json": json.dumps(explained(TANGO).to_json(), indent=1) + "\n",
         "page": deduce.page(TANGO),
     }

@@ -45,7 +45,7 @@ class Told:
         world, end, steps = dict(self.known), text, re.match(r"(\w+) steps on, (.*)", text)
         *links, last = re.split(r" ?\([a-z]\) | But now ", text)
         if steps:
-            trace = explain(self.puzzle, load().on_lines_alone)
+            trace = explain(self.puzzle, ladder=load().on_lines_alone)
             count = len(trace.steps)
             so(steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps")
             self.reader.read(trace.to_json())

@@ -80,7 +80,10 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
         screen = Screen(io.StringIO(), plain=plain)
         for rule in ladder.rules:
             for example in rule.examples if rule.facts.ideas else ():
-                hint(parse(textwrap.dedent(example.grid).strip("\n"), Options(oblong=True)), Ladder((rule,)))
+                hint(
+                    parse(textwrap.dedent(example.grid).strip("\n"), options=Options(oblong=True)),
+                    ladder=Ladder((rule,)),
+                )
         for puzzle in (LOOKAHEAD, NESTED, TANGO, LISBON[0]):
             Story(screen, explained(puzzle), ladder).tell()
             trace_html(explained(puzzle))

@@ -61,7 +61,7 @@ def test_one_known_cell_is_one(code):
     out = io.StringIO()
     ladder = Ladder(load().rules).up_to(1.9)
     with speaking(code):
-        Story(Screen(out, plain=True), explain(ONE_CLUE, ladder), ladder).tell()
+        Story(Screen(out, plain=True), explain(ONE_CLUE, ladder=ladder), ladder).tell()
     assert f"{KNOWN[code]}." in " ".join(out.getvalue().split())
 
 

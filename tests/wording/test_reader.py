@@ -69,8 +69,8 @@ def test_every_sentence_on_grids_with_signs_is_true_and_every_form_is_met() -> N
     met = {form for puzzle in SIGNED + RARE for form in read(explained(puzzle))}
     for rule in RULES:
         alone = Ladder((rule,))
-        grids = [*SIGNED, *(parse(example.grid, Options(oblong=True)) for example in rule.examples)]
-        met |= {form for puzzle in grids for form in read(explain(puzzle, alone))}
+        grids = [*SIGNED, *(parse(example.grid, options=Options(oblong=True)) for example in rule.examples)]
+        met |= {form for puzzle in grids for form in read(explain(puzzle, ladder=alone))}
     met |= read(explain(parse("....\n....\n....\n....\nr1c2 = r1c3\nr1c3 = r1c4")))
     signs = ["r1c1 = r1c2", "r1c2 x r1c3", "r1c3 = r1c4", "r1c5 x r1c6"]
     met |= read(explain(parse("\n".join([".......1", *["........"] * 7, *signs]))))
