@@ -117,15 +117,6 @@ def test_difficulty_is_shown_beside_the_game(phone):
     assert phone.said == []
 
 
-def test_the_slider_leads_through_the_argument(visit):
-    visit.go(f"#p={UNRULY}&step=3")
-    visit.argued()
-    visit.page.locator("input[type=range]").focus()
-    visit.page.keyboard.press("ArrowRight")
-    assert visit.text(".where").startswith("Step 4 of 21")
-    assert visit.said == []
-
-
 def test_full_grid_is_reported(phone):
     phone.go(f"#p={draft(FULL)['link']}")
     phone.page.wait_for_selector("article .ending", state="attached")

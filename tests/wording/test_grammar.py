@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deduce.claims import Claim, Third
+from deduce.claims import Claim
 from deduce.ladder.says import OnLine
 from deduce.puzzle import Symbols
 from deduce.wording.grammar import end_text, link_text, step_text
@@ -19,38 +19,6 @@ def step(*says: Claim) -> str:
 
 def link(*says: Claim) -> str:
     return link_text(says, ROW.at, PLACES, Symbols(), 6)
-
-
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        (ROW.holds(0b10, 0b1000, blank=0b100), "Row 2 has 1 _ 0 in columns 2-4"),
-        (ROW.third(0b11), "A third 1 in columns 1-2 would make three"),
-        (ROW.third(0b11, both=True), "A 1 in both columns 1-2 would make three"),
-        (ROW.complete(3), "Row 2 has all three of its 1s"),
-        (ROW.complete(2), "Row 2 has both of its 1s"),
-        (ROW.complete(1), "Row 2 has its one 1"),
-        (ROW.left(1), "Row 2 needs one more 1"),
-        (ROW.left(2), "Row 2 needs two more 1s"),
-        (ROW.blanks(0b101), "Row 2 has blanks in columns 1 and 3"),
-        (ROW.sign(0b110, "x"), "Row 2 has x between columns 2-3"),
-        (
-            ROW.need_one([0b110, 0b11000], "three"),
-            "Row 2 needs a 1 in columns 2-3 and a 1 in columns 4-5, or three 0s would touch",
-        ),
-        (ROW.need_one([0b110], "sign"), "Row 2 needs a 1 in columns 2-3, by the x between them"),
-        (ROW.need_one([0b110], "gap"), "Row 2 needs a 1 in columns 2-3, which lie between 1 and 0"),
-        (ROW.same_but(3, 0b11), "Row 2 agrees with row 4 but for columns 1-2"),
-        (ROW.would_repeat(3, 0b1, 0b10), "Row 2 would repeat row 4 with 1 0 in columns 1-2"),
-        (ROW.fillings([0b101010], 6), "Row 2 can be filled in one way: 0 1 0 1 0 1"),
-    ],
-)
-def test_each_claim_has_a_clause_that_can_stand_first_and_one_that_can_follow(claim: Claim, said: str) -> None:
-    beside = ROW.sign(0b110000, "=")
-    again = "row 2" if isinstance(claim, Third) else "it"
-    assert step(claim, beside) == f"{said}, and {again} has = between columns 5-6. So column 1 is 0."
-    again = said.replace("Row 2 ", "it ") if said.startswith("Row 2 ") else said[0].lower() + said[1:]
-    assert link(beside, claim) == f"Row 2 has = between columns 5-6, and {again}, so r2c1 is 0."
 
 
 STORY = (ROW.would_be(0, 0b110, "balance", if_x=1), ROW.breaks("three", 0, 0b1110))
