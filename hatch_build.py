@@ -130,7 +130,7 @@ def modules(root: Path, patterns: list[str]) -> list[str]:
 
 
 def switch() -> str:
-    """Give what the environment says: `0`, `1`, or nothing."""
+    """Return what the environment says: `0`, `1`, or nothing."""
     value = os.environ.get(SWITCH, "")
     if value not in ("", "0", "1"):
         raise SystemExit(f"{SWITCH} is 0 or 1, not {value!r}")
@@ -156,7 +156,7 @@ def hindrance() -> str:
 
 
 def c_compiler() -> list[str]:
-    """Give the words that start the C compiler that extensions of this Python are built with."""
+    """Return the words that start the C compiler that extensions of this Python are built with."""
     usual = "cl" if os.name == "nt" else sysconfig.get_config_var("CC") or "cc"
     return shlex.split(os.environ.get("CC") or usual)
 

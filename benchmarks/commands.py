@@ -62,7 +62,7 @@ def seconds(command: Command) -> float:
 
 
 def medians(commands: Mapping[str, Sequence[Command]], passes: int) -> dict[str, float]:
-    """Give the median time of each list of commands, all of them in turn, pass after pass."""
+    """Return the median time of each list of commands, all of them in turn, pass after pass."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(passes):
         for name, each in commands.items():

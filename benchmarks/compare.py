@@ -1,4 +1,4 @@
-"""Whether two installs of deduce say the same: traces, grades, hints, generated books, pages and drawings.
+"""Return whether two installs of deduce say the same: traces, grades, hints, generated books, pages and drawings.
 
     python benchmarks/compare.py OLD NEW [--puzzles FILE]... [--generated N]
 
@@ -45,7 +45,7 @@ Answer = tuple[int, str]
 
 
 def answer(python: str, command: str) -> Answer:
-    """Give the exit status and the output of a command of deduce in the environment of that interpreter."""
+    """Return the exit status and the output of a command of deduce in the environment of that interpreter."""
     words = [python, "-P", "-m", "deduce", *command.split()]  # what is installed there, not what lies in this folder
     plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=plain)
@@ -53,7 +53,7 @@ def answer(python: str, command: str) -> Answer:
 
 
 def changed_keys(old: object, new: object, path: str = "") -> Iterator[str]:
-    """Give the path of every value that differs; the items of a list share one path."""
+    """Return the path of every value that differs; the items of a list share one path."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in sorted(old.keys() | new.keys()):
             yield from changed_keys(old.get(key), new.get(key), f"{path}.{key}")

@@ -60,7 +60,7 @@ def graded(size: int, seed: Seed) -> bool:
 
 
 def ours(work, size: int, book: int, count: int) -> float:
-    """Give the seconds for so many puzzles."""
+    """Return the seconds for so many puzzles."""
     began, made, attempt = process_time(), 0, 0
     while made < count:
         made += work(size, Seed(book, attempt))

@@ -56,7 +56,7 @@ def times(size: int, level: int, seconds: float) -> dict[str, float] | None:
 
 
 def power(curve: dict[int, float]) -> float:
-    """Give b of the fit time = a * cells ** b."""
+    """Return b of the fit time = a * cells ** b."""
     cells = [2 * log(size) for size in curve]
     return statistics.linear_regression(cells, [log(taken) for taken in curve.values()]).slope
 

@@ -131,7 +131,7 @@ def _pixels(data: bytes) -> Array:
 
 
 def fonts() -> list[str]:
-    """Give the files of fonts, one a family, that have what is drawn."""
+    """Return the files of fonts, one a family, that have what is drawn."""
     asked = ["fc-list", ":lang=en:style=Regular:variable=false", "family", "file"]
     told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
     files = dict(line.split(": ", 1)[::-1] for line in sorted(told.splitlines()) if ".ttf" in line or ".otf" in line)
@@ -189,7 +189,7 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
 
 
 def _entered(how: str, theme: str, colour: Colour, paper: Colour) -> tuple[str, Colour, float]:
-    """Give the theme and colour of what a player has filled in, and how large it is beside a given."""
+    """Return the theme and colour of what a player has filled in, and how large it is beside a given."""
     if how == "in pencil":
         return "text", (130, 130, 150) if theme == "text" else (150, 150, 190), 1
     if how == "fainter":

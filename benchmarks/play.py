@@ -103,7 +103,7 @@ def measure(puzzle: str, folder: str) -> dict[str, list[float]]:
 
 
 def started(words: list[str]) -> float:
-    """Give how many seconds a command takes."""
+    """Return how many seconds a command takes."""
     begun = time.perf_counter()
     subprocess.run([sys.executable, "-m", "deduce", *words], check=True, capture_output=True)
     return time.perf_counter() - begun

@@ -121,7 +121,7 @@ def _cluster(address: str, port: int) -> list[subprocess.Popen[bytes]]:
 
 
 def _spent(processes: list[subprocess.Popen[bytes]]) -> list[float]:
-    """Give the processor time of all children that have ended, and of each process that runs."""
+    """Return the processor time of all children that have ended, and of each process that runs."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     times = [children.ru_utime + children.ru_stime]
     for process in processes:

@@ -216,7 +216,7 @@ def sizes(browser: Browser, address: str) -> None:
 
 
 def _memory(browser: Browser) -> float:
-    """Give the megabytes that the largest process of a page has to itself, its workers included."""
+    """Return the megabytes that the largest process of a page has to itself, its workers included."""
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     own = [process["id"] for process in found if process["type"] == "renderer"]
     lines = [line for pid in own for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()]
@@ -228,7 +228,7 @@ def _bare(puzzle: Puzzle) -> Puzzle:
 
 
 def _positions(puzzle: Puzzle, trace: dict[str, Any], some: random.Random) -> list[Puzzle]:
-    """Give the grid after some of the steps, of each second one with an entry changed."""
+    """Return the grid after some of the steps, of each second one with an entry changed."""
     grids, grid = [], puzzle
     for number, step in enumerate(trace["steps"]):
         for cell, value in step["places"].items():
@@ -291,7 +291,7 @@ def _pasted(page: Page, text: str) -> tuple[float, bool]:
 
 
 def hostile_texts() -> list[str]:
-    """Give a hundred of them."""
+    """Return a hundred of them."""
     scripts = [
         "<script>alert(1)</script>",
         "<img src=x onerror=alert(1)>",

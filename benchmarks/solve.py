@@ -35,13 +35,13 @@ PASSES = 7
 
 
 def puzzles(size: int) -> list[Puzzle]:
-    """Give Unruly's puzzles of one size at its level normal, unique lines on."""
+    """Return Unruly's puzzles of one size at its level normal, unique lines on."""
     lines = (HERE / "unruly.jsonl").read_text(encoding="utf-8").splitlines()
     return [Puzzle(facts["givens"], id=facts["id"]) for facts in map(json.loads, lines) if facts["rows"] == size]
 
 
 def clauses(n: int) -> list[list[int]]:
-    """Give the three game rules on an n x n grid as clauses; cell (r, c) is the variable r * n + c + 1.
+    """Return the three game rules on an n x n grid as clauses; cell (r, c) is the variable r * n + c + 1.
 
     Balance by sequential counters, the quickest here of six encodings tried.
     """
@@ -100,7 +100,7 @@ def prove_afresh(model: list[list[int]], puzzle: Puzzle) -> None:
 
 
 def taken(work: Callable[[Puzzle], object], todo: list[Puzzle]) -> float:
-    """Give the milliseconds of processor time that some work takes for a puzzle."""
+    """Return the milliseconds of processor time that some work takes for a puzzle."""
     start = time.process_time()
     for puzzle in todo:
         work(puzzle)

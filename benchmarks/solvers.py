@@ -86,7 +86,7 @@ def as_atoms(puzzle: Puzzle, printed: str) -> object:
 
 
 def solvers(python: str, deduces: list[str]) -> dict[str, Solver]:
-    """Give what is installed, by name, and tell what is not."""
+    """Return what is installed, by name, and tell what is not."""
     found: dict[str, Solver] = {}
     for deduce in deduces:
         version = subprocess.run(

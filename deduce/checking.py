@@ -52,7 +52,7 @@ class Check:
         return self.faults or ((self.why,) if self.why else ())
 
     def to_json(self) -> dict[str, Any]:
-        """Give the verdict as a JSON object."""
+        """Return the verdict as a JSON object."""
         return asdict(self) | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
 
     def _repr_html_(self) -> str:
@@ -62,7 +62,7 @@ class Check:
 
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
-    """Say whether a puzzle is proper, and if not, what is wrong with it.
+    """Return whether a puzzle is proper, and if not, what is wrong with it.
 
     Args:
         puzzle: any puzzle.

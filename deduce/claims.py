@@ -65,7 +65,7 @@ class Claim:
         return f"{type(self).__name__}({', '.join(parts)})"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the claim as the trace format has it; what is empty is left out."""
+        """Return the claim as the trace format has it; what is empty is left out."""
         out: dict[str, Any] = {"claim": self.kind}
         for name, key, write, _ in _PARTS[self.kind]:
             value = getattr(self, name)

@@ -81,11 +81,11 @@ class Grade:
         return LEVELS.get(self.level, "")
 
     def figures(self) -> dict[str, Any]:
-        """Give the grade as a trace has it: all figures, whatever the status."""
+        """Return the grade as a trace has it: all figures, whatever the status."""
         return {"level": self.level, "name": self.name, **asdict(self), "techniques": dict(self.techniques)}
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it; the figures of a puzzle that is not graded are null."""
+        """Return all of it; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
         every = self.figures()
         figures = {name: every[name] if graded else None for name in _FIGURES}

@@ -14,7 +14,7 @@ _options: Final[ContextVar[bool]] = ContextVar("options", default=False)
 
 
 def option(text: str) -> str:
-    """Give what a message says of an option of the command line; nothing where no command runs."""
+    """Return what a message says of an option of the command line; nothing where no command runs."""
     return text if _options.get() else ""
 
 

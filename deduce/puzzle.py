@@ -171,7 +171,7 @@ class Puzzle:
         return sum(len(row) - row.count(EMPTY) for row in self.givens)
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
-        """Give the puzzle with one cell filled, whatever it held; the rest stays as it is, `solution` too.
+        """Return the puzzle with one cell filled, whatever it held; the rest stays as it is, `solution` too.
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.
@@ -186,7 +186,7 @@ class Puzzle:
         return self._with(cell, "1" if value else "0")
 
     def clear(self, cell: Cell | str) -> Puzzle:
-        """Give the puzzle with one cell blank.  Takes a cell, and raises, as `place` does."""
+        """Return the puzzle with one cell blank.  Takes a cell, and raises, as `place` does."""
         return self._with(cell, EMPTY)
 
     def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
@@ -220,7 +220,7 @@ class Puzzle:
 
 
 def differing(one: Sequence[str], other: Sequence[str]) -> tuple[Cell, ...]:
-    """Give the cells in which two grids of one size differ, row by row."""
+    """Return the cells in which two grids of one size differ, row by row."""
     return tuple(
         (r, c)
         for r, (row, row_of_other) in enumerate(zip(one, other, strict=True))

@@ -17,7 +17,7 @@ _SWAP = str.maketrans("01", "10")
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
-    """Give the form that all images of a puzzle share, and no other puzzle has."""
+    """Return the form that all images of a puzzle share, and no other puzzle has."""
     height, width = sorted((puzzle.rows, puzzle.columns))
     images = _images(puzzle)
     # a blank comes before both symbols, so that the least begins with the most blanks
@@ -28,7 +28,7 @@ def canonical(puzzle: Puzzle) -> Canonical:
 
 
 def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
-    """Give the cells of the images that may be the least: laid on the side or not, mirrored down, across."""
+    """Return the cells of the images that may be the least: laid on the side or not, mirrored down, across."""
     found = []
     for aside in (False, True):
         if puzzle.columns <= puzzle.rows if aside else puzzle.rows <= puzzle.columns:
@@ -40,7 +40,7 @@ def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
 
 
 def _form(puzzle: Puzzle, cells: str, aside: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
-    """Give the cells and signs of an image, with the symbols that make it less."""
+    """Return the cells and signs of an image, with the symbols that make it less."""
     height, width = (puzzle.columns, puzzle.rows) if aside else (puzzle.rows, puzzle.columns)
     moved = []
     for sign in puzzle.signs:

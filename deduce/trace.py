@@ -50,7 +50,7 @@ class Inference:
     by_parts: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Give the inference as the trace format has it."""
+        """Return the inference as the trace format has it."""
         out: dict[str, Any] = {"rule": self.rule} if self.rule else {}
         return out | self._body()
 
@@ -110,7 +110,7 @@ class Step:
         return self.inference.places
 
     def to_json(self) -> dict[str, Any]:
-        """Give the step as the trace format has it."""
+        """Return the step as the trace format has it."""
         head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
         return head | self.inference._body()
 
@@ -158,7 +158,7 @@ class Trace:
         return max(self.steps, key=lambda step: step.rating, default=None)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the trace as the trace format has it."""
+        """Return the trace as the trace format has it."""
         out: dict[str, Any] = {
             "format": FORMAT,
             **({"language": self.language} if self.language != ENGLISH else {}),
@@ -194,7 +194,7 @@ class Trace:
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Give the puzzle's own JSON, with its signs and symbols said even where they are as usual."""
+    """Return the puzzle's own JSON, with its signs and symbols said even where they are as usual."""
     from deduce.formats import puzzle_to_json
 
     data = puzzle_to_json(puzzle)

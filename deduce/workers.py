@@ -77,7 +77,7 @@ def cores() -> int:
 
 @contextmanager
 def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> Iterator[Executor | None]:
-    """Give an executor for so many puzzles, and end it; None where the work is better done in this process.
+    """Return an executor for so many puzzles, and end it; None if the work is better done in this process.
 
     Args:
         puzzles: how many there are.

@@ -31,7 +31,7 @@ looks like the rule and is not: there the program must not say it. Tests hold ev
 
 
 def page(ladder: Ladder) -> str:
-    """Give the whole page."""
+    """Return the whole page."""
     parts = [HEAD]
     level = 0
     for rule in ladder.rules:
@@ -43,7 +43,7 @@ def page(ladder: Ladder) -> str:
 
 
 def section(rule: Rule) -> list[str]:
-    """Give what there is to say of one rule."""
+    """Return what there is to say of one rule."""
     facts = rule.facts
     parts = [f"### {facts.id}\n", f"{facts.summary[0].upper()}{facts.summary[1:]}.\n"]
     if facts.aliases:

@@ -111,7 +111,7 @@ class Forced(ForcedOnLine):
 
 
 def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
-    """Give the blanks that cannot take the one X left: those before a group or behind one."""
+    """Return the blanks that cannot take the one X left: those before a group or behind one."""
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
     pairs = shape.opposite & blanks & blanks >> 1
@@ -119,7 +119,7 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
 
 
 def _outside(cells: int, starts: int, blanks: int) -> int:
-    """Give the blanks that lie before or behind one of some groups alike."""
+    """Return the blanks that lie before or behind one of some groups alike."""
     if not starts:
         return 0
     first, last = cells << (starts & -starts).bit_length() - 1, cells << starts.bit_length() - 1
@@ -158,7 +158,7 @@ def find(line: Line) -> Iterator[Finding]:
 
 
 def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
-    """Give the blanks between the last group from the left and the last group from the right."""
+    """Return the blanks between the last group from the left and the last group from the right."""
     spare = blanks
     if ahead:
         spare &= ~((1 << (ahead[-1] & blanks or ahead[-1]).bit_length()) - 1)

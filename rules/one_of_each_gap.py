@@ -65,7 +65,7 @@ NEAR_MISSES = (
 
 
 def _gaps(shape: Shape, x: int, y: int) -> list[int]:
-    """Give pairs of blanks, none sharing a cell, that hold one X each: between unlike cells, or crossed."""
+    """Return pairs of blanks, none sharing a cell, that hold one X each: between unlike cells, or crossed."""
     blanks = shape.full & ~(x | y)
     pairs = blanks & blanks >> 1
     between = pairs & (x << 1 & y >> 2 | y << 1 & x >> 2)

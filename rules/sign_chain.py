@@ -56,7 +56,7 @@ NEAR_MISSES = (
 
 
 def _chained(shape: Shape) -> bool:
-    """Say whether two signs share a cell."""
+    """Return whether two signs share a cell."""
     signs = shape.equal | shape.opposite
     return bool(signs & signs >> 1)
 

@@ -50,7 +50,7 @@ NEAR_MISSES = (
 
 
 def _agreeing(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLine, ...]:
-    """Give the finished lines that agree with all that is known, the first of each filling."""
+    """Return the finished lines that agree with all that is known, the first of each filling."""
     first: dict[int, FinishedLine] = {}
     for line in finished:
         if not (x & line[2] or y & line[1]):
@@ -78,7 +78,7 @@ class Forced(ForcedBeside):
 
 
 def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
-    """Give one or more fillings that are not struck out, if there are any."""
+    """Return one or more fillings that are not struck out, if there are any."""
     return [way for way in count_up_to(Terms(shape), x, y, len(struck) + 1) if way not in struck]
 
 

@@ -30,14 +30,14 @@ def launched() -> Iterator[Any]:
 
 
 def boxes_of(elements: Any) -> list[dict[str, float]]:
-    """Give where elements are on the screen; to ask for them one by one takes ten times as long."""
+    """Return where elements are on the screen; to ask for them one by one takes ten times as long."""
     told = "(found) => found.map((own) => own.getBoundingClientRect().toJSON())"
     found: list[dict[str, float]] = elements.evaluate_all(told)
     return found
 
 
 def out_of_reach(buttons: Any, width: int, least: int = 44) -> list[str]:
-    """Give the texts of the buttons that lie beside a screen so wide, or are smaller than so many pixels."""
+    """Return the texts of the buttons that lie beside a screen so wide, or are smaller than so many pixels."""
     told = """(found, [width, least]) => found.filter((own) => {
         const box = own.getBoundingClientRect();
         return box.left < 0 || box.right > width || Math.min(box.width, box.height) < least;
@@ -47,7 +47,7 @@ def out_of_reach(buttons: Any, width: int, least: int = 44) -> list[str]:
 
 
 def found_by_axe(page: Any, *, colours_alone: bool = False) -> list[list[str]]:
-    """Give what axe finds wrong on a page: each rule, and where it is broken first."""
+    """Return what axe finds wrong on a page: each rule, and where it is broken first."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(axe.axe_script)

@@ -67,7 +67,7 @@ def run(
 
 
 def command(*words: object) -> list[str]:
-    """Give what starts `deduce` as a process."""
+    """Return what starts `deduce` as a process."""
     return [sys.executable, "-m", "deduce", *map(str, words)]
 
 

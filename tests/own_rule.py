@@ -32,7 +32,7 @@ def find(line):
 FORCED = '''
 
 def forced(shape, x, y, bound):
-    """Give what is found."""
+    """Return what is found."""
     blanks = shape.full & ~(x | y)
     if shape.most - x.bit_count() != 1:
         return 0, 0

@@ -9,7 +9,7 @@ from deduce.puzzle import Puzzle
 
 
 def game(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]], int]:
-    """Give the variables of the cells, the rules of the game and the signs as clauses, and the last variable."""
+    """Return the variables of the cells, the rules of the game and the signs as clauses, and the last variable."""
     rows, columns = puzzle.rows, puzzle.columns
     grid = [[r * columns + c + 1 for c in range(columns)] for r in range(rows)]
     lines = [grid, [list(column) for column in zip(*grid, strict=True)]]

@@ -28,7 +28,7 @@ def rounds(few: object, many: object = None, most: object = None) -> pytest.Mark
 
 
 def one_in(every: int, values: Iterable[object]) -> list[object]:
-    """Give the values of a parameter: one in so many is tried by default, and the others under `soak`."""
+    """Return the values of a parameter: one in so many is tried by default, and the others under `soak`."""
     return [pytest.param(value, marks=SOAK if at % every else ()) for at, value in enumerate(values)]
 
 

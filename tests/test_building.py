@@ -49,7 +49,7 @@ def wheel(folder):
 
 
 def asked_for():
-    """Give what the hook wants to have installed for a build."""
+    """Return what the hook wants to have installed for a build."""
     return WheelBuilder(str(ROOT)).config.dynamic_dependencies
 
 

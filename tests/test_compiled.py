@@ -22,7 +22,7 @@ if isinstance(pack, FunctionType):
 
 
 def on_each(path):
-    """Give the commands that a file of puzzles is tried with."""
+    """Return the commands that a file of puzzles is tried with."""
     yield ["explain", path, "--format", "jsonl"]
     yield ["explain", f"{path}#1", "--verbose"]
     yield ["solve", path]
@@ -32,7 +32,7 @@ def on_each(path):
 
 
 def long_lines():
-    """Give puzzles whose lines are longer than a machine word has bits, and two to a word: one solved, one stuck."""
+    """Return puzzles whose lines are longer than a machine word has bits, and two to a word: one solved, one stuck."""
     for columns in (31, 32, 33, 62, 63, 64, 65, 66, 130):
         for rows, blanks in ((4, 1), (6, 4)):
             rng = random.Random(columns * rows)

@@ -93,7 +93,7 @@ def packed() -> bytes:
 
 
 def sources() -> Iterator[tuple[str, Path]]:
-    """Give what is packed, by its name there; not the rooms that need a terminal, paper or pictures."""
+    """Return what is packed, by its name there; not the rooms that need a terminal, paper or pictures."""
     left_out = ("cli", "photo", "playing", "printing", "__pycache__", "__main__.py")
     for path in (ROOT / "deduce").rglob("*"):
         inside = path.relative_to(ROOT / "deduce")
@@ -114,7 +114,7 @@ def listed(out: Path) -> list[str]:
 
 
 def hashed(path: Path) -> str:
-    """Give the hash of a file as browsers check it."""
+    """Return the hash of a file as browsers check it."""
     return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
 
 

@@ -19,7 +19,7 @@ def duplicates(rows: Iterable[Row]) -> list[list[Row]]:
 
 
 def without_duplicates(rows: Iterable[Row]) -> list[Row]:
-    """Give rows as they come, but only the first of those that are duplicates of each other."""
+    """Return rows as they come, but only the first of those that are duplicates of each other."""
     return [group[0] for group in _by_form(rows)]
 
 
@@ -62,7 +62,7 @@ def _at_equal_distances(ratings: Sequence[float], most: int) -> list[float]:
 
 
 def with_ids_that_differ(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Give puzzles with ids that differ: of several with one id the first keeps it, the second gets `ID-2`, and so on.
+    """Return puzzles with ids that differ: of several with one id the first keeps it, the second gets `ID-2`, etc.
 
     A number that makes an id of another puzzle is passed over.  Puzzles without an id stay without one.
     """

@@ -52,7 +52,7 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
 
 
 def _is_one(line: bytes) -> bool:
-    """Whether a line, with its end, is an object on its own, and no book in itself."""
+    """Return whether a line, with its end, is an object on its own, and no book in itself."""
     try:
         value = json.loads(line.removeprefix(_MARK)) if line.endswith(b"\n") else None
     except (ValueError, RecursionError):
@@ -61,7 +61,7 @@ def _is_one(line: bytes) -> bool:
 
 
 def _is_text(lines: list[bytes], options: Options) -> bool:
-    """Whether lines can be read together: one that is too long or no text would take the others with it."""
+    """Return whether lines can be read together: one that is too long or no text would take the others with it."""
     if options.max_bytes is not None and sum(map(len, lines)) > options.max_bytes - len(_BEFORE):
         return False
     try:

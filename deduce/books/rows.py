@@ -74,7 +74,7 @@ class Row:
         return f"{self.place}: {clean(self.grade.message)}{goes_on}"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the row as an object with exactly FIELDS; what does not apply is null."""
+        """Return the row as an object with exactly FIELDS; what does not apply is null."""
         puzzle, grade = self.puzzle, self.grade.to_json()
         if puzzle is None:
             grade["clues"] = None

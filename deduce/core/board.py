@@ -13,7 +13,7 @@ States = list[int]
 
 
 def sets_along(cells: Mapping[Cell, int], axis: int) -> tuple[int, int]:
-    """Give those cells of a row (0) or a column (1) that hold 1, and those that hold 0, as sets of places on it."""
+    """Return those cells of a row (0) or a column (1) that hold 1, and those that hold 0, as sets of places on it."""
     ones = zeros = 0
     for cell, value in cells.items():
         bit = 1 << cell[1 - axis]
@@ -45,7 +45,7 @@ class Board:
         self.shapes: tuple[Shape, ...] = shapes(puzzle)
 
     def start(self) -> States:
-        """Give the states of the lines as the givens have them."""
+        """Return the states of the lines as the givens have them."""
         states = [0] * (self.rows + self.columns)
         empty = EMPTY
         for r, row in enumerate(self.puzzle.givens):
@@ -62,39 +62,39 @@ class Board:
         states[down] = states[down] | 1 << (r if value else r + self.rows)
 
     def value(self, states: States, cell: Cell) -> int | None:
-        """Give the value of a cell, None where it is empty."""
+        """Return the value of a cell, None where it is empty."""
         r, c = cell
         if states[r] >> c & 1:
             return 1
         return 0 if states[r] >> c + self.columns & 1 else None
 
     def known(self, states: States, line: int) -> tuple[int, int]:
-        """Give a line's cells of 1 and of 0."""
+        """Return a line's cells of 1 and of 0."""
         shape = self.shapes[line]
         return states[line] & shape.full, states[line] >> shape.length
 
     def cell(self, line: int, at: int) -> Cell:
-        """Give the cell at a position of a line."""
+        """Return the cell at a position of a line."""
         return (line, at) if line < self.rows else (at, line - self.rows)
 
     def cells(self, line: int, ones: int, zeros: int) -> dict[Cell, int]:
-        """Give cells of a line with their values."""
+        """Return cells of a line with their values."""
         return {self.cell(line, at): value for value, held in ((1, ones), (0, zeros)) for at in positions(held)}
 
     def axis(self, line: int) -> LineAt:
-        """Give 0 for a row and 1 for a column, and the line's place among them."""
+        """Return 0 for a row and 1 for a column, and the line's place among them."""
         return LineAt((0, line) if line < self.rows else (1, line - self.rows))
 
     def parallel(self, line: int) -> range:
-        """Give the lines that run the same way, this one included."""
+        """Return the lines that run the same way, this one included."""
         return range(self.rows) if line < self.rows else range(self.rows, self.rows + self.columns)
 
     def directions(self) -> tuple[range, range]:
-        """Give the rows and the columns."""
+        """Return the rows and the columns."""
         return range(self.rows), range(self.rows, self.rows + self.columns)
 
     def finished(self, states: States, lines: range) -> list[FinishedLine]:
-        """Give the lines without a blank: place among the parallel ones, cells of 1, cells of 0."""
+        """Return the lines without a blank: place among the parallel ones, cells of 1, cells of 0."""
         found = []
         for line in lines:
             ones, zeros = self.known(states, line)
@@ -103,7 +103,7 @@ class Board:
         return found
 
     def beside(self, states: States, line: int) -> list[FinishedLine]:
-        """Give the finished lines beside a line, from the side of the ones."""
+        """Return the finished lines beside a line, from the side of the ones."""
         parallel = self.parallel(line)
         return [other for other in self.finished(states, parallel) if other[0] != line - parallel.start]
 
@@ -115,12 +115,12 @@ class Board:
                 yield r, c
 
     def complete(self, states: States) -> bool:
-        """Say whether every cell is known."""
+        """Return whether every cell is known."""
         width, full = self.columns, (1 << self.columns) - 1
         return all((states[r] | states[r] >> width) & full == full for r in range(self.rows))
 
     def grid(self, states: States) -> tuple[str, ...]:
-        """Give what is known as rows of `0`, `1` and `.`."""
+        """Return what is known as rows of `0`, `1` and `.`."""
         rows = []
         for r in range(self.rows):
             ones, zeros = self.known(states, r)
@@ -162,7 +162,7 @@ class Board:
         return changed
 
     def keeps_the_rules(self, states: States) -> bool:
-        """Say whether nothing on a full grid breaks a game rule."""
+        """Return whether nothing on a full grid breaks a game rule."""
         if any(shape.broken(*self.known(states, line)) for line, shape in enumerate(self.shapes)):
             return False
         return not self.unique or all(

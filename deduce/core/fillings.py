@@ -76,7 +76,7 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
 
 
 def fillable(terms: Terms, x: int, y: int) -> bool:
-    """Say whether the line can be filled at all: by the same sweep forwards, of which nothing is kept."""
+    """Return whether the line can be filled at all: by the same sweep forwards, of which nothing is kept."""
     shape = terms.shape
     n = shape.length
     most = shape.most if terms.balance else n
@@ -98,7 +98,7 @@ def fillable(terms: Terms, x: int, y: int) -> bool:
 
 
 def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
-    """Give the blanks that hold X, and that hold Y, in every filling; None where there is no filling."""
+    """Return the blanks that hold X, and that hold Y, in every filling; None if there is no filling."""
     table = _completable(Terms(shape), x, y)
     if not table[0][_START] & 1:
         return None
@@ -156,7 +156,7 @@ def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
 
 
 def count_up_to(terms: Terms, x: int, y: int, limit: int) -> list[int]:
-    """Give the first fillings, at most `limit` of them."""
+    """Return the first fillings, at most `limit` of them."""
     found = []
     for filling in fillings(terms, x, y):
         found.append(filling)

@@ -75,7 +75,7 @@ class Shape:
         return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite})"
 
     def broken(self, ones: int, zeros: int) -> bool:
-        """Say whether the known cells alone break a rule: three alike, balance, or a sign; or two `=` in a row do."""
+        """Return whether the known cells break a rule: three alike, balance or a sign; two `=` in a row do, too."""
         return bool(
             ones & zeros
             or ones & ones >> 1 & ones >> 2
@@ -87,7 +87,7 @@ class Shape:
         )
 
     def completion(self, ones: int, zeros: int) -> tuple[int, int] | None:
-        """Give the filling of a line that is finished or counted out (all of one symbol stand), else None."""
+        """Return the filling of a line that is finished or counted out (all of one symbol stand), else None."""
         if count(ones) == self.most:
             return ones, self.full & ~ones
         if count(zeros) == self.most:
@@ -164,16 +164,16 @@ class Line:
             cells ^= run
 
     def neighbours_of(self, cells: int) -> int:
-        """Give the cells outside a set that touch a cell of it."""
+        """Return the cells outside a set that touch a cell of it."""
         return (cells << 1 | cells >> 1) & self.shape.full & ~cells
 
     def between(self, cells: int) -> int:
-        """Give the cells with a cell of a set on either side; they may lie in it themselves."""
+        """Return the cells with a cell of a set on either side; they may lie in it themselves."""
         return cells << 1 & cells >> 1
 
 
 def shapes(puzzle: Puzzle) -> tuple[Shape, ...]:
-    """Give the shapes of all lines of a puzzle: its rows from the top, then its columns from the left.
+    """Return the shapes of all lines of a puzzle: its rows from the top, then its columns from the left.
 
     Puzzles of the same size and signs share one tuple.
     """

@@ -15,7 +15,7 @@ from deduce.core.line import Shape
 
 
 def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> list[int]:
-    """Give up to `most` groups, as sets of cells, that share no blank: from the left, or from the right."""
+    """Return up to `most` groups, as sets of cells, that share no blank: from the left, or from the right."""
     blanks = shape.full & ~(x | y)
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
@@ -43,7 +43,7 @@ def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> li
 
 
 def union(groups: Iterable[int]) -> int:
-    """Give all cells that lie in some group."""
+    """Return all cells that lie in some group."""
     return reduce(or_, groups, 0)
 
 

@@ -15,7 +15,7 @@ class ForcedOnLine:
     """What a rule of one line forces; each rule has its own `on`, which compiled code calls directly."""
 
     def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        """Give what follows on a line from its cells of X and of Y, up to a bound: the cells of X, and of Y."""
+        """Return what follows on a line from its cells of X and of Y, up to a bound: the cells of X, and of Y."""
         raise NotImplementedError
 
     def __call__(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
@@ -27,7 +27,7 @@ class ForcedBeside:
     """What a rule of a line and the finished lines beside it forces."""
 
     def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        """Give what follows as `ForcedOnLine` does."""
+        """Return what follows as `ForcedOnLine` does."""
         raise NotImplementedError
 
     def __call__(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
@@ -90,7 +90,7 @@ class LineRule:
         self.signs = signs
 
     def both_sides(self, shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
-        """Give the cells of 1 and of 0 that follow, the line seen from the side of the ones and of the zeros."""
+        """Return the cells of 1 and of 0 that follow, the line seen from the side of the ones and of the zeros."""
         if self.symmetric:
             return self.forced.on(shape, ones, zeros, self.bound)
         more_ones = more_zeros = also_ones = also_zeros = 0
@@ -128,7 +128,7 @@ class Plan:
 
 
 def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
-    """Give the cells of 1 and of 0 that rules of one line give at once, each applied once."""
+    """Return the cells of 1 and of 0 that rules of one line give at once, each applied once."""
     more_ones = more_zeros = 0
     for rule in rules:
         got_ones, got_zeros = rule.both_sides(shape, ones, zeros)
@@ -138,7 +138,7 @@ def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: in
 
 
 def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finished: Sequence[int]) -> tuple[int, int]:
-    """Give the cells of 1 and of 0 that follow at once on a line from finished lines beside it.
+    """Return the cells of 1 and of 0 that follow at once on a line from finished lines beside it.
 
     Args:
         rules: each is applied once.
@@ -160,5 +160,5 @@ def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finishe
 
 
 def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
-    """Give finished lines as they are seen from the side of the other symbol."""
+    """Return finished lines as they are seen from the side of the other symbol."""
     return [(index, y, x) for index, x, y in finished]

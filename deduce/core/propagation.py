@@ -35,13 +35,13 @@ class Propagation:
         self._rounds = Tables()
 
     def line(self, shape: Shape, state: int) -> int:
-        """Give the fixpoint of one line in a packed state; BROKEN where the rules see that it cannot be filled."""
+        """Return the fixpoint of one line in a packed state; BROKEN where the rules see that it cannot be filled."""
         table = self._ends.of(shape)
         end = table.get(state)
         return table.learn(state, self._end(shape, state)) if end == UNKNOWN else end
 
     def once(self, shape: Shape, state: int) -> int:
-        """Give a line's packed state after one round, or BROKEN or CLASH."""
+        """Return a line's packed state after one round, or BROKEN or CLASH."""
         table = self._rounds.of(shape)
         after = table.get(state)
         return table.learn(state, self._once(shape, state)) if after == UNKNOWN else after
@@ -142,7 +142,7 @@ class Propagation:
         return now
 
     def _from_finished(self, board: Board, states: States, changed: int) -> list[tuple[int, int]]:
-        """Give what follows from finished lines: lines, and what each has more.
+        """Return what follows from finished lines: lines, and what each has more.
 
         A line is looked at where it has changed since it was looked at last, or a finished one has come beside it.
         """
@@ -165,7 +165,7 @@ class Propagation:
         return given
 
     def broken(self, board: Board, states: States, changed: int) -> bool:
-        """Say whether some of the lines, a bit set, are seen broken: by themselves, or as equal to a finished one."""
+        """Return whether some of the lines, a bit set, are broken: by themselves, or as equal to a finished one."""
         for line in positions(changed):
             shape, state = board.shapes[line], states[line]
             ones, zeros = state & shape.full, state >> shape.length
@@ -181,7 +181,7 @@ class Propagation:
 
 
 def _repeated(board: Board, states: States, changed: int) -> bool:
-    """Say whether two parallel lines are finished and the same, of which one has changed."""
+    """Return whether two parallel lines are finished and the same, of which one has changed."""
     for line in positions(changed):
         state = states[line]
         if count(state) == board.shapes[line].length:

@@ -52,7 +52,7 @@ def pieces(shape: Shape, blanks: int, joined: int) -> list[Piece]:
 
 
 def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]:
-    """Give the cells of X and of Y that follow at once, since there is no room for the other way to fill their piece.
+    """Return the cells of X and of Y that follow at once, since there is no room for the other way to fill their piece.
 
     There is none where the line would have too many of a symbol although every other piece takes as few as it can.
     A cell is given both where there is room for neither way.
@@ -76,7 +76,7 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
 
 
 def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
-    """Give the cells of X and of Y that follow where counting shows that the other way to fill their piece is wrong.
+    """Return the cells of X and of Y that follow where counting shows that the other way to fill their piece is wrong.
 
     Without a piece of two cells or more there are none, nor of a piece that can be filled in neither way.
 
@@ -114,7 +114,7 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
 
 
 def leaves_three(shape: Shape, x: int, y: int) -> bool:
-    """Say whether all of one symbol stand, and the rest would make three alike."""
+    """Return whether all of one symbol stand, and the rest would make three alike."""
     if count(x) == shape.most:
         y = shape.full & ~x
     elif count(y) == shape.most:
@@ -125,7 +125,7 @@ def leaves_three(shape: Shape, x: int, y: int) -> bool:
 
 
 def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
-    """Say whether counting shows that a line cannot be filled."""
+    """Return whether counting shows that a line cannot be filled."""
     while True:
         if x & y or x & x >> 1 & x >> 2 or y & y >> 1 & y >> 2 or count(x) > shape.most or count(y) > shape.most:
             return True
@@ -139,7 +139,7 @@ def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
 
 
 def short(shape: Shape, x: int, y: int) -> list[int]:
-    """Give more groups of cells that need an X each than X are left, if there are so many."""
+    """Return more groups of cells that need an X each than X are left, if there are so many."""
     left = shape.most - count(x)
     groups = pack(shape, x, y, left + 1)
     return groups if len(groups) > left else []

@@ -40,7 +40,7 @@ class Table:
         self._learnt = [_NOTHING] * places
 
     def get(self, state: int) -> int:
-        """Give what a state becomes, or UNKNOWN."""
+        """Return what a state becomes, or UNKNOWN."""
         learnt = self._learnt[state % self._places]
         return learnt.after if learnt.state == state else UNKNOWN
 
@@ -69,7 +69,7 @@ class Tables:
         return table
 
     def of_lines(self, shapes: tuple[Shape, ...]) -> list[Table]:
-        """Give those of all lines of a grid; most often the shapes are those of the grid before."""
+        """Return those of all lines of a grid; most often the shapes are those of the grid before."""
         if shapes is not self._shapes:
             self._shapes, self._of_lines = shapes, [self.of(shape) for shape in shapes]
         return self._of_lines

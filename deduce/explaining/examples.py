@@ -38,7 +38,7 @@ def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band,
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
-    """Give the step that a rule's example shows, in the language that is spoken; None where the rule has it not."""
+    """Return the step that a rule's example shows, in the language that is spoken; None if the rule has it not."""
     puzzle = grid_of(example.grid)
     with speaking(ENGLISH):
         english = [inference.text for _, inference in steps_by(rule, puzzle, ladder)]

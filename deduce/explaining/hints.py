@@ -97,7 +97,7 @@ class Hint:
         return grid if all(known in (EMPTY, solved) for known, solved in pairs) else evolve(grid, solution=())
 
     def to_json(self) -> dict[str, Any]:
-        """Give the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
+        """Return the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
         out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
         if self.step is not None:
             return out | self.step.to_json() | ({"reasons": list(self.reasons)} if self.reasons else {})
@@ -244,7 +244,7 @@ def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
-    """Give the first empty cell that every solution fills alike."""
+    """Return the first empty cell that every solution fills alike."""
     board = Board(grid)
     try:
         alike = backbone(board, board.start(), most_steps=most_steps)

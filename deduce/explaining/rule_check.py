@@ -64,7 +64,7 @@ class RuleCheck:
     states: int
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it as a JSON object."""
+        """Return all of it as a JSON object."""
         return {
             "rules": list(self.rules),
             "faults": [{"file": own.file, "line": own.line, "message": own.message} for own in self.faults],
@@ -181,7 +181,7 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
 
 
 def _shapes() -> list[Shape]:
-    """Give the lines that are tried: without signs, short ones with all signs that there can be, longer with some."""
+    """Return the lines that are tried: without signs, short ones with all signs that there can be, longer with some."""
     short = [
         Shape(length, *(sum(1 << at for at, sign in enumerate(signs) if sign == kind) for kind in "=x"))
         for length in range(2, 5)
@@ -200,13 +200,13 @@ def _states(shape: Shape) -> Iterator[tuple[int, int]]:
 
 
 def _finished(shape: Shape, fillings: Sequence[int]) -> list[tuple[FinishedLine, ...]]:
-    """Give some sets of finished lines: each filling by itself, and each with the next."""
+    """Return some sets of finished lines: each filling by itself, and each with the next."""
     lines = [(at, way, shape.full & ~way) for at, way in enumerate(fillings)]
     return [*[(line,) for line in lines], *pairwise(lines)]
 
 
 def _agreeing(fillings: Sequence[int], x: int, y: int, finished: Sequence[FinishedLine]) -> list[int]:
-    """Give the fillings that hold some cells of X and of Y and repeat no finished line."""
+    """Return the fillings that hold some cells of X and of Y and repeat no finished line."""
     repeated = {other for _, other, _ in finished}
     return [way for way in fillings if not x & ~way and not y & way and way not in repeated]
 

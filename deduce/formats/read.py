@@ -185,7 +185,7 @@ def _puzzle(draft: Draft, alphabet: Alphabet, options: Options) -> Found:
 
 
 def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str]) -> list[Found]:
-    """Give a grid with a title such as Solution to the puzzle above it, if it is its solution."""
+    """Return a grid with a title such as Solution to the puzzle above it, if it is its solution."""
     titles = {draft.line: draft.notes["id"].text for draft in drafts if "id" in draft.notes}
     marked = {line for line, title in titles.items() if _SOLUTION_TITLE.match(title)}
     marked |= {draft.line for draft in drafts if "is solution" in draft.notes}

@@ -81,7 +81,7 @@ class _Carving:
         return kept + self._carved(self._plus(known, kept) if kept else known, second)
 
     def _follows(self, clue: Clue, states: States) -> bool:
-        """Say whether all cells of a clue are known.  A sign follows from nothing but a full grid."""
+        """Return whether all cells of a clue are known.  A sign follows from nothing but a full grid."""
         width = self._board.columns
         for r, c in clue.cells:
             state = states[r]

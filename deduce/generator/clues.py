@@ -62,7 +62,7 @@ class Ground:
 
 @lru_cache
 def cell_clues(rows: int, columns: int, symmetry: str) -> tuple[Clue, ...]:
-    """Give the cells of a grid, bound together by a symmetry, in reading order."""
+    """Return the cells of a grid, bound together by a symmetry, in reading order."""
     turn = _turn(rows, columns, symmetry)
     cells = ((r, c) for r in range(rows) for c in range(columns))
     return tuple(Clue(cells=orbit) for orbit in _orbits(cells, turn))

@@ -51,7 +51,7 @@ class Columns:
         self._pull: dict[int, float] = {}
 
     def choices(self, left: int, state: int) -> str:
-        """Give the values that the next cell of a column can take with so many rows left after it."""
+        """Return the values that the next cell of a column can take with so many rows left after it."""
         ways = self.ways[left]
         return ("0" if ways[self.zero[state]] else "") + ("1" if ways[self.one[state]] else "")
 
@@ -96,7 +96,7 @@ class Columns:
 
 @cache
 def columns_of(height: int) -> Columns:
-    """Give the columns of a height, with one memory for all who ask."""
+    """Return the columns of a height, with one memory for all who ask."""
     return Columns(height)
 
 

@@ -18,7 +18,7 @@ _FEW = 3000
 
 
 def countable(rows: int, columns: int) -> bool:
-    """Say whether a size is small enough: up to 6x6, and some narrow ones."""
+    """Return whether a size is small enough: up to 6x6, and some narrow ones."""
     return rows <= 8 and lines(columns) ** ((rows + 1) // 2) <= _FEW
 
 
@@ -62,7 +62,7 @@ class Counted:
         return sums[-1] if sums else 0
 
     def _choices(self, left: int, counts: int, before: int, last: int) -> tuple[list[int], list[int]]:
-        """Give the rows that can come next, and the ways to go on with each, summed up."""
+        """Return the rows that can come next, and the ways to go on with each, summed up."""
         key = (left, counts, before, last)
         known = self._known.get(key)
         if known is not None:
@@ -96,5 +96,5 @@ def _everywhere(count: int, width: int, columns: int) -> int:
 
 @cache
 def counted(rows: int, columns: int) -> Counted:
-    """Give the fillings of a size, with one memory for all who ask."""
+    """Return the fillings of a size, with one memory for all who ask."""
     return Counted(rows, columns)

@@ -1,4 +1,4 @@
-"""Whether a clue can go: whether the rest of a puzzle keeps its one solution."""
+"""Return whether a clue can go: whether the rest of a puzzle keeps its one solution."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Dropping:
         self._denied: set[int] = set()
 
     def keeps_one_solution(self, rest: Sequence[Clue], clue: Clue) -> bool:
-        """Say whether a puzzle with one solution keeps it when a clue goes.
+        """Return whether a puzzle with one solution keeps it when a clue goes.
 
         Args:
             rest: what the puzzle still gives.

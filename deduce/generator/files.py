@@ -45,7 +45,7 @@ def chunk(made: Generated, form: str) -> str:
 
 
 def ending(form: str, made: int) -> str:
-    """Give what stands after the last puzzle of a book."""
+    """Return what stands after the last puzzle of a book."""
     if form != "json":
         return ""
     return "\n]\n" if made else "[]\n"
@@ -112,7 +112,7 @@ class File:
             yield text, at, True
 
     def _begins(self, cut: str, seed: Seed | None) -> bool:
-        """Say whether what is no whole puzzle is the beginning of the next one."""
+        """Return whether what is no whole puzzle is the beginning of the next one."""
         name = self.done.name or (seed.name if seed else "")
         cut = cut.rstrip("\0")  # where the power went off, a file may end in these
         head = ("# id: {}-{}\n" if self._form == "text" else '{{"id": "{}-{}", ').format(name, self.done.count + 1)
@@ -233,6 +233,6 @@ def _puzzle_of(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | 
 
 
 def _is_made_again(puzzle: Puzzle, seed: Seed, wanted: Wanted) -> bool:
-    """Say whether a puzzle is just what its seed makes."""
+    """Return whether a puzzle is just what its seed makes."""
     made = make(wanted, seed)
     return isinstance(made, Generated) and (made.puzzle.givens, made.puzzle.signs) == (puzzle.givens, puzzle.signs)

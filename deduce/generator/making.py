@@ -67,7 +67,7 @@ class Generated:
         return self.puzzle.solution
 
     def to_json(self) -> dict[str, Any]:
-        """Give the puzzle's JSON with its solution, grade, seed and number."""
+        """Return the puzzle's JSON with its solution, grade, seed and number."""
         from deduce.formats import puzzle_to_json
 
         return puzzle_to_json(self.puzzle) | {
@@ -134,7 +134,7 @@ def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
 
 
 _Pair = tuple[bool, int, int, int]
-"""Whether it is two rows; the line to be found, the line beside which it is found, and the cells that differ."""
+"""Return whether it is two rows; the line to be found, the line beside which it is found, and the cells that differ."""
 
 
 def _close_pairs(grid: Sequence[str], apart: int) -> list[_Pair]:
@@ -210,7 +210,7 @@ def _harder(
 
 
 def _rating(wanted: Wanted, ground: Ground, clues: Sequence[Clue]) -> float:
-    """Give the rating of a puzzle as far as looking ahead counts; 0 below that."""
+    """Return the rating of a puzzle as far as looking ahead counts; 0 below that."""
     ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
     ahead = [rating for rating in ratings if _AHEAD <= rating < wanted.highest]
     needed = enough(load(), [LINES_ALONE, *ahead], Board(ground.puzzle(clues)), ground.solution)

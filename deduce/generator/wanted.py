@@ -104,7 +104,7 @@ class Wanted:
         return low, high
 
     def words(self) -> list[str]:
-        """Give the command line that asks for this, without the seed."""
+        """Return the command line that asks for this, without the seed."""
         words = ["--size", f"{self.columns}x{self.rows}" if self.columns != self.rows else str(self.rows)]
         named: dict[str, Any] = {
             "--level": self.level,
@@ -158,7 +158,7 @@ class Seed:
         return cls(SystemRandom().getrandbits(32))
 
     def later(self, attempts: int) -> Seed:
-        """Give the seed so many attempts later in the same book."""
+        """Return the seed so many attempts later in the same book."""
         return Seed(self.book, self.attempt + attempts)
 
     @property
@@ -167,7 +167,7 @@ class Seed:
         return str(self) if self.attempt else str(self.book)
 
     def random(self) -> Random:
-        """Give the numbers that this seed stands for."""
+        """Return the numbers that this seed stands for."""
         digest = hashlib.sha256(str(self).encode("ascii")).digest()
         return Random(int.from_bytes(digest, "big"))
 

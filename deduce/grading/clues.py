@@ -60,7 +60,7 @@ class Clues:
         return STUCK if self.rating is None else GRADED
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it as a JSON object, the cells row by row."""
+        """Return all of it as a JSON object, the cells row by row."""
         clues, blanks = [], []
         for r, row in enumerate(self.puzzle.givens):
             for c, symbol in enumerate(row):
@@ -154,7 +154,7 @@ class _Rate:
         self._ratings: Sequence[float] = sorted({band.rating for rule in ladder.rules for band in ladder.bands(rule)})
 
     def enough(self, rating: float, puzzle: Puzzle) -> bool:
-        """Say whether the rules up to a rating solve a puzzle."""
+        """Return whether the rules up to a rating solve a puzzle."""
         return solves(self._ladder.up_to(rating), Board(puzzle))
 
     def __call__(self, puzzle: Puzzle, above: float = 0.0, most: float | None = None) -> float | None:

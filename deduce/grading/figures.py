@@ -22,12 +22,12 @@ def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
 
 
 def hardest(waves: Sequence[Wave]) -> Wave | None:
-    """Give the first of the hardest waves; None where there is no wave."""
+    """Return the first of the hardest waves; None if there is no wave."""
     return max(waves, key=lambda wave: wave.rating, default=None)
 
 
 def opening(waves: Sequence[Wave], blanks: int) -> float:
-    """Give the hardest rating among the waves that start before a quarter of the blanks are filled; 0 for no wave."""
+    """Return the hardest rating among the waves that start before a quarter of the blanks are filled; 0 for no wave."""
     filled, out = 0, 0.0
     for wave in waves:
         if 4 * filled >= blanks:
@@ -43,17 +43,17 @@ def bottlenecks(waves: Sequence[Wave]) -> int:
 
 
 def weight(wave: Wave) -> float:
-    """Give what one look costs: at a line, or for a lookahead at a supposition with all that it leads to."""
+    """Return what one look costs: at a line, or for a lookahead at a supposition with all that it leads to."""
     return (wave.rating / 2) ** 2
 
 
 def looks(wave: Wave) -> float:
-    """Give how many looks it takes, on average, to find the first of the places when they are tried at random."""
+    """Return how many looks it takes, on average, to find the first of the places when they are tried at random."""
     return (wave.looked + 1) / (wave.places + 1)
 
 
 def effort(waves: Sequence[Wave]) -> float:
-    """Give the work of a whole puzzle, in looks that count a line; one decimal.
+    """Return the work of a whole puzzle, in looks that count a line; one decimal.
 
     Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
     """

@@ -87,7 +87,7 @@ def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, sup
 
 
 def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
-    """Give the numbers of the steps that everything waits for: looked for, and found in one place only.
+    """Return the numbers of the steps that everything waits for: looked for, and found in one place only.
 
     A step has to be looked for where it is harder than the one before, as a wave has.  The steps go their own way
     between the waves, so that there may be a few more of them, or fewer, than the grade counts bottlenecks.
@@ -142,7 +142,7 @@ class _Walk:
         return wave
 
     def here(self) -> Wave | None:
-        """Give the next wave without its cells, and do not take it; None where there is none."""
+        """Return the next wave without its cells, and do not take it; None if there is none."""
         taken = self._next()
         return taken[0] if taken else None
 

@@ -60,7 +60,7 @@ class Easiest:
         return rating, lines
 
     def findings(self, line: int) -> tuple[Found, ...]:
-        """Give the easiest findings on a line."""
+        """Return the easiest findings on a line."""
         found = self._found.get(line)
         if found is None:
             forced = self.forced[line]
@@ -85,5 +85,5 @@ class Easiest:
 
 
 def easiest_on(segment: Segment, board: Board, states: States, fillable: bool = False) -> Easiest | None:
-    """Give what keeps up with a grid for some rules; None for rules that look at the whole grid."""
+    """Return what keeps up with a grid for some rules; None for rules that look at the whole grid."""
     return None if segment.scope == "grid" else Easiest(segment, board, states, fillable)

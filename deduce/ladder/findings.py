@@ -82,7 +82,7 @@ class _Entry:
         self._beside = rule.forced if isinstance(rule.forced, ForcedBeside) else None
 
     def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[int, int]:
-        """Give what follows on a line, beside finished lines where the rule looks at them."""
+        """Return what follows on a line, beside finished lines where the rule looks at them."""
         if self.counts and shape.most - count(x) > self.bound:
             return 0, 0
         if self._on_line is not None:
@@ -114,12 +114,12 @@ class Segment:
         self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
-        """Give what is remembered of lines of one shape: each state has its place, until another comes there."""
+        """Return what is remembered of lines of one shape: each state has its place, until another comes there."""
         known = self._known.get(shape)
         return keep(self._known, shape, [NOTHING] * _PLACES, _MOST_SHAPES) if known is None else known
 
     def on_line(self, known: list[ForcedCells], shape: Shape, state: int) -> ForcedCells:
-        """Give all that follows on a line at the easiest rating that gives anything, unless that is known."""
+        """Return all that follows on a line at the easiest rating that gives anything, unless that is known."""
         place = state % _PLACES
         forced = known[place]
         if forced.state != state:
@@ -169,7 +169,7 @@ class Segment:
         return NOTHING
 
     def found_harder(self, shape: Shape, state: int, than: float) -> tuple[ForcedCells, tuple[Found, ...]]:
-        """Give what follows on a line at the easiest rating above another at which something is found, and what is.
+        """Return what follows on a line at the easiest rating above another at which something is found, and what is.
 
         Asked where nothing is found at the rating that `on_line` gives: of a line that cannot be filled the rules
         know more than they can give reasons for.
@@ -183,12 +183,12 @@ class Segment:
         return NOTHING, ()
 
     def found_on_line(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Give the findings behind `on_line`, one by one."""
+        """Return the findings behind `on_line`, one by one."""
         ones, zeros = state & shape.full, state >> shape.length
         return self._each(forced, Line(shape, ones, zeros), Line(shape, zeros, ones))
 
     def beside_finished(self, board: Board, states: States) -> list[ForcedCells]:
-        """Give for each line all that follows from the finished lines beside it at its easiest rating.
+        """Return for each line all that follows from the finished lines beside it at its easiest rating.
 
         One BROKEN in place of all where two finished lines are the same.
         """
@@ -208,11 +208,11 @@ class Segment:
         return out
 
     def found_beside(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Give the findings behind `beside_finished` on one line, one by one."""
+        """Return the findings behind `beside_finished` on one line, one by one."""
         return self._each(forced, self._seen(board, states, line, True), self._seen(board, states, line, False))
 
     def _each(self, forced: ForcedCells, from_one: Line, from_zero: Line) -> tuple[Found, ...]:
-        """Give findings one by one: by their first cells, then by their rules, then by their sides."""
+        """Return findings one by one: by their first cells, then by their rules, then by their sides."""
         found = []
         for name, one in forced.sides:
             for number, finding in enumerate(self._rules[name].find(from_one if one else from_zero)):
@@ -222,13 +222,13 @@ class Segment:
         return tuple(sorted(found, key=_by_place))
 
     def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
-        """Give a finding on a line again, with its reasons."""
+        """Return a finding on a line again, with its reasons."""
         rule = self._rules[found.rule]
         again: Finding = next(islice(rule.find(self._seen(board, states, line, found.one)), found.number, None))
         return again
 
     def _seen(self, board: Board, states: States, line: int, one: bool) -> Line:
-        """Give a line as a rule sees it from the side of the ones, or of the zeros."""
+        """Return a line as a rule sees it from the side of the ones, or of the zeros."""
         ones, zeros = board.known(states, line)
         finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
         shape = board.shapes[line]

@@ -28,7 +28,7 @@ class Ladder:
     _lower: dict[float, Ladder] = field(init=False, repr=False, factory=dict)
 
     def up_to(self, rating: float) -> Ladder:
-        """Give the same rules up to a rating; whole levels are reached with `level + 0.9`."""
+        """Return the same rules up to a rating; whole levels are reached with `level + 0.9`."""
         if rating >= self.rating:
             return self
         lower = self._lower.get(rating)
@@ -43,11 +43,11 @@ class Ladder:
         return self.up_to(LINES_ALONE)
 
     def bands(self, rule: Rule) -> tuple[Band, ...]:
-        """Give the bands of a rule that lie on this ladder."""
+        """Return the bands of a rule that lie on this ladder."""
         return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
 
     def bound(self, rule: Rule) -> int:
-        """Give the furthest that a rule may go on this ladder, in its own unit."""
+        """Return the furthest that a rule may go on this ladder, in its own unit."""
         return max(band.bound for band in self.bands(rule))
 
     def rule(self, name: str) -> Rule:
@@ -70,7 +70,7 @@ class Ladder:
         return tuple(rule for rule in self.rules if rule.facts.bands[0].inner)
 
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
-        """Give the rules that look at the same thing: `line`, `lines` or `grid`."""
+        """Return the rules that look at the same thing: `line`, `lines` or `grid`."""
         return self._by_scope.get(scope, ())
 
     @cached_property

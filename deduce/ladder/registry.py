@@ -223,7 +223,7 @@ def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, s
 
 
 def _forced(module: ModuleType, facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
-    """Give what the rule forces, as its scope wants it: by its class, by its function, or by its finder."""
+    """Return what the rule forces, as its scope wants it: by its class, by its function, or by its finder."""
     if hasattr(module, "Forced"):
         made: Callable[..., Any] = module.Forced()
         return made
@@ -237,7 +237,7 @@ def _by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]
 
 
 def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
-    """Give what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound.
+    """Return what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound.
 
     Nothing is worth telling of a line that is broken already, and a finder need not expect one.
     """
@@ -260,7 +260,7 @@ def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[...,
 
 
 def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Iterator[Finding]]:
-    """Give a finder that takes a line and the finished lines beside it as one that takes the line alone."""
+    """Return a finder that takes a line and the finished lines beside it as one that takes the line alone."""
 
     @wraps(find)
     def with_finished(line: Line) -> Iterator[Finding]:
@@ -270,7 +270,7 @@ def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Itera
 
 
 def _documented(thing: object, module: ModuleType) -> bool:
-    """Say whether something has a docstring; what is compiled has none, and was asked before."""
+    """Return whether something has a docstring; what is compiled has none, and was asked before."""
     return not str(module.__file__).endswith(".py") or bool((thing.__doc__ or "").strip())
 
 

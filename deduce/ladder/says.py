@@ -47,7 +47,7 @@ class OnLine:
         self.x = int(one)
 
     def side(self, one: bool) -> OnLine:
-        """Give the same line from this side, or from the other."""
+        """Return the same line from this side, or from the other."""
         return self if one else OnLine(self.at, not self.x)
 
     def cell(self, at: int) -> Cell:
@@ -58,7 +58,7 @@ class OnLine:
         return tuple(map(self.cell, positions(cells)))
 
     def values(self, x: int, y: int = 0) -> Values:
-        """Give cells of X and of Y with their values."""
+        """Return cells of X and of Y with their values."""
         return {self.cell(at): self.x if x >> at & 1 else 1 - self.x for at in positions(x | y)}
 
     def beside(self, index: int) -> LineAt:

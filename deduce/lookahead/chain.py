@@ -48,7 +48,7 @@ class LineLink:
         self.seen = self.places if seen is None else cells(board, line, one, seen.x, seen.y)
 
     def shows(self, other: LineLink) -> bool:
-        """Say whether another link is of the same sight: it rests on the same, and places what was found with this."""
+        """Return whether another link shows the same: it has the same premises, and places what was found with this."""
         mine, theirs = self.argument, other.argument
         return (
             (self.line, self.one, self.rule) == (other.line, other.one, other.rule)

@@ -35,7 +35,7 @@ def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterato
 
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float) -> list[Seen]:
-    """Give what one rule of lines finds on a line up to a rating."""
+    """Return what one rule of lines finds on a line up to a rating."""
     scope, shape, state = rule.facts.scope, board.shapes[line], states[line]
     found: Sequence[Seen] = ()
     if scope == "line":
@@ -46,7 +46,7 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float)
 
 
 def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
-    """Give what all rules of one line find on a line, the easiest rules first."""
+    """Return what all rules of one line find on a line, the easiest rules first."""
     key = ladder, shape, state
     known = _known_to_all.get(key)
     if known is None:
@@ -58,7 +58,7 @@ def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
 
 
 def beside_some(board: Board, states: States) -> set[int]:
-    """Give the lines that agree, as far as they are known, with a finished one beside them: few do."""
+    """Return the lines that agree, as far as they are known, with a finished one beside them: few do."""
     out: set[int] = set()
     for lines in board.directions() if board.unique else ():
         length = board.shapes[lines.start].length
@@ -69,7 +69,7 @@ def beside_some(board: Board, states: States) -> set[int]:
 
 
 def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
-    """Give what a rule of one line finds: one supposition after another leads to the same few states of lines."""
+    """Return what a rule of one line finds: one supposition after another leads to the same few states of lines."""
     key = rule, shape, state
     known = _known.get(key)
     if known is None:
@@ -78,7 +78,7 @@ def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
 
 
 def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[Seen]:
-    """Give what a rule finds on a line, from one side or both; nothing on one that is full, or broken in a cell."""
+    """Return what a rule finds on a line, from one side or both; nothing on one that is full, or broken in a cell."""
     ones, zeros = state & shape.full, state >> shape.length
     if ones | zeros == shape.full or ones & zeros:
         return []
@@ -89,7 +89,7 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
 
 
 def _agrees(states: States, lines: Sequence[int], state: int, length: int) -> bool:
-    """Say whether a finished line agrees with what is known of another beside it, which is not full."""
+    """Return whether a finished line agrees with what is known of another beside it, which is not full."""
     if state.bit_count() == length:
         return False
     for line in lines:  # noqa: SIM110 - it is faster

@@ -112,7 +112,7 @@ class Supposed:
         self._placed[self.board.rows + cell[1]] |= 1 << cell[0]
 
     def needed_for(self, cells: Cells) -> int:
-        """Give the links that some cells rest on, as a bit set of their places in the list."""
+        """Return the links that some cells rest on, as a bit set of their places in the list."""
         out = 0
         for row, own in enumerate(cells):
             if own:
@@ -120,7 +120,7 @@ class Supposed:
         return out
 
     def needed_by(self, line: int, argument: Argument) -> int:
-        """Give the links that an argument rests on, those that its companions rest on included."""
+        """Return the links that an argument rests on, those that its companions rest on included."""
         out = self._needed_on(line, argument.because_x | argument.because_y)
         if argument.companions:
             start = self.board.parallel(line).start
@@ -138,7 +138,7 @@ class Supposed:
         return out
 
     def rests_on(self, line: int, argument: Argument) -> Cells:
-        """Give the cells that an argument rests on, those of companions included."""
+        """Return the cells that an argument rests on, those of companions included."""
         out = [0] * self.board.rows
         rest_on_line(self.board, out, line, argument)
         return out

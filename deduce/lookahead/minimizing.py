@@ -25,7 +25,7 @@ from deduce.reasons.violations import broken, unfillable_lines
 
 
 def minimized(board: Board, states: States, outline: Outline, ladder: Ladder) -> Chain:
-    """Give a chain as a reader of a grid follows it, with no link to spare.
+    """Return a chain as a reader of a grid follows it, with no link to spare.
 
     Args:
         board: the lines.
@@ -67,7 +67,7 @@ def way_to(board: Board, states: States, steps: Sequence[Places], line: int, lad
 
 
 def _same(some: Sequence[Places | Outline], finished: Sequence[Places | Outline]) -> bool:
-    """Say whether steps place the same."""
+    """Return whether steps place the same."""
     if len(some) != len(finished):
         return False
     for one, other in zip(some, finished, strict=True):
@@ -146,14 +146,14 @@ class _Grid:
         return list(positions(self.board.place(self.states, places)))
 
     def missing(self, step: Places | Outline) -> Places | Outline | None:
-        """Give what of a link is blank still; None for nothing."""
+        """Return what of a link is blank still; None for nothing."""
         board, states = self.board, self.states
         if isinstance(step, Outline):
             return None if board.value(states, step.cell) is not None else step
         return {cell: value for cell, value in step.items() if board.value(states, cell) is None} or None
 
     def broken(self, lines: Sequence[int]) -> LineLink | None:
-        """Give the violation that rests on the fewest pencilled cells; None where none is to be seen."""
+        """Return the violation that rests on the fewest pencilled cells; None if none is to be seen."""
         board, states = self.board, self.states
         look_at = set(lines)
         for line in lines:
@@ -172,13 +172,13 @@ class _Grid:
         return LineLink(board, line, one, argument)
 
     def unfillable(self, first: Sequence[int]) -> LineLink:
-        """Give a line that has no filling left, one of some lines before any other."""
+        """Return a line that has no filling left, one of some lines before any other."""
         for line, argument in unfillable_lines(self.board, self.states, first):
             return LineLink(self.board, line, True, argument)
         raise AssertionError("a chain ends in a line that can be filled")
 
     def by_the_easiest(self, places: Places, further: bool = True) -> list[LineLink]:
-        """Give one placement by the easiest rule that gives it here; cell by cell where none gives it whole.
+        """Return one placement by the easiest rule that gives it here; cell by cell where none gives it whole.
 
         Empty where no rule gives it: then its line has no filling left.
         """
@@ -209,7 +209,7 @@ class _Grid:
         return self._by_more_links(places) if len(places) == 1 else self._cell_by_cell(places)
 
     def _cell_by_cell(self, places: Places) -> list[LineLink]:
-        """Give a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
+        """Return a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
         then, out = self.copy(), list[LineLink]()
         for cell, value in places.items():
             if self.board.value(then.states, cell) is None:
@@ -222,7 +222,7 @@ class _Grid:
         return out
 
     def _by_more_links(self, places: Places) -> list[LineLink]:
-        """Give a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
+        """Return a placement that no rule gives any more by what its lines give first; else by all rules of lines."""
         board, ladder = self.board, self.ladder
         for line in _lines_of(board, list(places)):
             found = [
@@ -242,7 +242,7 @@ class _Grid:
 
 
 def _lines_of(board: Board, spots: Sequence[Cell]) -> list[int]:
-    """Give the lines on which all of some cells lie."""
+    """Return the lines on which all of some cells lie."""
     lines = [board.rows + spots[0][1]] if len({c for _, c in spots}) == 1 else []
     return [spots[0][0], *lines] if len({r for r, _ in spots}) == 1 else lines
 
@@ -265,7 +265,7 @@ def _needed(board: Board, links: Sequence[_Followed], end: LineLink) -> list[Pla
 
 
 def _together(links: Sequence[_Followed]) -> list[Places | Outline]:
-    """Give the steps of links, those that are one sight as one step, where it is seen first."""
+    """Return the steps of links, those that are one sight as one step, where it is seen first."""
     out: list[tuple[Places | Outline, LineLink | Chain]] = []
     for step, link in links:
         for at, (before, first) in enumerate(out):

@@ -120,7 +120,7 @@ def _with_fewest_steps(outlines: Sequence[Outline]) -> list[Outline]:
 
 
 def _shortest_chain(view: GridState, outlines: Sequence[Outline], inner: Ladder) -> Chain:
-    """Give the shortest of some chains as a reader follows them, the first by position where several are."""
+    """Return the shortest of some chains as a reader follows them, the first by position where several are."""
     best: Chain | None = None
     for outline in outlines:
         own = minimized(view.board, view.states, outline, inner)
@@ -189,7 +189,7 @@ def _length(outline: Outline) -> int:
 
 
 def _cost(end: End) -> tuple[int, int, int]:
-    """Give by what one of several ends is chosen: its links, its premises, its line; the least comes first."""
+    """Return by what one of several ends is chosen: its links, its premises, its line; the least comes first."""
     return count(end.needs) + (end.rival is not None), end.premises, end.line
 
 
@@ -204,7 +204,7 @@ def _seen_broken(supposed: Supposed, changed: list[int]) -> list[End]:
 
 
 def _findings(supposed: Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
-    """Give all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+    """Return all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
     board, states = supposed.board, supposed.states
     beside = inner.of_scope("lines")
     agreeing = beside_some(board, states)
@@ -269,7 +269,7 @@ def _disagreement(supposed: Supposed, link: Link, rival: Link, cell: Cell) -> En
 
 
 def _needed(supposed: Supposed, end: End) -> list[Places | Outline]:
-    """Give what the links place that the end needs, only the placements that are used, in order."""
+    """Return what the links place that the end needs, only the placements that are used, in order."""
     board, used = supposed.board, end.because.copy()
     kept: list[Places | Outline] = []
     if end.rival is not None and end.cell is not None:

@@ -37,13 +37,13 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
 
 
 def solves(ladder: Ladder, board: Board, solution: Solution | None = None) -> bool:
-    """Say whether a ladder is enough for a puzzle; its one solution, where that is known, spares a search."""
+    """Return whether a ladder is enough for a puzzle; its one solution, where that is known, spares a search."""
     states = board.start()
     return propagate(ladder, board, states, solution) and board.complete(states)
 
 
 def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Solution | None = None) -> float | None:
-    """Give the first of some rising ratings up to which a ladder is enough for a puzzle; None where none is.
+    """Return the first of some rising ratings up to which a ladder is enough for a puzzle; None if none is.
 
     What the rules up to one rating find, those up to the next find, too: so the grid is taken on from where it stands.
     """
@@ -67,7 +67,7 @@ def _view(
 
 
 def _easiest(view: GridState) -> dict[Cell, int]:
-    """Give all that looking ahead forces at the easiest rating that gives anything."""
+    """Return all that looking ahead forces at the easiest rating that gives anything."""
     for rule in view.ladder.of_scope("grid"):
         for band in view.ladder.bands(rule):
             forced = dict(rule.forced(view, (band,)))
@@ -77,7 +77,7 @@ def _easiest(view: GridState) -> dict[Cell, int]:
 
 
 def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
-    """Give the highest inner ladder that may be followed for as many rounds as there are cells; None for none."""
+    """Return the highest inner ladder that may be followed for as many rounds as there are cells; None for none."""
     cells = board.rows * board.columns
     levels = [
         band.inner

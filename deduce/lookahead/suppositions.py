@@ -56,15 +56,15 @@ class GridState:
         return cls(board, states, ladder, refutable(board, givens), Allowance(most))
 
     def inner(self, level: int) -> Ladder:
-        """Give the ladder up to a whole level."""
+        """Return the ladder up to a whole level."""
         return self.ladder.up_to(level + 0.9)
 
     def rounds(self, level: int) -> Propagation:
-        """Give the rounds of the ladder up to a whole level."""
+        """Return the rounds of the ladder up to a whole level."""
         return self.inner(level).propagation
 
     def worth_supposing(self) -> list[Supposition]:
-        """Give empty cells with values to suppose there, row by row."""
+        """Return empty cells with values to suppose there, row by row."""
         states, columns = self.states, self.board.columns
         if self.worth is None:
             return [(cell, value) for cell in self.board.blanks(states) for value in (0, 1)]

@@ -15,7 +15,7 @@ Count = tuple[LineAt, int]
 
 
 def conditions(inference: Inference, puzzle: Puzzle) -> tuple[set[Cell], set[Count], set[LineAt]]:
-    """Give the cells that must be blank, the values that are counted, and the lines of which every cell is spoken of.
+    """Return the cells that must be blank, the values that are counted, and the lines of which every cell is spoken of.
 
     That the premises stand, and that what follows is blank, is understood; so are the blanks of those lines.
     """

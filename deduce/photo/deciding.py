@@ -110,7 +110,7 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
 
 
 def _same(puzzle: Puzzle) -> tuple[str, ...]:
-    """Give the givens of a puzzle, which are the same whichever symbol is called 1."""
+    """Return the givens of a puzzle, which are the same whichever symbol is called 1."""
     return min(puzzle.givens, tuple(row.translate(str.maketrans("01", "10")) for row in puzzle.givens))
 
 
@@ -184,7 +184,7 @@ def _puzzle(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bo
 
 
 def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle | None:
-    """Give the puzzle of some values, with game rules that leave it exactly one solution; None where none do."""
+    """Return the puzzle of some values, with game rules that leave it exactly one solution; None if none do."""
     puzzle = _puzzle(looks, values, signs, unique_lines)
     if unique_lines is None:
         puzzle = choose_reading(puzzle, STEPS).puzzle

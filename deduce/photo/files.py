@@ -59,7 +59,7 @@ def _parts(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
 
 
 def _pixels(data: bytes) -> bytes:
-    """Give a PNG with nothing but its pixels, or nothing where it is damaged: libpng would print what it meets."""
+    """Return a PNG with nothing but its pixels, or nothing where it is damaged: libpng would print what it meets."""
     kept = [part for name, part in _parts(data) if name in _NEEDED]
     whole = all(zlib.crc32(part[4:-4]) == int.from_bytes(part[-4:], "big") for part in kept)
     return b"".join([data[:8], *kept]) if whole and kept and kept[-1][4:8].tobytes() == b"IEND" else b""

@@ -61,21 +61,21 @@ class Lattice(NamedTuple):
         return float(np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (self.rows * self.columns)))
 
     def straight(self, picture: Array, side: int, around: int = 0) -> Array:
-        """Give the grid straightened: `side` pixels a cell, and so many more pixels around it."""
+        """Return the grid straightened: `side` pixels a cell, and so many more pixels around it."""
         to = np.array([[side, 0, around], [0, side, around], [0, 0, 1.0]]) @ np.linalg.inv(self.map)
         size = (self.columns * side + 2 * around, self.rows * side + 2 * around)
         return cv2.warpPerspective(picture, to, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
 
     def points(self, places: Array | Sequence[tuple[float, float]]) -> Array:
-        """Give the points of the picture where some places (column, row) of the grid are."""
+        """Return the points of the picture where some places (column, row) of the grid are."""
         return cv2.perspectiveTransform(np.asarray(places, np.float64).reshape(-1, 1, 2), self.map).reshape(-1, 2)
 
     def places(self, points: Array | Sequence[tuple[float, float]]) -> Array:
-        """Give the places (column, row) of the grid where some points of the picture are."""
+        """Return the places (column, row) of the grid where some points of the picture are."""
         return self._replace(map=np.linalg.inv(self.map)).points(points)
 
     def part(self, top: int, left: int, bottom: int, right: int, seen: int) -> Lattice:
-        """Give the grid from a row and column to others, which may lie outside of it."""
+        """Return the grid from a row and column to others, which may lie outside of it."""
         shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
         return Lattice(bottom - top, right - left, self.map @ shift, seen)
 
@@ -114,7 +114,7 @@ def _find_all(picture: Array) -> list[Lattice]:
 
 
 def _only(found: list[Lattice]) -> Lattice:
-    """Give the one of some lattices, or the one that is far larger than all beside it."""
+    """Return the one of some lattices, or the one that is far larger than all beside it."""
     if not found:
         raise PhotoError("no grid is seen in this picture")
     first, *others = sorted(found, key=lambda one: -one.seen)
@@ -163,7 +163,7 @@ def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
 
 
 def _grown(start: int, places: Array, sides: Array, free: Array) -> dict[int, tuple[int, int]]:
-    """Give each area that is reached from one, step by step, its column and row."""
+    """Return each area that is reached from one, step by step, its column and row."""
     alike = free & (np.abs(np.log(sides / sides[start])) < 0.4)
     away = places - places[start]
     far = np.hypot(*away.T)

@@ -51,7 +51,7 @@ class Looks(NamedTuple):
         return np.asarray(self.colours - (terms @ weights)[:, None])
 
     def on_one_tile(self) -> Looks:
-        """Give the same with what a tile differs from the most of them as a part of its contents."""
+        """Return the same with what a tile differs from the most of them as a part of its contents."""
         even = self.even - np.median(self.even, axis=0)
         return self._replace(contents=self.contents + np.tile(even, (1, self.contents.shape[1] // 3)))
 
@@ -95,7 +95,7 @@ class Kinds(NamedTuple):
 
 
 def straightened(picture: Array, lattice: Lattice) -> Array:
-    """Give the grid with half a cell around it, as logarithms, a little blurred."""
+    """Return the grid with half a cell around it, as logarithms, a little blurred."""
     straight = lattice.straight(picture, SIDE, SIDE // 2)
     return cv2.GaussianBlur(np.log(straight.astype(np.float32) + _DARK), (0, 0), 1)
 

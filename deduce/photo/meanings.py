@@ -93,7 +93,7 @@ def meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
 
 
 def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
-    """Give the likeliest meaning where two of some groups are the givens and all others entries; none where none is."""
+    """Return the likeliest meaning in which two of some groups are the givens and all others entries, if any."""
     found: list[Meaning] = []
     for pair in combinations(groups, 2) if len(groups) > 2 else ():
         one, zero = sorted(pair, key=lambda group: _round(group.shape))
@@ -123,7 +123,7 @@ def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
 
 
 def _by_no_chance(count: int, against: int, free: int = 0) -> bool:
-    """Say whether entries, with so many against it, seldom agree with any solution; so many groups choose a symbol."""
+    """Return whether entries, with so many against it, rarely agree with any solution; so many groups choose one."""
     ways = sum(comb(count, k) for k in range(against + 1)) << free
     return ways << _ENOUGH <= 1 << count
 

@@ -63,7 +63,7 @@ def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
 
 
 def as_reading(found: Read, options: Options) -> Reading:
-    """Give what was read of a picture as a text would; what is not sure is a fault."""
+    """Return what was read of a picture as a text would; what is not sure is a fault."""
     if wrong := options.too_large(found.puzzle.rows, found.puzzle.columns):
         return Reading(faults=(Fault(wrong),))
     if found.doubts:

@@ -60,7 +60,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
 
 
 def _only(game: Game, text: str) -> Advice:
-    """Give advice that is nothing but words."""
+    """Return advice that is nothing but words."""
     return Advice(game.state, (Scene(game.grid, text=text),))
 
 
@@ -94,7 +94,7 @@ def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
-    """Give the next step from a board with suppositions: what follows where they hold, or where they break."""
+    """Return the next step from a board with suppositions: what follows where they hold, or where they break."""
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
@@ -121,7 +121,7 @@ def standing(game: Game) -> Scene | None:
 
 
 def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
-    """Say whether the entries are right, as far as that can be said; what is supposed is not judged.
+    """Return whether the entries are right, as far as that can be said; what is supposed is not judged.
 
     Args:
         game: the game.

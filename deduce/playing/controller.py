@@ -76,7 +76,7 @@ class Controller:
 
     @property
     def last(self) -> bool:
-        """Say whether all of the hint is told."""
+        """Return whether all of the hint is told."""
         return self.hint is None or self.place == len(self.hint.scenes) - 1
 
     @property
@@ -284,7 +284,7 @@ class Controller:
     # what is true
 
     def check(self) -> Job:
-        """Say whether the entries are right; asked again, which are not."""
+        """Return whether the entries are right; asked again, which are not."""
         named = self._counted == self.game.state
         self._counted = self.game.state
         return self._asks(partial(checked, named=named), self._advised)

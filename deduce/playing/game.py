@@ -67,7 +67,7 @@ class State:
         return next((depth for depth in range(self.depth, 0, -1) if self.grids[depth - 1][r][c] != now), 0)
 
     def entered(self, cells: Mapping[Cell, int | None]) -> State:
-        """Give the state with some values entered."""
+        """Return the state with some values entered."""
         rows = list(self.rows)
         for (r, c), value in cells.items():
             rows[r] = f"{rows[r][:c]}{EMPTY if value is None else value}{rows[r][c + 1 :]}"
@@ -81,13 +81,13 @@ class State:
         return evolve(state, supposed=(*self.supposed[:-1], first))
 
     def supposing(self) -> State:
-        """Give the state with another supposition open.  Raises MoveError where they are too many."""
+        """Return the state with another supposition open.  Raises MoveError where they are too many."""
         if self.depth == DEEPEST:
             raise MoveError(say.TOO_DEEP(number=DEEPEST))
         return State((*self.grids, self.rows), (*self.supposed, None))
 
     def closed(self, keep: bool) -> State:
-        """Give the state without the innermost supposition: what it holds stays or goes.  Raises MoveError."""
+        """Return the state without the innermost supposition: what it holds stays or goes.  Raises MoveError."""
         if not self.depth:
             raise MoveError(say.NONE_OPEN())
         *outer, inner = self.supposed
@@ -130,14 +130,14 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Say whether the board is full and keeps the game rules."""
+        """Return whether the board is full and keeps the game rules."""
         if self.state.blanks:
             return False
         board = Board(self.grid)
         return board.keeps_the_rules(board.start())
 
     def copy(self) -> Game:
-        """Give a game in the same state, which further moves of this one do not change."""
+        """Return a game in the same state, which further moves of this one do not change."""
         return evolve(self, states=self.states.copy(), moves=self.moves.copy())
 
     def given(self, cell: Cell) -> bool:

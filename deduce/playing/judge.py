@@ -45,14 +45,14 @@ class Judge:
         return "unique" if self.solutions else "none"
 
     def wrong(self, rows: Rows) -> list[Cell]:
-        """Give the entries that the solution denies, row by row; none where there is not just one solution."""
+        """Return the entries that the solution denies, row by row; none where there is not just one solution."""
         if self.verdict != "unique":
             return []
         (solution,) = self.solutions
         return [(r, c) for r, c in differing(self.puzzle.givens, rows) if rows[r][c] != solution[r][c]]
 
     def finishable(self, rows: Rows) -> bool | None:
-        """Say whether a grid can be finished; None where the search was cut off."""
+        """Return whether a grid can be finished; None if the search was cut off."""
         if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
             return True
         if self.verdict in ("unique", "none"):

@@ -48,14 +48,14 @@ class Layout:
     below: bool
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """Give the cell at a place of the room, from 0; None where there is none."""
+        """Return the cell at a place of the room, from 0; None if there is none."""
         c, r = (x - self.margin) // self.pitch[0], (y - HEAD) // self.pitch[1]
         inside = x >= self.margin and y >= HEAD and r < len(self.rows) and c < len(self.columns)
         return (self.rows[r], self.columns[c]) if inside else None
 
 
 def whole_width(puzzle: Puzzle) -> int:
-    """Give the terminal columns that a whole grid takes where there are no more."""
+    """Return the terminal columns that a whole grid takes where there are no more."""
     return _margin(puzzle) + _pitch(puzzle)[0] * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 

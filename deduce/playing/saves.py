@@ -44,7 +44,7 @@ class Saved(NamedTuple):
 
     @property
     def open_elsewhere(self) -> bool:
-        """Say whether another process plays it just now; on Windows nobody can say."""
+        """Return whether another process plays it just now; on Windows nobody can say."""
         if self.process in (0, os.getpid()) or sys.platform == "win32":
             return False
         try:
@@ -103,7 +103,7 @@ def _move_from_json(value: Any, game: Game) -> Move:
 
 
 def _up_to(most: int, value: int) -> int:
-    """Give a number of moves.  Raises ValueError where there are not so many."""
+    """Return a number of moves.  Raises ValueError where there are not so many."""
     if not 0 <= int(value) <= most:
         raise ValueError
     return int(value)
@@ -139,7 +139,7 @@ def name_of(puzzle: Puzzle) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a file another name, which none has yet, and return that.  Raises OSError."""
+    """Return a file another name, which none has yet, and return that.  Raises OSError."""
     number = 1
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1

@@ -163,7 +163,7 @@ class Session:
                 yield len(self.puzzles) - 1
 
     def first(self) -> int | None:
-        """Give the place of the first puzzle that is not solved yet, else of the first; None where none is wanted.
+        """Return the place of the first puzzle that is not solved yet, else of the first; None if none is wanted.
 
         Whoever begins anew begins with the first.
         """

@@ -102,5 +102,5 @@ class Options:
 
     @property
     def explained(self) -> bool:
-        """Whether the puzzles have to be explained."""
+        """Return whether the puzzles have to be explained."""
         return self.reasons or self.hints != "none"

@@ -25,7 +25,7 @@ LOOKAHEAD = 7
 
 
 def says_anything(value: object) -> bool:
-    """Say whether some inference of a trace has claims: then every one must."""
+    """Return whether some inference of a trace has claims: then every one must."""
     waiting = [value]
     while waiting:
         part = waiting.pop()

@@ -28,14 +28,14 @@ class Entailment(NamedTuple):
     companions: tuple[int, ...] = ()
 
     def parts(self) -> list[Cells]:
-        """Give what must be irreducible by itself: each placement, but for unique lines all together."""
+        """Return what must be irreducible by itself: each placement, but for unique lines all together."""
         if self.companions or not any(self.places):
             return [self.places]
         ones, zeros = self.places
         return [(bit & ones, bit & zeros) for bit in bits(ones | zeros)]
 
     def idle_companion(self) -> int | None:
-        """Give the place of a companion without which it is still true."""
+        """Return the place of a companion without which it is still true."""
         for at in range(len(self.companions)):
             if forced(self.law, self.premises, self.places, self.companions[:at] + self.companions[at + 1 :]):
                 return at
@@ -87,7 +87,7 @@ def weighed(entailment: Entailment) -> Weighed:
 
 
 def forced(law: Law, premises: Cells, places: Cells, companions: Collection[int]) -> bool:
-    """Say whether every filling of the premises that no companion has, has the placements, and there is one.
+    """Return whether every filling of the premises that no companion has, has the placements, and there is one.
 
     Without placements: whether there is none.
     """

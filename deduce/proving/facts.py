@@ -49,28 +49,28 @@ class LineFacts:
         self.spoken = 0
 
     def lies_here(self, cell: Cell) -> bool:
-        """Say whether a cell is one of the line."""
+        """Return whether a cell is one of the line."""
         row, column = cell
         if self.axis:
             return column == self.index and row < self.length
         return row == self.index and column < self.length
 
     def cell(self, cell: Cell) -> int:
-        """Give the place of a cell, as a set of one."""
+        """Return the place of a cell, as a set of one."""
         if self.lies_here(cell):
             row, column = cell
             return 1 << (row if self.axis else column)
         return 1 << self._beyond.setdefault(cell, self.length + len(self._beyond))
 
     def cells(self, cells: Iterable[Cell]) -> int:
-        """Give the places of cells."""
+        """Return the places of cells."""
         found = 0
         for cell in cells:
             found |= self.cell(cell)
         return found
 
     def values(self, values: Values) -> Sets:
-        """Give the places of cells with values."""
+        """Return the places of cells with values."""
         ones = zeros = 0
         for cell, value in values.items():
             if value:
@@ -80,18 +80,18 @@ class LineFacts:
         return ones, zeros
 
     def value(self, cell: Cell, known: Sets) -> int | None:
-        """Give what a cell of the grid holds, where so much of the line is known."""
+        """Return what a cell of the grid holds, where so much of the line is known."""
         place = self.cell(cell)
         if both(known) & place:
             return 1 if known[0] & place else 0
         return None if self.lies_here(cell) else self.said.known.get(cell)
 
     def blank_in(self, known: Sets) -> int:
-        """Give the blanks of the line where so much of it is known."""
+        """Return the blanks of the line where so much of it is known."""
         return self.full & ~both(known)
 
     def three(self, alike: int, through: int) -> bool:
-        """Say whether three cells in a row that are alike run through some cells, and there are any."""
+        """Return whether three cells in a row that are alike run through some cells, and there are any."""
         if not through or through > self.full:
             return False
         alike &= self.full
@@ -108,7 +108,7 @@ class LineFacts:
             raise ProofError(f"a group need not take a {value}")
 
     def takes(self, group: int, value: int, by: str, known: Sets) -> bool:
-        """Say whether blanks must take a value at least once."""
+        """Return whether blanks must take a value at least once."""
         if by == "three":
             return self.three(held(known, 1 - value) | group, group)
         first = group & -group
@@ -120,7 +120,7 @@ class LineFacts:
         return by == "gap" and any(held(known, one) & before and held(known, 1 - one) & after for one in (0, 1))
 
     def at_once(self, cell: int, value: int, rule: str, known: Sets) -> bool:
-        """Say whether a value in a blank would break a game rule at once."""
+        """Return whether a value in a blank would break a game rule at once."""
         alike, other = held(known, value), held(known, 1 - value)
         if rule == "three":
             return self.three(alike | cell, cell)
@@ -134,7 +134,7 @@ class LineFacts:
         return before | after != 0
 
     def piece(self, cell: int, known: Sets, signs: Sets) -> Sets:
-        """Give the blanks that signs join to a blank: itself and those that hold the same, and those that do not."""
+        """Return the blanks that signs join to a blank: itself and those that hold the same, and those that do not."""
         equal, opposite = signs
         blank = self.blank_in(known)
         same, other = cell, 0
@@ -151,7 +151,7 @@ class LineFacts:
         return same, other
 
     def _no_room(self, cell: int, value: int, known: Sets) -> bool:
-        """Say whether a value in a blank takes too many of a symbol, with as few as can be in all other pieces.
+        """Return whether a value in a blank takes too many of a symbol, with as few as can be in all other pieces.
 
         Pieces are what the signs that are said join.
         """
@@ -169,14 +169,14 @@ class LineFacts:
         )
 
     def companion(self, other: LineAt) -> int:
-        """Give the ones of a companion, which must be finished."""
+        """Return the ones of a companion, which must be finished."""
         said = self.said
         if other not in said.companions or any(cell not in said.known for cell in self.grid.along(other)):
             raise ProofError(f"{line_name(other)} is not a finished line that the argument names")
         return said.fillings[said.companions.index(other)]
 
     def all_ways(self, most: int, law: Law) -> set[str]:
-        """Give all ways to fill the line under some game rules; of more than `most`, at least one more than that."""
+        """Return all ways to fill the line under some game rules; of more than `most`, at least one more than that."""
         ways: list[Sets] = [self.known]
         for at in range(self.length):
             bit = 1 << at
@@ -190,15 +190,15 @@ class LineFacts:
 
 
 def held(known: Sets, value: int) -> int:
-    """Give the cells that hold a value."""
+    """Return the cells that hold a value."""
     return known[0] if value else known[1]
 
 
 def both(values: Sets) -> int:
-    """Give the cells that hold any value."""
+    """Return the cells that hold any value."""
     return values[0] | values[1]
 
 
 def filled(known: Sets, values: Sets) -> Sets:
-    """Give what is known with some cells filled, whatever they held."""
+    """Return what is known with some cells filled, whatever they held."""
     return known[0] & ~values[1] | values[0], known[1] & ~values[0] | values[1]

@@ -108,7 +108,7 @@ def _known_text(given: bytes, how: _How) -> str:
 
 
 def _bytes(value: Any) -> bytes:
-    """Give a value as bytes that no other value has; none where it is not made of JSON, and is to be read each time."""
+    """Return a value as bytes that no other value has; none if it is not made of JSON, and must be read each time."""
     try:
         return marshal.dumps(value, 2)
     except ValueError:

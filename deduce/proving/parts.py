@@ -111,12 +111,12 @@ def read_grid(value: object, what: str, rows: int, columns: int) -> list[str]:
 
 
 def filled(grid: list[str] | tuple[str, ...]) -> dict[Cell, int]:
-    """Give the cells of a grid that are not empty."""
+    """Return the cells of a grid that are not empty."""
     return {(r, c): int(mark) for r, row in enumerate(grid) for c, mark in enumerate(row) if mark != EMPTY}
 
 
 def sets_of(values: Mapping[Cell, int], line: LineAt) -> Sets:
-    """Give the cells of a line that hold 1, and those that hold 0."""
+    """Return the cells of a line that hold 1, and those that hold 0."""
     axis, index = line
     held = [0, 0]
     for cell, value in values.items():
@@ -232,11 +232,11 @@ class Grid:
         return self.rows if line[0] else self.columns
 
     def signs_on(self, line: LineAt) -> tuple[int, int]:
-        """Give the sets `equal` and `opposite` of a line."""
+        """Return the sets `equal` and `opposite` of a line."""
         return self.signs.get(line, (0, 0))
 
     def along(self, line: LineAt) -> list[Cell]:
-        """Give the cells of a line in order."""
+        """Return the cells of a line in order."""
         cells = self._lines.get(line)
         if cells is None:
             axis, index = line
@@ -244,7 +244,7 @@ class Grid:
         return cells
 
     def state(self, line: LineAt, known: dict[Cell, int]) -> Sets:
-        """Give what is known of a line."""
+        """Return what is known of a line."""
         ones = zeros = 0
         for at, cell in enumerate(self.along(line)):
             value = known.get(cell)

@@ -171,7 +171,7 @@ def prove_inference(
 
 
 def _settled(name: str, marks: list[int | None]) -> int:
-    """Give the ones of a line that is finished, or counted out: all of one symbol stand."""
+    """Return the ones of a line that is finished, or counted out: all of one symbol stand."""
     most = (len(marks) + 1) // 2
     if None in marks:
         if marks.count(0) == most:

@@ -69,7 +69,7 @@ def read_says(value: object) -> tuple[Claim, ...]:
 
 
 def _nests(claim: dict[str, object]) -> bool:
-    """Say whether lists and objects lie deeper inside each other than claims may."""
+    """Return whether lists and objects lie deeper inside each other than claims may."""
     layer: list[object] = [claim]
     for _ in range(2 * DEEPEST):
         inside = [part.values() if isinstance(part, dict) else part for part in layer if isinstance(part, dict | list)]
@@ -96,7 +96,7 @@ def check_says(said: Said, says: Sequence[Claim]) -> None:
 
 
 def _takes_up(claim: Claim, value: int) -> bool:
-    """Say whether a claim follows from how many of a value a line has, or has left."""
+    """Return whether a claim follows from how many of a value a line has, or has left."""
     match claim:
         case WouldBe(by="room"):
             return True  # a piece that there is no room for may take both
@@ -208,7 +208,7 @@ class _Checker(Stories):
         self.spoken |= held(self.known, value)
 
     def _rests_on_the_number_of(self, value: int) -> bool:
-        """Say whether some claim takes up how many of a value there are; where none does, whether the argument must."""
+        """Return whether some claim uses the number of a value; if none does, whether the argument must use it."""
         if "balance" not in self.said.uses:
             return False
         hypothetical = any(isinstance(claim, HYPOTHETICAL) for claim in self.says)
@@ -217,7 +217,7 @@ class _Checker(Stories):
         return not self._holds_with_any_number_of(value)
 
     def _holds_with_any_number_of(self, value: int) -> bool:
-        """Say whether what follows does so, too, where the line may take any number of a value."""
+        """Return whether what follows does so, too, where the line may take any number of a value."""
         equal, opposite = self.signs if "sign" in self.said.uses else (0, 0)
         return any(self._follows(equal, opposite, places, value) for places in (self.places, (0, 0)))
 
@@ -270,13 +270,13 @@ class _Checker(Stories):
             raise ProofError("it is idle: the argument does without the sign")
 
     def _sign_at(self, pair: Cells) -> int:
-        """Give the place of a sign on the line, as a set of one; empty where the cells do not touch there."""
+        """Return the place of a sign on the line, as a set of one; empty where the cells do not touch there."""
         cells = self.cells(pair)
         first = cells & -cells
         return first if len(pair) == 2 and cells == first | first << 1 and cells <= self.full else 0
 
     def _whole(self, equal: int, opposite: int) -> Sets:
-        """Give what follows, and where it is counted what is left, all that signs join to it.
+        """Return what follows, and where it is counted what is left, all that signs join to it.
 
         What is left is shared out among whole pieces, of which a link of a chain may need one cell only.
         """
@@ -288,7 +288,7 @@ class _Checker(Stories):
         return places
 
     def _follows(self, equal: int, opposite: int, places: Sets, free: int = -1) -> bool:
-        """Say whether the premises force values by these signs, where the line may take any number of one symbol."""
+        """Return whether the premises force values by these signs, where the line may take any number of one symbol."""
         said, full = self.said, self.full
         law = Law(self.length, "three" in said.uses, "balance" in said.uses, equal, opposite, free)
         because = self.because[0] & full, self.because[1] & full
@@ -318,7 +318,7 @@ class _Checker(Stories):
         self.spoken |= held(self.known, 1 - claim.value)
 
     def _goes_without(self, groups: Sequence[Cells], last: bool) -> bool:
-        """Say whether what follows is outside the groups; where they need the last one, outside one of them."""
+        """Return whether what follows is outside the groups; where they need the last one, outside one of them."""
         outside = any if last else all
         return bool(self.said.places) and all(
             outside(cell not in group for group in groups) for cell in self.said.places

@@ -41,7 +41,7 @@ class Stories(LineFacts):
         self._follow(story, filled(self.known, supposed), supposed)
 
     def goes(self, story: Sequence[Claim]) -> bool:
-        """Say whether what is supposed leads to what would break, by the signs that are named."""
+        """Return whether what is supposed leads to what would break, by the signs that are named."""
         supposed = self._supposed(story[0])
         return self._goes(story, filled(self.known, supposed), supposed)
 
@@ -67,7 +67,7 @@ class Stories(LineFacts):
                         raise ProofError(f"it is idle: {cell_name(name)} is not needed to see what would break")
 
     def _goes(self, story: Sequence[Claim], known: Sets, supposed: Sets) -> bool:
-        """Say whether everything in a story is so."""
+        """Return whether everything in a story is so."""
         *steps, end = story
         for step in steps:
             if not isinstance(step, WouldBe) or not self._would_be(step, known, supposed):
@@ -92,7 +92,7 @@ class Stories(LineFacts):
         return all(self.at_once(cell, 0 if cell & ones else 1, claim.by, known) for cell in bits(ones | zeros))
 
     def _breaks(self, claim: Breaks, known: Sets) -> bool:
-        """Say whether a game rule is broken on what is known, or would be."""
+        """Return whether a game rule is broken on what is known, or would be."""
         counted = (claim.line, claim.value, claim.count, claim.other)
         if claim.rule in ("three", "sign") and counted != (None, None, None, None):
             return False
@@ -145,7 +145,7 @@ class Stories(LineFacts):
         )
 
     def _must_take(self, group: int, value: int, known: Sets, ways: Sequence[str]) -> bool:
-        """Say whether blanks that all held the other value would break a rule of three or a sign."""
+        """Return whether blanks that all held the other value would break a rule of three or a sign."""
         if not group or group & ~self.blank_in(known):
             return False
         signs = "sign" in ways and "sign" in self.said.uses

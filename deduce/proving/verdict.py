@@ -57,7 +57,7 @@ class Verdict:
     unproved: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it as a JSON object."""
+        """Return all of it as a JSON object."""
         return asdict(self) | {"claims": dict(self.claims), "unproved": list(self.unproved)}
 
     @property
@@ -126,7 +126,7 @@ def _unproved(tally: Tally, status: object) -> Iterator[str]:
 
 
 def _language(trace: dict[str, object]) -> str:
-    """Give the language of a trace; English where it does not say.  Raises ProofError for one that is not known."""
+    """Return the language of a trace; English where it does not say.  Raises ProofError for one that is not known."""
     code = trace.get("language", ENGLISH)
     if code not in LANGUAGES:
         raise ProofError(f"its language should be {' or '.join(LANGUAGES)} and is {shown(code)}")

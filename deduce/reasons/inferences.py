@@ -37,7 +37,7 @@ def inference_of(board: Board, line: int, one: bool, finding: Finding, rule: str
 
 @lru_cache(maxsize=1 << 12)
 def _rule_of(shape: Shape, uses: tuple[GameRule, ...], because_x: int, because_y: int, x: int, y: int) -> str:
-    """Give the id of the easiest rule that has what a link of a chain on one line places, from what that rests on."""
+    """Return the id of the easiest rule that has what a link of a chain on one line places, from what that rests on."""
     line = Line(shape, because_x, because_y)
     for rule in load().of_scope("line"):
         for finding in rule.find(line):
@@ -63,7 +63,7 @@ def direct(board: Board, line: int, one: bool, argument: Argument, rule: str = "
 
 
 def claims(board: Board, line: int, one: bool, argument: Argument, link: bool = False) -> tuple[Claim, ...]:
-    """Give what is said of a line; a rule that says nothing is told by its premises."""
+    """Return what is said of a line; a rule that says nothing is told by its premises."""
     on_line = OnLine(board.axis(line), one)
     says = tuple(argument.says(on_line))
     if not says and (argument.because_x or argument.because_y):
@@ -84,6 +84,6 @@ def cells(board: Board, line: int, one: bool, x: int, y: int) -> dict[Cell, int]
 
 
 def lines(board: Board, line: int, argument: Argument) -> tuple[LineAt, ...]:
-    """Give the line and its companions."""
+    """Return the line and its companions."""
     axis, index = board.axis(line)
     return (LineAt((axis, index)), *[LineAt((axis, companion)) for companion in argument.companions])

@@ -79,7 +79,7 @@ def minimal_premises(
 
 
 def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
-    """Say whether a line has no filling under some rules but those that it must not repeat."""
+    """Return whether a line has no filling under some rules but those that it must not repeat."""
     limit = len(keep) + 1
     ways = count_up_to(Terms.of(shape, uses), x, y, limit)
     if len(ways) >= limit:

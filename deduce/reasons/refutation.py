@@ -64,7 +64,7 @@ class Known(NamedTuple):
         return self.shape.full & ~(self.x | self.y)
 
     def side(self, one: bool) -> tuple[int, int]:
-        """Give the cells of X and of Y, or of Y and of X."""
+        """Return the cells of X and of Y, or of Y and of X."""
         return (self.x, self.y) if one else (self.y, self.x)
 
     def left(self, one: bool) -> int:
@@ -218,12 +218,12 @@ def _both_ways(terms: Terms, struck: _Struck, x: int, y: int) -> End:
 
 
 def _rests_on(end: End) -> int:
-    """Give the cells that an end rests on."""
+    """Return the cells that an end rests on."""
     return union(map(_used, end.ways)) & ~end.cells if end.ways else end.cells
 
 
 def _used(story: _Story) -> int:
-    """Give the cells that a story rests on, those that it fills on its way left out."""
+    """Return the cells that a story rests on, those that it fills on its way left out."""
     out = _rests_on(story.end)
     for step in reversed(story.steps):
         out = out & ~step.cells | step.because
@@ -231,7 +231,7 @@ def _used(story: _Story) -> int:
 
 
 def _stands(story: _Story, known: Known) -> bool:
-    """Say whether a story is true step by step, and all new, to a reader who knows so much of the line."""
+    """Return whether a story is true step by step, and all new, to a reader who knows so much of the line."""
     for step in story.steps:
         if step.cells & (known.x | known.y) or not all(_at_once(1 << at, step, known) for at in positions(step.cells)):
             return False
@@ -258,12 +258,12 @@ def _stands(story: _Story, known: Known) -> bool:
 
 
 def _branches(known: Known, cell: int) -> tuple[Known, Known]:
-    """Give what would be known with X in a cell, and with Y."""
+    """Return what would be known with X in a cell, and with Y."""
     return known.plus(cell, 0), known.plus(0, cell)
 
 
 def _at_once(cell: int, step: _Forced, known: Known) -> bool:
-    """Say whether the other symbol in a cell would break the rule of a step at once."""
+    """Return whether the other symbol in a cell would break the rule of a step at once."""
     shape = known.shape
     wrong, right = known.side(not step.one)
     if step.by == "balance":
@@ -276,7 +276,7 @@ def _at_once(cell: int, step: _Forced, known: Known) -> bool:
 
 
 def _in_threes(cells: int) -> int:
-    """Give the cells that lie in three in a row."""
+    """Return the cells that lie in three in a row."""
     starts = cells & cells >> 1 & cells >> 2
     return starts | starts << 1 | starts << 2
 

@@ -36,7 +36,7 @@ def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Findin
 
 
 def _no_room(known: Known, joined: int) -> tuple[int, int]:
-    """Give the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
+    """Return the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
     blank = pieces(known.shape, known.blanks, joined)
     x, y = crowded(known.shape, known.x, known.y, blank)
     for one, other in blank:
@@ -46,7 +46,7 @@ def _no_room(known: Known, joined: int) -> tuple[int, int]:
 
 
 def _lacks(known: Known, x: int, y: int) -> bool:
-    """Say whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
+    """Return whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
     blank = pieces(known.shape, known.blanks, CHAINS)
     room = known.left(True) - sum(min(count(one), count(other)) for one, other in blank)
     for one, other in blank:
@@ -92,7 +92,7 @@ def _followed(known: Known, joined: int, three: bool) -> tuple[list[Step], End] 
 
 
 def _stands(known: Known, steps: Sequence[Step], kind: str, signs: Shape) -> End | None:
-    """Give how a story ends, if all in it is so by some of the signs of its line, and it ends in one way."""
+    """Return how a story ends, if all in it is so by some of the signs of its line, and it ends in one way."""
     for x, y, by in steps:
         if by == "balance" and known.left(not x):
             return None
@@ -118,7 +118,7 @@ def _shortest(known: Known, steps: list[Step], end: End) -> tuple[list[Step], En
 
 
 def _signs_of(known: Known, steps: Sequence[Step], kind: str) -> Shape:
-    """Give signs, each needed, by which a story stands."""
+    """Return signs, each needed, by which a story stands."""
     signs = known.shape
     for at in positions(signs.equal | signs.opposite):
         fewer = _without(signs, at)
@@ -200,7 +200,7 @@ class _Premises(NamedTuple):
     y: int
 
     def force(self, x: int, y: int, uses: Sequence[GameRule], shape: Shape) -> bool:
-        """Say whether they force every one of some cells, under some rules and signs."""
+        """Return whether they force every one of some cells, under some rules and signs."""
         terms = Terms.of(shape, uses)
         return not any(fillable(terms, self.x, self.y | 1 << at) for at in positions(x)) and not any(
             fillable(terms, self.x | 1 << at, self.y) for at in positions(y)
@@ -216,14 +216,14 @@ class _Premises(NamedTuple):
         return known
 
     def need_all_rules(self, cell: int, x: int) -> bool:
-        """Say whether it takes every one of the rules to force a cell to hold X, if it lies in `x`, or Y."""
+        """Return whether it takes every one of the rules to force a cell to hold X, if it lies in `x`, or Y."""
         return not any(
             self.force(cell & x, cell & ~x, [other for other in self.uses if other != rule], self.line.shape)
             for rule in self.uses
         )
 
     def signs(self, x: int, y: int) -> Shape:
-        """Give signs, each needed, that force a piece by themselves: those that lie on it last to be left out."""
+        """Return signs, each needed, that force a piece by themselves: those that lie on it last to be left out."""
         shape = self.line.shape
         for at in sorted(positions(shape.equal | shape.opposite), key=lambda at: bool(3 << at & (x | y))):
             fewer = _without(shape, at)

@@ -85,7 +85,7 @@ def broken(board: Board, states: States, line: int) -> Iterator[tuple[bool, Argu
 
 
 def sound(board: Board, states: States, line: int) -> bool:
-    """Say whether nothing is broken on a line, nor is it the same as a finished line beside it."""
+    """Return whether nothing is broken on a line, nor is it the same as a finished line beside it."""
     filling = completion(board.shapes[line], states[line])
     return filling is not None and not (board.unique and filling and _repeats(board, states, line, filling))
 
@@ -94,7 +94,7 @@ _KNOWN = Tables(4_093)
 
 
 def completion(shape: Shape, state: int) -> int | None:
-    """Give the packed filling of a line that is finished or counted out; 0 while it is not, None where it is broken."""
+    """Return the packed filling of a line that is finished or counted out; 0 while it is not, None if it is broken."""
     table = _KNOWN.of(shape)
     known = table.get(state)
     known = table.learn(state, _completion(shape, state)) if known == UNKNOWN else known
@@ -110,7 +110,7 @@ def _completion(shape: Shape, state: int) -> int:
 
 
 def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
-    """Say whether a finished line beside this one is the same."""
+    """Return whether a finished line beside this one is the same."""
     first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
     return states[first:last].count(filling) > (states[line] == filling)
 

@@ -32,7 +32,7 @@ MARKS = ("beside", "because", "place", "supposed", "wrong")
 
 
 def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
-    """Give what a role draws in a cell whose upper left corner is (0, 0).
+    """Return what a role draws in a cell whose upper left corner is (0, 0).
 
     Args:
         role: `cell`, `shade`, a mark, or what stands in the cell, one of `INKS`.
@@ -79,11 +79,11 @@ class Layout:
         return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Give the upper left corner of a cell."""
+        """Return the upper left corner of a cell."""
         return self.edge + cell[1] * self.pitch, self.edge + cell[0] * self.pitch
 
     def between(self, sign: Sign) -> tuple[float, float]:
-        """Give the place of a sign."""
+        """Return the place of a sign."""
         (x, y), (right, below) = self.corner(sign.a), self.corner(sign.b)
         return (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE
 

@@ -9,30 +9,30 @@ from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 
 
 def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
-    """Give the cells of a line."""
+    """Return the cells of a line."""
     axis, index = line
     return [(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)]
 
 
 def along(rows: Sequence[Sequence[str]], line: LineAt) -> list[str]:
-    """Give what the cells of a line hold, each `0`, `1` or `.`."""
+    """Return what the cells of a line hold, each `0`, `1` or `.`."""
     axis, index = line
     return [row[index] for row in rows] if axis else list(rows[index])
 
 
 def signs_along(puzzle: Puzzle, line: LineAt) -> dict[int, str]:
-    """Give the signs inside a line by the place of their first cell."""
+    """Return the signs inside a line by the place of their first cell."""
     axis, index = line
     return {sign.a[1 - axis]: sign.mark for sign in puzzle.signs if sign.a[axis] == sign.b[axis] == index}
 
 
 def signs_below(puzzle: Puzzle, r: int) -> dict[int, str]:
-    """Give the signs between a row and the next by their column."""
+    """Return the signs between a row and the next by their column."""
     return {sign.a[1]: sign.mark for sign in puzzle.signs if sign.a[0] == r < sign.b[0]}
 
 
 def signs_said(puzzle: Puzzle, line: LineAt, rows: Sequence[str], says: Sequence[Claim]) -> tuple[Sign, ...]:
-    """Give the signs of a line that claims go by.
+    """Return the signs of a line that claims go by.
 
     Args:
         puzzle: for its signs.

@@ -61,7 +61,7 @@ Shape = Rect | Line | Ring | Text
 
 
 def moved(shape: Shape, right: float, down: float) -> Shape:
-    """Give a shape elsewhere."""
+    """Return a shape elsewhere."""
     x, y = shape.x + right, shape.y + down
     if isinstance(shape, Line):
         return Line(shape.role, x, y, shape.to_x + right, shape.to_y + down)
@@ -133,6 +133,6 @@ class Drawing:
     words: tuple[str, ...] = ()
 
     def by_role(self) -> Iterator[tuple[str, list[Shape]]]:
-        """Give the shapes of each role, in the order in which they are drawn."""
+        """Return the shapes of each role, in the order in which they are drawn."""
         for role, shapes in groupby(self.shapes, key=lambda shape: shape.role):
             yield role, list(shapes)

@@ -31,7 +31,7 @@ def svg(drawing: Drawing, scale: float = 1) -> str:
 
 
 def head_of(drawing: Drawing) -> str:
-    """Give the attributes of the element that every drawing has."""
+    """Return the attributes of the element that every drawing has."""
     return (
         f'role="img" aria-label="{escape(drawing.title)}" '
         f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}"'
@@ -81,7 +81,7 @@ def _rows(texts: Iterable[Text]) -> list[list[Text]]:
 
 
 def _ink(ink: Ink) -> str:
-    """Give the attributes of an ink."""
+    """Return the attributes of an ink."""
     parts = [f'fill-opacity="{_number(ink.fill)}"' if 0 < ink.fill < 1 else "" if ink.fill else 'fill="none"']
     if ink.stroke:
         parts.append(f'stroke="currentColor" stroke-width="{_number(ink.width)}"')

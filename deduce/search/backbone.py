@@ -17,7 +17,7 @@ Suppositions = tuple[tuple[Cell, int], ...]
 
 
 def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
-    """Give the empty cells that hold the same value in every solution, with it; None where there is no solution.
+    """Return the empty cells that hold the same value in every solution, with it; None if there is no solution.
 
     A solution settles at once every cell in which it differs from the first; what it does not settle is
     tried the other way round, and all that is not yet settled with it wherever there is a choice (Marques-Silva,
@@ -68,7 +68,7 @@ def _backbone(asked: Asked, most: int | None) -> _Backbone:
 
 
 def _shared(board: Board, states: States, found: Sequence[Solution]) -> dict[Cell, int] | None:
-    """Give the empty cells that some solutions fill alike; None where there are no solutions."""
+    """Return the empty cells that some solutions fill alike; None if there are no solutions."""
     if not found:
         return None
     alike = {(r, c): int(found[0][r][c]) for r, c in board.blanks(states)}
@@ -82,7 +82,7 @@ def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:
 
 
 def refutable(board: Board, states: Sequence[int]) -> Suppositions | None:
-    """Give the values of empty cells that no solution holds; None, for all of them, where there is no solution.
+    """Return the values of empty cells that no solution holds; None, for all of them, where there is no solution.
 
     Only these can be refuted, so a search for refutations may leave the others out: it spares time and decides
     nothing.  Where it would take long, it is broken off, and there may be more of them than can be refuted.

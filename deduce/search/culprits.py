@@ -123,10 +123,10 @@ class _Hunt:
         return states
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
-        """Say whether propagation sees nothing wrong with some entries.  Raises SearchLimit."""
+        """Return whether propagation sees nothing wrong with some entries.  Raises SearchLimit."""
         self.steps.take(self.board.rows + self.board.columns)
         return load().on_lines_alone.propagation.propagate(self.board, self._states(cells))
 
     def _finishable(self, cells: Iterable[Cell]) -> bool:
-        """Say whether some entries leave a solution.  Raises SearchLimit."""
+        """Return whether some entries leave a solution.  Raises SearchLimit."""
         return any(True for _ in solutions(self.board, self._states(cells), self.steps))

@@ -183,7 +183,7 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
 
 
 class _Room:
-    """Whether parallel lines that must all differ still have enough fillings between them.
+    """Return whether parallel lines that must all differ still have enough fillings between them.
 
     It matters only where the lines are short and many, such as fourteen rows of six: trial alone would go
     through the orders of the fillings one by one.
@@ -241,6 +241,6 @@ def _free(wanted: list[list[int]], owner: dict[int, int], line: int) -> tuple[in
 
 @lru_cache(maxsize=1024)
 def _are_crowded(lines: int, length: int) -> bool:
-    """Say whether so many lines take up two thirds or more of the fillings that there are."""
+    """Return whether so many lines take up two thirds or more of the fillings that there are."""
     most = lines * 3 // 2
     return len(count_up_to(Terms(Shape(length)), 0, 0, most + 1)) <= most

@@ -16,7 +16,7 @@ from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, soluti
 
 
 def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
-    """Give the solutions of a puzzle, two at most.
+    """Return the solutions of a puzzle, two at most.
 
     Raises:
         SearchLimit: with those that were found, where the bound on steps is met.
@@ -51,7 +51,7 @@ class _Met(NamedTuple):
 
 
 def first_two(asked: Asked, steps: Steps) -> tuple[Solution, ...]:
-    """Give two solutions at most; what is remembered counts as if it were searched for again.
+    """Return two solutions at most; what is remembered counts as if it were searched for again.
 
     Raises:
         SearchLimit: with those that were found, where the bound is met.

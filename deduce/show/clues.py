@@ -55,7 +55,7 @@ def _grid(screen: Screen, clues: Clues) -> None:
 
 
 def _cell(clues: Clues, cell: Cell) -> Piece:
-    """Give a cell as it is drawn: a clue, in brackets where it is idle, or what the rating of a blank would be."""
+    """Return a cell as it is drawn: a clue, in brackets where it is idle, or what the rating of a blank would be."""
     r, c = cell
     symbol = clues.puzzle.givens[r][c]
     if symbol == EMPTY:

@@ -51,7 +51,7 @@ def meaning(text: str) -> str:
 
 
 def idea(ladder: Ladder, rule: str) -> str:
-    """Give what a rule is about, one sentence; empty where the ladder does not have it."""
+    """Return what a rule is about, one sentence; empty where the ladder does not have it."""
     try:
         summary = ladder.rule(rule).facts.summary
     except KeyError:
@@ -60,5 +60,5 @@ def idea(ladder: Ladder, rule: str) -> str:
 
 
 def heard(screen: Screen, text: str) -> str:
-    """Give a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
+    """Return a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
     return _BLANK.sub(BLANK(), text) if screen.plain else text

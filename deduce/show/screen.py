@@ -102,7 +102,7 @@ class Screen:
 
 
 def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
-    """Give the screen for standard output: as wide as the terminal, WIDTH where there is none.
+    """Return the screen for standard output: as wide as the terminal, WIDTH where there is none.
 
     Colour is for terminals, and for all where FORCE_COLOR is set; for none where NO_COLOR is.
     """
@@ -115,7 +115,7 @@ def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
 
 
 def holds(file: TextIO, text: str) -> bool:
-    """Say whether a file can hold characters."""
+    """Return whether a file can hold characters."""
     try:
         text.encode(file.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
@@ -124,7 +124,7 @@ def holds(file: TextIO, text: str) -> bool:
 
 
 def styled(text: str, part: str, style: str, rest: str = "") -> list[Piece]:
-    """Give a text with one part of it in a style of its own."""
+    """Return a text with one part of it in a style of its own."""
     before, found, after = text.partition(part)
     return [piece for piece in ((before, rest), (found, style), (after, rest)) if piece[0]]
 

@@ -57,7 +57,7 @@ class Position:
         return sum(self.blanks[: self.board.rows])
 
     def over_the_grid(self) -> GridState:
-        """Give what rules of the whole grid look at, for one step more."""
+        """Return what rules of the whole grid look at, for one step more."""
         if self.view is None:
             self.view = GridState.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
         self.view.allowance.renew()

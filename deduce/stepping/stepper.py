@@ -112,7 +112,7 @@ class Stepper:
         return changed
 
     def tell(self, move: Move) -> tuple[Band, Inference]:
-        """Give the reasons for a step that is found and not yet taken, in words; and the band that it stands on."""
+        """Return the reasons for a step that is found and not yet taken, in words; and the band that it stands on."""
         if move.finding is not None:
             return move.finding.band, evolve(move.finding.inference, rule=move.rule)
         assert move.found is not None
@@ -172,7 +172,7 @@ class Stepper:
             known[first] = nearest
 
     def _away(self, line: int, cells: int, most: int) -> int:
-        """Give the steps from some cells of a line to the nearest that was placed last; 0 before the first step.
+        """Return the steps from some cells of a line to the nearest that was placed last; 0 before the first step.
 
         Where these are more than the most that matter, any number above that.
         """
@@ -194,7 +194,7 @@ class Stepper:
 
 
 def _apart(cells: int, others: int) -> int:
-    """Give how far two sets of cells of a line lie apart; neither is empty."""
+    """Return how far two sets of cells of a line lie apart; neither is empty."""
     steps = 0
     while not cells & others:
         others |= others << 1 | others >> 1

@@ -100,7 +100,7 @@ def step_rows(step: Step, symbols: Symbols) -> list[Row]:
 
 
 def mark_of(number: int, inside: bool) -> str:
-    """Give what a link is called, by its place from 0: a letter, or a number in a chain inside another."""
+    """Return what a link is called, by its place from 0: a letter, or a number in a chain inside another."""
     return str(number + 1) if inside else letter(number)
 
 

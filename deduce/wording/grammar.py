@@ -96,7 +96,7 @@ class _Speaker:
         return self.cells(cells) if together else self.words.one_of(self.words.places(cells))
 
     def many(self, cells: Cells) -> bool:
-        """Say whether blanks that one is needed in touch, so that they are spoken of together."""
+        """Return whether blanks that one is needed in touch, so that they are spoken of together."""
         return max(cells)[0] - min(cells)[0] + max(cells)[1] - min(cells)[1] == len(cells) - 1 > 0
 
     def are(self, places: Values) -> str:
@@ -104,7 +104,7 @@ class _Speaker:
         return outcome(places, self.symbols, self.at)
 
     def verb(self, cells: Cells) -> int:
-        """Give the number that a verb of such a group goes by."""
+        """Return the number that a verb of such a group goes by."""
         return 2 if self.many(cells) else 1
 
     def of(self, value: int) -> str:
@@ -328,7 +328,7 @@ class _Speaker:
         return told(symbol=symbol, symbols=several(symbol), number=number(claim.count))
 
     def shared_out(self) -> bool:
-        """Say whether all is told of one symbol: how many are left, then where each must go."""
+        """Return whether all is told of one symbol: how many are left, then where each must go."""
         left, *needs = self.says
         value = getattr(left, "value", None)
         return all(isinstance(claim, NeedOne) and claim.value == value for claim in needs)
@@ -359,13 +359,13 @@ class _Speaker:
     # what pieces take
 
     def joined(self, says: Says) -> set[Cell]:
-        """Give the cells of a chain of signs, where nothing else is said but that pairs take one."""
+        """Return the cells of a chain of signs, where nothing else is said but that pairs take one."""
         signs = [claim for claim in says if isinstance(claim, Between)]
         alone = all(isinstance(claim, NeedOne | Between) for claim in says)
         return {cell for sign in signs for cell in sign.cells} if alone and len(signs) > 1 else set()
 
     def tries(self, says: Says) -> bool:
-        """Say whether a piece is tried: what is left and what takes part of it, then a story."""
+        """Return whether a piece is tried: what is left and what takes part of it, then a story."""
         story = [claim for claim in says if isinstance(claim, HYPOTHETICAL)]
         return bool(_supposed(story)) and all(
             isinstance(claim, Left | NeedOne | Between) for claim in says[: len(says) - len(story)]
@@ -535,7 +535,7 @@ def _broken_sign(end: Breaks) -> str:
 
 
 def _fills(claim: Claim, end: Breaks) -> bool:
-    """Say whether a claim gives all cells that then break."""
+    """Return whether a claim gives all cells that then break."""
     return isinstance(claim, WouldBe) and claim.values.keys() == end.values.keys()
 
 
@@ -544,11 +544,11 @@ def _all_of(values: Values, value: int) -> bool:
 
 
 def _tries_the_last(left: Left, story: Says) -> bool:
-    """Say whether a story puts the last of a symbol somewhere."""
+    """Return whether a story puts the last of a symbol somewhere."""
     supposed = _supposed(story)
     return left.count == len(supposed) == 1 and _all_of(supposed, left.value)
 
 
 def _supposed(story: Says) -> Values:
-    """Give what is supposed where a story begins."""
+    """Return what is supposed where a story begins."""
     return getattr(story[0], "supposed", {}) if story else {}

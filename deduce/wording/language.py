@@ -52,7 +52,7 @@ class Language(NamedTuple):
 
 
 def language() -> Language:
-    """Give the language that is spoken.  Raises DeduceError where `DEDUCE_LANGUAGE` names none."""
+    """Return the language that is spoken.  Raises DeduceError where `DEDUCE_LANGUAGE` names none."""
     return _chosen.get() or _named(os.environ.get(VARIABLE) or ENGLISH)
 
 

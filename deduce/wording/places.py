@@ -20,7 +20,7 @@ PLACE_AND_RULE = Phrase("{place}, {rule}")
 
 
 def lines_of(inference: Inference) -> tuple[LineAt, ...]:
-    """Give the line that an inference looks at, then its companions; none where it goes over the grid.
+    """Return the line that an inference looks at, then its companions; none where it goes over the grid.
 
     An argument by contradiction that never leaves its line looks at that line.
     """

@@ -161,7 +161,7 @@ class Words(NamedTuple):
         return _across(1 - self.axis, cells)
 
     def places(self, cells: Iterable[Cell]) -> int:
-        """Give cells of the line as a set of their places."""
+        """Return cells of the line as a set of their places."""
         return sum(1 << cell[1 - self.axis] for cell in cells)
 
     def named(self, cells: Iterable[Cell]) -> str:

@@ -25,7 +25,7 @@ NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it never fires"),)
 
 
 def forced(shape, x, y, bound):
-    """Give nothing, or fail."""
+    """Return nothing, or fail."""
     if shape.length == 6:
         ACTION
     return 0, 0

@@ -43,7 +43,7 @@ main()
 
 
 def content(path):
-    """Give what a file holds, or the files of a folder that are seen; None where there is nothing."""
+    """Return what a file holds, or the files of a folder that are seen; None if there is nothing."""
     if path.is_dir():
         return {file.name: file.read_bytes() for file in path.iterdir() if not file.name.startswith(".")}
     return path.read_bytes() if path.exists() else None
@@ -60,7 +60,7 @@ class Disk:
         self.folder = folder
 
     def words(self, words, room):
-        """Give what starts a command that has so much room for all that it writes."""
+        """Return what starts a command that has so much room for all that it writes."""
         return command(*words)
 
     def free(self):

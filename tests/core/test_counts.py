@@ -24,7 +24,7 @@ SIMPLE = ("sandwich", "double-digit", "quota-fill")
 
 @cache
 def every_filling(shape: Shape) -> list[int]:
-    """Give each right filling as its cells of 1, by trying all, cell after cell, and reading them as text."""
+    """Return each right filling as its cells of 1, by trying all, cell after cell, and reading them as text."""
     texts = [""]
     for _ in range(shape.length):
         texts = [text + cell for text in texts for cell in "01"]
@@ -42,7 +42,7 @@ def signs_hold(shape: Shape, text: str) -> bool:
 
 
 def forced(shape: Shape, ones: int, zeros: int) -> tuple[int, int] | None:
-    """Give the blanks that all fillings give a 1, and a 0; None where there is no filling."""
+    """Return the blanks that all fillings give a 1, and a 0; None if there is no filling."""
     ways = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
     if not ways:
         return None

@@ -13,7 +13,7 @@ SHAPES += [Shape(7, opposite=0b010001), Shape(8, equal=0b0000100, opposite=0b101
 
 
 def groups_of(shape, x, y):
-    """Give the blanks of each group: of three cells without X, and of two blanks that differ."""
+    """Return the blanks of each group: of three cells without X, and of two blanks that differ."""
     found = set()
     for at in range(shape.length - 2):
         if not x >> at & 0b111:

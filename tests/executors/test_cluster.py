@@ -15,7 +15,7 @@ LONG = 60
 
 @pytest.fixture
 def cluster():
-    """Give an address, the process of its scheduler, and those of its two workers."""
+    """Return an address, the process of its scheduler, and those of its two workers."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

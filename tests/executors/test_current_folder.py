@@ -40,7 +40,7 @@ for words in json.loads(sys.argv[1]):
 
 
 def loaded_by_python():
-    """Give the modules that Python loads for `-m` before the module that it is told to run."""
+    """Return the modules that Python loads for `-m` before the module that it is told to run."""
     code = "import sys; sys.argv = ['']; import runpy; print(*sys.modules)"
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 

@@ -31,7 +31,7 @@ def begun():
 
 
 def forced(shape, x, y, bound):
-    """Give nothing, late or never."""
+    """Return nothing, late or never."""
     if shape.length == 6:
         begun()
         time.sleep(600)
@@ -58,7 +58,7 @@ def begin(*words, **options):
 
 
 def ended(process):
-    """Give status, output and errors: all of them only when every process has gone that could still write any."""
+    """Return status, output and errors: all of them only when every process has gone that could still write any."""
     try:
         told = process.communicate(timeout=60)
     except subprocess.TimeoutExpired:

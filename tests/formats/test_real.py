@@ -20,7 +20,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 
 def few(name: str, *ends: str) -> list[dict[str, Any]]:
-    """Give the puzzles of a collection whose ids end so: a few of each size and kind."""
+    """Return the puzzles of a collection whose ids end so: a few of each size and kind."""
     lines = (DATA / name).read_text(encoding="utf-8").splitlines()
     return [data for data in map(json.loads, lines) if data["id"].endswith(ends)]
 

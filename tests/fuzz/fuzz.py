@@ -257,7 +257,7 @@ def visible(text: str) -> bool:
 
 
 def is_small(data: bytes) -> bool:
-    """Say whether commands that reason have little to do for an input, as a file and as it stands."""
+    """Return whether commands that reason have little to do for an input, as a file and as it stands."""
     return all(
         len(found) <= MOST_PUZZLES and all(puzzle.rows * puzzle.columns <= CELLS for puzzle in found)
         for options in (Options(), Options(symbols=parse_symbols("1 0 .")))

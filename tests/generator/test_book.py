@@ -21,7 +21,7 @@ from deduce.symmetry import canonical
 
 
 def without(puzzle, cells=(), signs=()):
-    """Give a puzzle without some of its clues."""
+    """Return a puzzle without some of its clues."""
     givens = [list(row) for row in puzzle.givens]
     for r, c in cells:
         givens[r][c] = "."

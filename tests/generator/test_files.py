@@ -211,7 +211,7 @@ def test_killed_again_and_again_it_ends_the_same(tmp_path, name):
 
 
 def at_work(group):
-    """Say whether a process of a group still runs, on a system that tells."""
+    """Return whether a process of a group still runs, on a system that tells."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, _, own = stat.read_text().rpartition(")")[2].split()[:3]

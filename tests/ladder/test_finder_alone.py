@@ -29,7 +29,7 @@ GRIDS = (
 
 
 def finders_alone(ladder, scopes=("line", "lines", "grid")):
-    """Give a ladder whose rules have lost what they force."""
+    """Return a ladder whose rules have lost what they force."""
     return Ladder(
         tuple(
             evolve(rule, forced=forced_by(rule.facts, rule.find)) if rule.facts.scope in scopes else rule

@@ -26,7 +26,7 @@ NEAR_MISSES = (NearMiss("1...\\n....\\n....\\n....", "why"),)
 
 
 def forced(shape, x, y, bound):
-    """Give nothing."""
+    """Return nothing."""
     return 0, 0
 
 
@@ -38,7 +38,7 @@ def find(line):
 
 WITH_A_CLASS = GOOD.replace(
     '''def forced(shape, x, y, bound):
-    """Give nothing."""
+    """Return nothing."""
     return 0, 0
 ''',
     """class Forced(ForcedOnLine):
@@ -117,7 +117,7 @@ def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("EXAMPLES = (Example(", "EXAMPLES = (str.format("), 8, "needs EXAMPLES"),
         (("NEAR_MISSES = (NearMiss", "NEAR = (NearMiss"), 1, "needs NEAR_MISSES"),
         (("def find(line)", "def seek(line)"), 1, "needs a function find"),
-        (('    """Give nothing."""\n', ""), 13, "needs a function forced with a docstring"),
+        (('    """Return nothing."""\n', ""), 13, "needs a function forced with a docstring"),
         (('"""Corner: a rule for a test."""\n', ""), 1, "needs a docstring"),
         (("def find(line):", "def find(line:"), 18, "SyntaxError"),
         (("EXAMPLES = (", "EXAMPLES = nothing("), 8, "NameError"),

@@ -47,7 +47,7 @@ def threes(line):
 
 @cache
 def is_settled_as(line, other):
-    """Whether one symbol of a line is all there, just where it stands in a finished line."""
+    """Return whether one symbol of a line is all there, just where it stands in a finished line."""
     half = len(line) // 2
     return any(
         line.count(value) == half and all((x == value) == (y == value) for x, y in zip(line, other, strict=True))
@@ -187,7 +187,7 @@ def test_no_link_can_be_left_out():
 
 
 def spare(puzzle, known, inference):
-    """Give the links without which all others still stand."""
+    """Return the links without which all others still stand."""
     found = []
     for left_out in range(len(inference.chain)):
         world = {**known, **inference.assume}

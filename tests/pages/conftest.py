@@ -16,7 +16,7 @@ from deduce.pages.document import page as written
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """Give a headless browser, which must be gone before other modules run event loops of their own."""
+    """Return a headless browser, which must be gone before other modules run event loops of their own."""
     with launched() as browser:
         yield browser
 
@@ -43,19 +43,19 @@ class Opened:
             self.page.locator(f"article:not([hidden]) [data-do={name}]:visible").first.click()
 
     def text(self, selector: str) -> str:
-        """Give what somebody reads there, spaces made even, without what only keeps a line together."""
+        """Return what somebody reads there, spaces made even, without what only keeps a line together."""
         read = self.page.locator(f"article:not([hidden]) {selector}").inner_text()
         return " ".join(read.replace("\u2060", "").split())
 
     def heard(self) -> str:
-        """Give what was said last to those who listen."""
+        """Return what was said last to those who listen."""
         return str(self.page.locator("[role=status]").text_content())
 
     def hash(self) -> str:
         return str(self.page.evaluate("location.hash"))
 
     def cells(self) -> list[dict[str, Any]]:
-        """Give for each cell of the board its symbol, its letter and its marks."""
+        """Return for each cell of the board its symbol, its letter and its marks."""
         found: list[dict[str, Any]] = self.page.evaluate(
             """() => [...document.querySelectorAll("article:not([hidden]) .board [data-cell]")].map((cell) => ({
                 value: cell.querySelector(".given text, .entry text, .pencil text")?.textContent ?? "",
@@ -78,7 +78,7 @@ def idle() -> dict[str, list[Any]]:
 
 @pytest.fixture
 def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterator[Open]:
-    """Give what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context.
+    """Return what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context.
 
     A context that another test has done with serves again, emptied: to make one takes longer than most tests.
     What takes a moment is waited for by locators: where it is not so at once, `wait_for_function` runs what the policy

@@ -51,7 +51,7 @@ SET_UP = """
 
 @pytest.fixture(scope="module")
 def script(chromium):
-    """Give what asks the functions of a page, for each of its puzzles by number."""
+    """Return what asks the functions of a page, for each of its puzzles by number."""
     page = chromium.new_page()
     page.set_content(deduce.page([explained(puzzle) for puzzle in of_all_levels()]))
     page.evaluate(SET_UP)
@@ -140,7 +140,7 @@ def _is_true(puzzle, values, hint):
 
 
 def _line_states(rng, rounds):
-    """Give every state of the lines up to eight cells, of the short ones with all signs, and some more with signs."""
+    """Return every state of the lines up to eight cells, of the short ones with all signs, and some more with signs."""
     for length in range(2, 9):
         kinds = product(("", "=", "x"), repeat=length - 1) if length < 5 else [("",) * (length - 1)]
         for signs in kinds:

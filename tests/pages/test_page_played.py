@@ -105,7 +105,7 @@ def test_hint_has_stages_and_fills_its_cells(puzzle, opened):
 
 
 def _idea_of(puzzle, rule):
-    """Give what a rule is about, as the ladder says it."""
+    """Return what a rule is about, as the ladder says it."""
     summary = deduce.load_ladder().rule(rule).facts.summary
     return f"{summary[0].upper()}{summary[1:].rstrip('.')}."
 

@@ -18,7 +18,7 @@ LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 
 
 def argued(puzzle):
-    """Give the scenes of a puzzle, place by place."""
+    """Return the scenes of a puzzle, place by place."""
     return [scene for step in explained(puzzle).steps for scene in places_of(step)]
 
 

@@ -32,7 +32,7 @@ EASY = deduce.parse("6x6u:jfCFACCe")
 
 
 def same(puzzle, other):
-    """Whether two puzzles are the same, whichever symbol is called 1."""
+    """Return whether two puzzles are the same, whichever symbol is called 1."""
     swapped = tuple(row.translate(str.maketrans("01", "10")) for row in other.givens)
     return puzzle.givens in (other.givens, swapped) and puzzle.signs == other.signs
 

@@ -85,11 +85,11 @@ class Terminal:
 
     @property
     def modes(self) -> int:
-        """Give what the terminal does with what is typed: the local modes of termios."""
+        """Return what the terminal does with what is typed: the local modes of termios."""
         return int(termios.tcgetattr(self._fd)[3])
 
 
 def only_save(folder: Path) -> Path:
-    """Give the one save of a state folder."""
+    """Return the one save of a state folder."""
     (path,) = (folder / "deduce" / "play").glob("*.json")
     return path

@@ -54,7 +54,7 @@ def drawing(name):
 
 
 def seen(svg):
-    """Give what stands in a drawing, with its place and its style, in whatever way the library writes it down."""
+    """Return what stands in a drawing, with its place and its style, in whatever way the library writes it down."""
     styles = dict(re.findall(r"\.(terminal-r\d+) \{ (.*?) \}", svg))
     grounds = re.findall(r"<rect (fill=\S+ x=\S+ y=\S+ width=\S+ height=\S+)", svg)
     texts = re.findall(r'<text class="(terminal-r\d+)" x="(\S+)" y="(\S+)"[^>]*>([^<]*)</text>', svg)

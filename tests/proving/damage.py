@@ -46,7 +46,7 @@ def damage(kinds: dict[str, Any]) -> Callable[[Any], Any]:
 
 
 def damaged(damage: Damage, trace: Json, rng: random.Random) -> Json | None:
-    """Give a damaged copy of a trace; None where there is nothing to damage in this way."""
+    """Return a damaged copy of a trace; None if there is nothing to damage in this way."""
     copy = deepcopy(trace)
     try:
         damage(copy, rng)
@@ -109,7 +109,7 @@ def lines_of(trace: Json) -> dict[str, list[str]]:
 
 
 def idle_cells(trace: Json, place: Place) -> list[str]:
-    """Give the known cells that could pass for premises: on the line, or by contradiction anywhere."""
+    """Return the known cells that could pass for premises: on the line, or by contradiction anywhere."""
     within = lines_of(trace)[place.given["lines"][0]] if place.direct else place.known
     return [cell for cell in within if cell in place.known and cell not in place.given["because"]]
 
@@ -323,7 +323,7 @@ def a_rule_that_has_not_that_rating(trace: Json, rng: random.Random) -> None:
 
 @damage(OF_THE_REST)
 def a_rating_that_its_rule_has_not(trace: Json, rng: random.Random) -> None:
-    """Give a step another rating, and the grade that follows."""
+    """Return a step another rating, and the grade that follows."""
     step = rng.choice(trace["steps"])
     every = {rating for own in RULES.values() for rating in own}
     step["rating"] = other(rng, sorted(every), *RULES[step["rule"]])
@@ -339,7 +339,7 @@ def a_level_of_a_step(trace: Json, rng: random.Random) -> None:
 
 @damage(OF_THE_REST)
 def another_grade(trace: Json, rng: random.Random) -> None:
-    """Give the grade another level, with the name and a rating of it."""
+    """Return the grade another level, with the name and a rating of it."""
     grade = trace["grade"]
     level = other(rng, LEVELS if trace["status"] != "contradiction" else [], grade["level"])
     grade |= {"level": level, "rating": level + rng.randrange(9) / 10, "name": LEVELS[level]}
@@ -453,7 +453,7 @@ def claim_with(told: Json, rng: random.Random, *keys: str) -> tuple[Json, str]:
 
 
 def some_cell(rng: random.Random, trace: Json, near: str) -> str:
-    """Give another cell, on the same row or column."""
+    """Return another cell, on the same row or column."""
     return other(rng, [cell for cells in lines_of(trace).values() if near in cells for cell in cells], near)
 
 

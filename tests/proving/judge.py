@@ -135,7 +135,7 @@ class Judge:
 
 
 def holds(trace: Json) -> bool:
-    """Say whether a trace of the right make holds; premises of whole-line inferences may be idle."""
+    """Return whether a trace of the right make holds; premises of whole-line inferences may be idle."""
     judge = Judge(trace["puzzle"])
 
     def grid(rows: list[str]) -> Known:

@@ -16,7 +16,7 @@ Cells = list[str]
 
 
 def said_well(unit: Json) -> bool:
-    """Say whether everything that a trace says is true of the grid at that point, and to the point."""
+    """Return whether everything that a trace says is true of the grid at that point, and to the point."""
     judge = Judge(unit["puzzle"])
     rows = unit["puzzle"]["givens"]
     known = {f"r{r}c{c}": int(v) for r, row in enumerate(rows, 1) for c, v in enumerate(row, 1) if v in "01"}
@@ -76,7 +76,7 @@ class Hearing:
         need(set(self.because) <= {cell for claim in self.says for cell in self.spoken(claim)})
 
     def spoken(self, claim: Json) -> Cells:
-        """Give the cells that a claim speaks of."""
+        """Return the cells that a claim speaks of."""
         match claim["claim"]:
             case "holds":
                 return list(claim["cells"])
@@ -120,7 +120,7 @@ class Hearing:
         return cell not in world and any(rule == broken and cell in cells for broken, cells in found)
 
     def piece(self, cell: str, world: Known, signs: Any = None) -> Known:
-        """Give the blanks that signs join to one, as they are where it holds 0."""
+        """Return the blanks that signs join to one, as they are where it holds 0."""
         way: Known = {cell: 0}
         for _ in self.cells:
             for pair, mark in (self.judge.signs if signs is None else signs).items():
@@ -130,7 +130,7 @@ class Hearing:
         return way
 
     def named(self) -> dict[frozenset[str], str]:
-        """Give the signs of the line that are said, those of crossed pairs that take one among them."""
+        """Return the signs of the line that are said, those of crossed pairs that take one among them."""
         pairs = [frozenset(claim["cells"]) for claim in self.says if claim["claim"] == "sign"]
         pairs += [
             frozenset(group)
@@ -141,7 +141,7 @@ class Hearing:
         return {pair: mark for pair, mark in self.judge.signs.items() if pair in pairs and pair <= set(self.cells)}
 
     def whole(self, signs: Any = None) -> Known:
-        """Give what follows, and where it is counted what is left, with it what signs join to it."""
+        """Return what follows, and where it is counted what is left, with it what signs join to it."""
         out = dict(self.places)
         if any(claim["claim"] == "left" for claim in self.says):
             for cell, value in self.places.items():
@@ -149,7 +149,7 @@ class Hearing:
         return out
 
     def crowded(self, cell: str, value: int, world: Known) -> bool:
-        """Say whether a value in a blank makes too many, with as few as can be in what signs do not join to it."""
+        """Return whether a value in a blank makes too many, with as few as can be in what signs do not join to it."""
         named = self.named()
         pieces = {frozenset(self.piece(other, world, named).items()) for other in self.cells if other not in world}
         pieces = {min(pieces, key=sorted) for pieces in _by_cells(pieces)}
@@ -258,7 +258,7 @@ class Hearing:
             need(follows == only.forces(self.line, self.uses - {"unique"}, self.because, twins, self.whole(every)))
 
     def without(self, claim: Json, pair: frozenset[str]) -> Json | None:
-        """Give what is left of a claim that does not name a sign."""
+        """Return what is left of a claim that does not name a sign."""
         if claim["claim"] == "sign":
             return None if frozenset(claim["cells"]) == pair else claim
         if claim["claim"] == "need-one" and claim["by"] == "sign":

@@ -62,14 +62,14 @@ def test_a_trace_that_says_nothing_holds_just_where_the_judge_says_so(name: str)
 
 @cache
 def traces() -> tuple[Json, ...]:
-    """Give true traces with all that they say; lines of more than eight cells take the judge long."""
+    """Return true traces with all that they say; lines of more than eight cells take the judge long."""
     small = [puzzle for puzzle in PUZZLES if max(puzzle.rows, puzzle.columns) <= 8]
     made = (explained(puzzle).to_json() for puzzle in small)
     return tuple(trace for trace in made if trace["steps"])
 
 
 def true(was: Json, made: Json) -> bool:
-    """Say whether a damaged trace is still true, with nothing of the proof: the judges list fillings and try values.
+    """Return whether a damaged trace is still true, with nothing of the proof: the judges list fillings and try values.
 
     What follows from steps by counting is counted.  Which rule a step is by is known of the trace as it was.
     """

@@ -43,7 +43,7 @@ def other_values(step, _):
 
 
 def truth_values(step, _):
-    """Give what follows as truth values, which equal the numbers."""
+    """Return what follows as truth values, which equal the numbers."""
     step["places"] = {cell: bool(value) for cell, value in step["places"].items()}
 
 

@@ -32,7 +32,7 @@ EACH = 4
 
 @cache
 def steps() -> tuple[Json, ...]:
-    """Give a few steps of each rule, each a trace of its own; lines of more than eight cells take the judge long."""
+    """Return a few steps of each rule, each a trace of its own; lines of more than eight cells take the judge long."""
     found: Counter[str] = Counter()
     out = []
     for puzzle in PUZZLES:
@@ -60,7 +60,7 @@ def test_the_judge_and_the_proof_agree_on_what_is_true() -> None:
 
 
 def one_claim(kind: str, unit: Json, rng: random.Random) -> Json | None:
-    """Give a step with one of its claims damaged, in the words that it had."""
+    """Return a step with one of its claims damaged, in the words that it had."""
 
     def damage(trace: Json, rng: random.Random) -> None:
         OF_CLAIMS[kind](rng.choice(list(inferences(trace["steps"][0]))), rng, trace)

@@ -220,7 +220,7 @@ TRACES: dict[str, Json] = {
 
 
 def unsaid(made: Any) -> Any:
-    """Give a copy of a trace whose inferences say nothing but their texts."""
+    """Return a copy of a trace whose inferences say nothing but their texts."""
     if isinstance(made, list):
         return [unsaid(part) for part in made]
     return {key: unsaid(part) for key, part in made.items() if key != "says"} if isinstance(made, dict) else made

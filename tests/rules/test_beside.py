@@ -15,7 +15,7 @@ FINISHED = [[0], [6], [3, 9], [1, 2, 12], [0, 4, 5, 8, 13]]
 
 
 def finished_lines(numbers):
-    """Give finished lines; their indices are what they may be in a grid: any, in order."""
+    """Return finished lines; their indices are what they may be in a grid: any, in order."""
     return [(3 * at + 1, FILLINGS[number], SHAPE.full & ~FILLINGS[number]) for at, number in enumerate(numbers)]
 
 
@@ -29,7 +29,7 @@ def states():
 
 
 def shared(x, y, left):
-    """Give the blanks in which all of some fillings hold X, and Y."""
+    """Return the blanks in which all of some fillings hold X, and Y."""
     all_x = all_y = SHAPE.full & ~(x | y)
     for way in left:
         all_x &= way

@@ -16,7 +16,7 @@ LADDER = load()
 
 
 def steps_on(rule: Rule, text: str) -> list[Inference]:
-    """Give all that one rule finds on a grid, with no help from the others."""
+    """Return all that one rule finds on a grid, with no help from the others."""
     board = Board(parse(text, options=Options(oblong=True)))
     states = board.start()
     if rule.facts.scope == "grid":

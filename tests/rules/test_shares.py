@@ -22,7 +22,7 @@ Way = dict[int, int]
 
 
 def shapes(length: int) -> list[Shape]:
-    """Give every line of a length with signs."""
+    """Return every line of a length with signs."""
     found = set()
     for marks in product(" =x", repeat=length - 1):
         equal, opposite = (sum(1 << i for i, mark in enumerate(marks) if mark == kind) for kind in "=x")
@@ -48,14 +48,14 @@ class Slowly:
         self.joined = joined
 
     def joins(self, at: int) -> bool:
-        """Say whether a sign joins a cell to the next."""
+        """Return whether a sign joins a cell to the next."""
         if not self.shape.opposite >> at & 1 or self.joined == CHAINS:
             return bool((self.shape.equal | self.shape.opposite) >> at & 1)
         beside = [i for i in (at - 1, at + 1) if i >= 0 and (self.shape.equal | self.shape.opposite) >> i & 1]
         return self.joined == PAIRS and not beside
 
     def ways(self, at: int, known: Way) -> list[Way]:
-        """Give both ways to fill the piece of a blank."""
+        """Return both ways to fill the piece of a blank."""
         first = last = at
         while first and first - 1 not in known and self.joins(first - 1):
             first -= 1
@@ -74,7 +74,7 @@ class Slowly:
         return [ways for at in blanks for ways in [self.ways(at, known)] if min(ways[0]) == at]
 
     def room(self, way: Way, known: Way) -> bool:
-        """Say whether there is room for a way, if all other pieces take as few of each symbol as they can."""
+        """Return whether there is room for a way, if all other pieces take as few of each symbol as they can."""
         for symbol in (0, 1):
             count = list((known | way).values()).count(symbol)
             for ways in self.pieces(known):
@@ -88,7 +88,7 @@ class Slowly:
         return any({known.get(at + i) for i in range(3)} in ({0}, {1}) for at in range(self.shape.length - 2))
 
     def short(self, known: Way) -> bool:
-        """Say whether more groups of blanks that share no cell need a symbol than there are of it."""
+        """Return whether more groups of blanks that share no cell need a symbol than there are of it."""
         for symbol in (0, 1):
             groups = []
             for at in range(self.shape.length - 1):
@@ -130,7 +130,7 @@ class Slowly:
         return bound == ANY and self.counted_out(full)
 
     def forced(self, known: Way, bound: int) -> tuple[set[int], set[int]]:
-        """Give the cells of X and of Y that follow."""
+        """Return the cells of X and of Y that follow."""
         pieces = self.pieces(known)
         found: list[set[int]] = [set(), set()]
         if any(len(ways[0]) > 1 for ways in pieces):

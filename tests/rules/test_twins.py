@@ -23,7 +23,7 @@ RATINGS = sorted({band.rating for rule in ON_LINES for band in rule.facts.bands}
 
 @cache
 def states(shape):
-    """Give every state of a line that some filling completes."""
+    """Return every state of a line that some filling completes."""
     found = []
     for cells in product((0, 1, 2), repeat=shape.length):
         ones = sum(1 << at for at, cell in enumerate(cells) if cell == 1)
@@ -43,7 +43,7 @@ def findings(rule, shape, ones, zeros):
 
 @cache
 def all_findings(shape, ones, zeros):
-    """Give what the finders of all rules place on a line; the ratings are asked for one after another."""
+    """Return what the finders of all rules place on a line; the ratings are asked for one after another."""
     return [found for rule in ON_LINES for found in findings(rule, shape, ones, zeros)]
 
 

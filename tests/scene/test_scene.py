@@ -20,7 +20,7 @@ EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
 
 
 def chains(inference):
-    """Give an inference and those of its chain, in the order in which they are told."""
+    """Return an inference and those of its chain, in the order in which they are told."""
     yield inference
     if inference.by_parts:
         for link in inference.chain:

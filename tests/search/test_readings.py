@@ -1,4 +1,4 @@
-"""Whether lines may repeat, where nobody says: the reading that leaves exactly one solution."""
+"""Return whether lines may repeat, where nobody says: the reading that leaves exactly one solution."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=["lookahead", "nested", "h
 
 
 def before(puzzle, step):
-    """Give the grid before a step, by the steps before it."""
+    """Return the grid before a step, by the steps before it."""
     known = [list(row) for row in puzzle.givens]
     for earlier in explained(puzzle).steps[: step.number - 1]:
         for (r, c), value in earlier.places.items():

@@ -50,7 +50,7 @@ def test_the_easiest_step_comes_first(puzzle):
 
 @cache
 def placed_on_line(line, rating):
-    """Give the positions of whatever the rules of one line place on it at a rating, each finding by itself."""
+    """Return the positions of whatever the rules of one line place on it at a rating, each finding by itself."""
     ones, zeros = (sum(1 << at for at, cell in enumerate(line) if cell == mark) for mark in "10")
     views = [Line(Shape(len(line)), *sides) for sides in ((ones, zeros), (zeros, ones))]
     rules = [rule for rule in ON_LINES if rating in {band.rating for band in rule.facts.bands}]

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "schema"
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """Give what checks values by a schema, which must be one itself."""
+    """Return what checks values by a schema, which must be one itself."""
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
     known = Registry().with_resources((own["$id"], Resource.from_contents(own)) for own in schemas.values())
     Draft202012Validator.check_schema(schemas[name])
@@ -23,5 +23,5 @@ def validator(name: str) -> Draft202012Validator:
 
 
 def faults_by(name: str, value: Any) -> list[str]:
-    """Give what a schema finds wrong with a value."""
+    """Return what a schema finds wrong with a value."""
     return [f"{fault.json_path}: {fault.message}" for fault in validator(name).iter_errors(value)]

@@ -41,7 +41,7 @@ def grids(broken: bool, how_many: int, first: int = 0) -> Iterator[Puzzle]:
 
 
 def sheet_of(puzzle: Puzzle) -> Json:
-    """Give what a reader has before the first entry."""
+    """Return what a reader has before the first entry."""
     signs = [
         {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"} for sign in puzzle.signs
     ]
@@ -60,7 +60,7 @@ def lines_of(puzzle: Puzzle) -> list[list[Cell]]:
 
 
 def wrong(puzzle: Puzzle) -> Iterator[tuple[frozenset[Cell], ...]]:
-    """Give all that is broken, by its cells or those of either line: runs, counts beyond the most, clashes, twins."""
+    """Return all that is broken, by its cells or those of either line: runs, counts beyond the most, clashes, twins."""
     grid = known(puzzle)
     for line in lines_of(puzzle):
         marks = [grid.get(cell) for cell in line]
@@ -84,7 +84,7 @@ def wrong(puzzle: Puzzle) -> Iterator[tuple[frozenset[Cell], ...]]:
 
 
 def alike(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Cell]]]:
-    """Give each two lines that are, or can only become, the same: all of one symbol is there in either."""
+    """Return each two lines that are, or can only become, the same: all of one symbol is there in either."""
     grid = known(puzzle)
     for one, other in combinations(lines_of(puzzle), 2) if puzzle.unique_lines else ():
         ways = [_settled([grid.get(cell) for cell in line]) for line in (one, other)]
@@ -100,7 +100,7 @@ def _settled(marks: list[int | None]) -> list[int | None] | None:
 
 
 def unfillable(sheet: Sheet, puzzle: Puzzle) -> Iterator[list[Cell]]:
-    """Give the lines that have no filling left under the rules of one line and the full lines beside it."""
+    """Return the lines that have no filling left under the rules of one line and the full lines beside it."""
     grid, lines = known(puzzle), lines_of(puzzle)
     for at, line in enumerate(lines):
         name = f"Row {at + 1}" if at < puzzle.rows else f"Column {at - puzzle.rows + 1}"

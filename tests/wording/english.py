@@ -137,7 +137,7 @@ Forms = dict[str, re.Pattern[str]]
 
 
 def forms(symbols: str) -> dict[str, Forms]:
-    """Give the patterns of steps, links, ends, stories and reasons for a puzzle with these symbols."""
+    """Return the patterns of steps, links, ends, stories and reasons for a puzzle with these symbols."""
     kinds = {"step": _STEPS, "link": _LINKS, "end": _ENDS, "story": _STORIES, "reason": _REASONS}
     return {kind: {name: pattern(form, symbols) for name, form in own.items()} for kind, own in kinds.items()}
 

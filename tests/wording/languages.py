@@ -68,7 +68,7 @@ def _quoted(text: str) -> str:
 
 
 def head(code: str) -> str:
-    """Give the head of a new catalogue; where a language counts otherwise, its last line is to be mended."""
+    """Return the head of a new catalogue; where a language counts otherwise, its last line is to be mended."""
     return (
         f"Language: {code}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
         "Content-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=2; plural=(n != 1);\n"

@@ -104,7 +104,7 @@ class Sentence:
         return [trio for trio in trios if len({known.get(cell, cell) for cell in trio}) == 1]
 
     def clashes(self, known: Known) -> list[tuple[Cell, Cell]]:
-        """Give neighbours that are filled against the sign between them."""
+        """Return neighbours that are filled against the sign between them."""
         signed = [(pair, self.sign(list(pair))) for pair in pairwise(self.line)]
         return [
             pair
@@ -113,7 +113,7 @@ class Sentence:
         ]
 
     def forced(self, cell: Cell, value: int, known: Known, sign: str | None = "") -> bool:
-        """Say whether the other value in a blank breaks a rule of the game at once; a sign where one is named."""
+        """Return whether the other value in a blank breaks a rule of the game at once; a sign where one is named."""
         other = known | {cell: 1 - value}
         clash = any(cell in cells for cells in self.clashes(other))
         if sign:
@@ -156,7 +156,7 @@ class Sentence:
         return marks
 
     def finished(self, name: str) -> list[int | None]:
-        """Give a parallel line that is full."""
+        """Return a parallel line that is full."""
         so(self._kind(name) == self._kind(self.parts["LINE"]), f"{name} is parallel")
         line = self.sheet.line(name)
         so(line != self.line, f"{name} is another line")
@@ -362,7 +362,7 @@ class Sentence:
             yield from ((reason, self.cells(group)) for group in groups)
 
     def _needs(self, cells: list[Cell], value: int, reason: str, known: Known) -> bool:
-        """Say whether blanks that all held the other value would break a rule of the game."""
+        """Return whether blanks that all held the other value would break a rule of the game."""
         full = known | dict.fromkeys(cells, 1 - value)
         three = any(set(cells) <= set(trio) for trio in self.threes(full))
         sign = any(set(cells) <= set(pair) for pair in self.clashes(full))
@@ -447,7 +447,7 @@ class Sentence:
         so(rest == [cell for cell in self.line if cell not in cells] and len(rest) == self.most, "the rest are there")
 
     def _other_line(self) -> list[int | None]:
-        """Give what is to be seen of the other line."""
+        """Return what is to be seen of the other line."""
         so(self.sheet.unique, "lines may not be the same here")
         other = self.sheet.line(self.parts["OTHER"])
         so(self._kind(self.parts["OTHER"]) == self._kind(self.parts["LINE"]) and other != self.line, "it is parallel")
@@ -537,7 +537,7 @@ class Sentence:
 
 
 def _lists(count: int) -> set[str]:
-    """Give how a list of so many reads, each part a star."""
+    """Return how a list of so many reads, each part a star."""
     return {" and ".join(filter(None, (", ".join("*" * (count - 1)), "*")))}
 
 

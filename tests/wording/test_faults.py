@@ -115,13 +115,13 @@ def look_at(puzzle: Puzzle) -> Told:
 
 
 def seen(fault: Inference) -> object:
-    """Give the cells of a run, or of a count that is too high, with the line."""
+    """Return the cells of a run, or of a count that is too high, with the line."""
     (claim, *_) = fault.says
     return (fault.lines, *claim.values) if isinstance(claim, Breaks) and claim.rule in ("three", "balance") else ()
 
 
 def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
-    """Give the lines that faults are told of."""
+    """Return the lines that faults are told of."""
     return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
 
 

@@ -81,7 +81,7 @@ class Board(App[None], inherit_bindings=False):
 
     @property
     def at_work(self) -> bool:
-        """Say whether a job is being done."""
+        """Return whether a job is being done."""
         return self._job is not None
 
     def get_default_screen(self) -> Bare:
@@ -123,7 +123,7 @@ class Board(App[None], inherit_bindings=False):
 
     @property
     def _seen(self) -> bool:
-        """Say whether the board is on the screen: it may be covered by a text, or put away already."""
+        """Return whether the board is on the screen: it may be covered by a text, or put away already."""
         return self.is_running and isinstance(self.screen, Bare)
 
     def on_resize(self, event: events.Resize) -> None:

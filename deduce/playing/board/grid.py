@@ -77,7 +77,7 @@ class Grid(Widget):
         self.show()
 
     def render_line(self, y: int) -> Strip:
-        """Give one row of the picture."""
+        """Return one row of the picture."""
         row = self._rows[y] if y < len(self._rows) else []
         return Strip([Segment(text, style_of(words)) for text, words in row]).adjust_cell_length(self.size.width)
 

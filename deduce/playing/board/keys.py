@@ -109,7 +109,7 @@ COUNTS = (
 
 
 def values_of(symbols: Symbols) -> dict[str, int | None]:
-    """Give what each character enters, None for a blank.
+    """Return what each character enters, None for a blank.
 
     The puzzle's own symbols count, in either case where that leaves no doubt, and 1, 0 and `.` in any puzzle.
     """
