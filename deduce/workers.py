@@ -109,19 +109,12 @@ def _processes(jobs: int) -> Iterator[Executor]:
         for process in set(active_children()) - others:
             process.kill()
 
-    # nothing is loaded from the current folder
-    os.environ["PYTHONSAFEPATH"] = "1"
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(gc.get_threshold(),))
-    masked = hasattr(signal, "pthread_sigmask")  # not on every system
     try:
-        if masked:
-            # what is blocked here as they start is blocked in them: a Ctrl-C is for this process, which ends them
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        for _ in range(jobs):
-            pool.submit(cores)
-        if masked:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        with _starting():
+            for _ in range(jobs):
+                pool.submit(cores)
         yield pool
     except BrokenExecutor:
         raise LostError("a worker process died") from None
@@ -131,6 +124,28 @@ def _processes(jobs: int) -> Iterator[Executor]:
         killing.start()
         pool.shutdown(cancel_futures=True)
         killing.cancel()
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Let the processes that start in here load nothing from the current folder, and never see a Ctrl-C.
+
+    They inherit the environment and the blocked signals; a Ctrl-C is for this process, which ends them.
+    """
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    can_block = hasattr(signal, "pthread_sigmask")  # not on every system
+    if can_block:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _begin(threshold: tuple[int, int, int]) -> None:

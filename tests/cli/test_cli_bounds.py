@@ -71,5 +71,12 @@ def test_a_save_with_a_puzzle_beyond_the_bounds_is_not_played(tmp_path):
 @pytest.mark.parametrize("rows", [100, 200])
 def test_a_blank_grid_as_large_as_may_be_is_not_decided(rows, monkeypatch):
     monkeypatch.undo()
-    ended = run("check", "-", "--unique-lines", "--format", "json", given=("." * (10_000 // rows) + "\n") * rows)
+    ended = run(
+        "check",
+        "-",
+        "--unique-lines",
+        "--format",
+        "json",
+        given=f"{rows} {10_000 // rows}\n" + ("." * (10_000 // rows) + "\n") * rows,
+    )
     assert json.loads(ended.stdout)["why"] == f"Not decided within 250,000 steps: no solution so far; {GOES_ON}."
