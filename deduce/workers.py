@@ -110,11 +110,13 @@ def _processes(jobs: int) -> Iterator[Executor]:
             process.kill()
 
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(gc.get_threshold(),))
-    try:
-        with _starting():
+    with _nothing_from_the_current_folder():
+        # this starts the tracker of semaphores, which unblocks Ctrl-C
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(gc.get_threshold(),))
+        with _interrupts_blocked():
             for _ in range(jobs):
                 pool.submit(cores)
+    try:
         yield pool
     except BrokenExecutor:
         raise LostError("a worker process died") from None
@@ -127,16 +129,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _starting() -> Iterator[None]:
-    """Let the processes that start in here load nothing from the current folder, and never see a Ctrl-C.
-
-    They inherit the environment and the blocked signals; a Ctrl-C is for this process, which ends them.
-    """
+def _nothing_from_the_current_folder() -> Iterator[None]:
+    """Let the processes that start in here load no module from the current folder."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
-    can_block = hasattr(signal, "pthread_sigmask")  # not on every system
-    if can_block:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
@@ -144,8 +140,19 @@ def _starting() -> Iterator[None]:
             del os.environ["PYTHONSAFEPATH"]
         else:
             os.environ["PYTHONSAFEPATH"] = before
-        if can_block:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Let the processes that start in here never see a Ctrl-C: it is for this process, which ends them."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on every system
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _begin(threshold: tuple[int, int, int]) -> None:

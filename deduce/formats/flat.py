@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from math import isqrt
 
+from deduce.formats.lines import SIZE
 from deduce.formats.model import Book, Cell, Draft, check_shape, cut, row_of
 from deduce.formats.reading import BOX, UPRIGHTS, Options, clean
 from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, check_symbols
@@ -40,6 +41,9 @@ def read_flat(text: str, options: Options) -> Book | None:
     """Read flat grids, one a line; None if the lines are the rows of one grid, or anything else."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     lines = [(number, line) for number, line in lines if not line.lstrip().startswith("# ")]
+    size = SIZE.match(lines[0][1]) if lines else None
+    if size and size[3] and str(len(lines) - 1) in (size[1], size[3]):
+        return None
     count = 0
     if len(lines) > 1 and lines[0][1].strip().isdecimal():
         count, lines = int(lines[0][1].strip()[:9]), lines[1:]

@@ -64,15 +64,15 @@ def test_a_scheduler_that_is_killed_is_told_in_one_line_and_what_was_done_is_kep
     grading = begun(*grade(tmp_path, address, 20_000))
     making = begun("generate", "--size", "8", "--count", "100000", "--seed", "1", "--scheduler", address)
     scheduler.kill()
-    status, out, (summary, why) = ended(*grading)
+    status, out, (summary, progress, why) = ended(*grading)
     done = len(out.splitlines()) - 1
     assert status == 1
     assert summary.startswith(f"{done} puzzles: ")
-    last = f"the last of them {tmp_path / 'book.jsonl'} puzzle {done}"
-    assert why == f"the scheduler at {address} went away; {done} done, {last}."
-    status, out, (why,) = ended(*making)
+    assert progress == f"{done} done, the last of them {tmp_path / 'book.jsonl'} puzzle {done}."
+    assert why == f"the scheduler at {address} went away"
+    status, out, told = ended(*making)
     made = out.count("# id: ")
-    assert (status, why) == (1, f"the scheduler at {address} went away; {made} of 100000 made")
+    assert (status, told) == (1, [f"{made} of 100000 made.", f"the scheduler at {address} went away"])
 
 
 @pytest.mark.soak

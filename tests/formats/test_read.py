@@ -271,6 +271,12 @@ def test_declared_symbols_decide_what_a_text_does_not(symbols: str, givens: tupl
     assert read_text("--\n.x\n", "", Options(symbols=parse_symbols("x - ."))).puzzles[0].givens == ("00", ".1")
 
 
+def test_a_size_says_that_rows_of_a_square_length_are_one_grid() -> None:
+    for rows, columns in ((16, 16), (16, 25), (6, 16)):
+        (puzzle,) = read_text(f"{rows} {columns}\n" + f"{'.' * columns}\n" * rows).puzzles
+        assert (puzzle.rows, puzzle.columns) == (rows, columns)
+
+
 # Books, and the lines where their puzzles start.
 BOOKS = {
     "blank lines": (f"{GRID}\n{GRID}\n\n{GRID}", [1, 6, 12], ["", "", ""]),
