@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import final
 
 from deduce.core.line import FinishedLine, Shape, positions, shapes
@@ -22,6 +23,11 @@ def sets_along(cells: Mapping[Cell, int], axis: int) -> tuple[int, int]:
         else:
             zeros |= bit
     return ones, zeros
+
+
+@lru_cache(maxsize=1 << 12)  # a step changes few rows, so most come again
+def _row(state: int, columns: int) -> str:
+    return "".join(["1" if state >> c & 1 else "0" if state >> columns + c & 1 else EMPTY for c in range(columns)])
 
 
 @final
@@ -121,13 +127,7 @@ class Board:
 
     def grid(self, states: States) -> tuple[str, ...]:
         """Return what is known as rows of `0`, `1` and `.`."""
-        rows = []
-        for r in range(self.rows):
-            ones, zeros = self.known(states, r)
-            rows.append(
-                "".join("1" if ones >> c & 1 else "0" if zeros >> c & 1 else EMPTY for c in range(self.columns))
-            )
-        return tuple(rows)
+        return tuple([_row(state, self.columns) for state in states[: self.rows]])
 
     def place(self, states: States, places: Mapping[Cell, int]) -> int:
         """Fill cells, and give the lines that changed, as a bit set."""
