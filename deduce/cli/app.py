@@ -6,53 +6,37 @@ import inspect
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from deduce.cli import (
-    check,
-    clues,
-    convert,
-    explain,
-    generate,
-    grade,
-    hint,
-    page,
-    pick,
-    play,
-    read,
-    rules,
-    solve,
-    verify,
-)
-from deduce.cli import print as print_command
 from deduce.cli.messages import DONE, INTERRUPTED, USAGE, print_note
 from deduce.cli.version import version_text
 from deduce.errors import DeduceError, naming_options, rule_failure
 from deduce.trace import ENGLISH
 from deduce.wording.language import spoken
 
-COMMANDS: dict[str, Callable[..., int]] = {
-    "explain": explain.explain,
-    "hint": hint.hint,
-    "play": play.play,
-    "solve": solve.solve,
-    "check": check.check,
-    "grade": grade.grade,
-    "pick": pick.pick,
-    "print": print_command.print,
-    "generate": generate.generate,
-    "clues": clues.clues,
-    "rules": rules.rules,
-    "verify": verify.verify,
-    "read": read.read,
-    "convert": convert.convert,
-    "page": page.page,
-}
-"""Every command by its name, in the order of the help page."""
+COMMANDS = (
+    "explain",
+    "hint",
+    "play",
+    "solve",
+    "check",
+    "grade",
+    "pick",
+    "print",
+    "generate",
+    "clues",
+    "rules",
+    "verify",
+    "read",
+    "convert",
+    "page",
+)
+"""The name of every command, and of its module and function, in the order of the help page."""
 
 TRANSLATED = ("explain", "hint", "play", "print", "page")
 """The commands that solvers read, which take `--language`; all others speak English."""
@@ -68,16 +52,7 @@ _EXTRAS = {
 }
 """For each optional library the extra that installs it."""
 
-app = typer.Typer(
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for _name, _command in COMMANDS.items():
-    app.command(_name, short_help=(inspect.getdoc(_command) or "").partition("\n")[0])(_command)
 
-
-@app.callback(invoke_without_command=True)
 def _program(
     context: typer.Context,
     version: Annotated[
@@ -98,6 +73,20 @@ def _program(
         context.with_resource(spoken(ENGLISH))
 
 
+def program(words: Sequence[str]) -> typer.Typer:
+    """Return the program for a command line, with all commands or only the one named first: loading all takes long."""
+    app = typer.Typer(
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(_program)
+    for name in [name for name in COMMANDS if name in words[:1]] or COMMANDS:
+        command = getattr(import_module(f"deduce.cli.{name}"), name)
+        app.command(name, short_help=(inspect.getdoc(command) or "").partition("\n")[0])(command)
+    return app
+
+
 def main() -> None:
     """Run the command line, and exit with its status."""
     for name in ("stdin", "stdout", "stderr"):
@@ -107,7 +96,7 @@ def main() -> None:
     output.reconfigure(errors="replace")  # type: ignore[union-attr]  # a text stream, here
     try:
         with naming_options():
-            status = app(prog_name="deduce", standalone_mode=False) or DONE
+            status = program(sys.argv[1:])(prog_name="deduce", standalone_mode=False) or DONE
         sys.stdout.flush()
     except SystemExit:
         if sys.stdout is output:
@@ -126,8 +115,9 @@ def _report(error: Exception) -> int:
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "deduce"
-        message = " ".join(error.format_message().replace("Value error, ", "").split()).rstrip(".")
-        print_note(f"{command}: {message}. Try '{command} --help'.")
+        message = " ".join(error.format_message().replace("Value error, ", "").split())
+        end = "" if message.endswith((".", "?")) else "."
+        print_note(f"{command}: {message}{end} Try '{command} --help'.")
         return USAGE
     if not isinstance(error, DeduceError):
         error = rule_failure(error) or error
