@@ -17,6 +17,8 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         sys.exit(130)
+    finally:
+        gc.freeze()  # Python gives everything back at its end, and would look for cycles in it first
 
 
 if __name__ == "__main__":
