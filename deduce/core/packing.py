@@ -31,8 +31,8 @@ def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> li
             trios &= before >> 2
             pairs &= before >> 1
         else:
-            trio = 7 << _low(trios).bit_length() - 1 if trios else 0
-            pair = 3 << _low(pairs).bit_length() - 1 if pairs else 0
+            first, second = _low(trios), _low(pairs)
+            trio, pair = (first << 3) - first, (second << 1) + second  # three cells, and two
             # the one whose last blank lies furthest to the left
             group = pair if pair and (not trio or pair < trio & blanks) else trio
             after = ~((1 << (group & blanks or group).bit_length()) - 1)
