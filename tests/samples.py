@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from soak import one_in
+from nightly import one_in
 
 from deduce.difficulty import Grade
 from deduce.explaining.arguing import explain

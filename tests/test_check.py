@@ -8,7 +8,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.checking import Check, check, faults_of
 from deduce.puzzle import Puzzle, Sign, Symbols, differing
@@ -137,7 +136,6 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 
 
 @given(scattered())
-@examples(200)
 def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
     found = len(solve(puzzle, 2))
@@ -150,7 +148,6 @@ def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
 
 
 @given(scattered())
-@examples(100)
 def test_a_fault_in_the_givens_is_always_seen(puzzle: Puzzle) -> None:
     """Three alike, too many of a symbol and equal finished lines are read off as text."""
     columns = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
@@ -169,7 +166,6 @@ def test_a_fault_in_the_givens_is_always_seen(puzzle: Puzzle) -> None:
 
 
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
-@examples(150)
 def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], unique: bool) -> None:
     puzzle = Puzzle(rows, unique)
     assert check(puzzle, both=True).otherwise == check(evolve(puzzle, unique_lines=not unique)).verdict

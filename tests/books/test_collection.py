@@ -102,6 +102,7 @@ def test_signs_that_need_unique_lines_are_graded_with_them():
     assert grade.status == "graded"
 
 
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore")
 def test_a_dask_cluster_gives_the_same():
     distributed = pytest.importorskip("distributed")

@@ -67,7 +67,7 @@ def test_a_save_with_a_puzzle_beyond_the_bounds_is_not_played(tmp_path):
     assert (ended.stderr, ended.returncode) == ("the board needs a terminal, on standard error\n", 2)
 
 
-@pytest.mark.soak
+@pytest.mark.nightly
 @pytest.mark.parametrize("rows", [100, 200])
 def test_a_blank_grid_as_large_as_may_be_is_not_decided(rows, monkeypatch):
     monkeypatch.undo()

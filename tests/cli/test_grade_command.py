@@ -167,6 +167,7 @@ def test_one_process_and_two_write_the_same():
         assert (one.returncode, two.returncode) == (0, 0)
 
 
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_writes_the_same():
     distributed = pytest.importorskip("distributed")
@@ -200,6 +201,7 @@ def test_names_from_files_are_shown_as_they_are_and_never_obeyed(tmp_path):
     assert "\x1b" not in result.stdout
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_leaves_what_was_done(tmp_path, jobs):

@@ -83,6 +83,7 @@ def test_unwritable_file_is_reported_in_one_line(small):
     assert "No space left" in result.stderr.splitlines()[-1]
 
 
+@pytest.mark.nightly
 def test_report_does_not_depend_on_hashes_locale_or_jobs(small):
     first, *others = [
         process("grade", small, SAMPLE, "--html", "-", "--jobs", jobs, env={"PYTHONHASHSEED": seed, "LC_ALL": locale})

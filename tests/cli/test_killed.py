@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 from commands import command, run
-from soak import BY_HAND, rounds
 
 if os.name == "nt":
     pytest.skip("processes are not killed so there", allow_module_level=True)
+
+pytestmark = pytest.mark.nightly
 
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles"
 BOOK = PUZZLES / "easy-book.txt"
@@ -173,16 +174,13 @@ def rounds_of(name, rounds, disk, rng):
     return told
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(4, marks=BY_HAND)])
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_kill_costs_nothing_that_was_whole(name, rounds, tmp_path):
+def test_a_kill_costs_nothing_that_was_whole(name, tmp_path):
     folder = tmp_path / "disk"
     folder.mkdir()
-    rounds_of(name, rounds, Disk(folder), random.Random(name))
+    rounds_of(name, 4, Disk(folder), random.Random(name))
 
 
-@pytest.mark.slow
-@rounds(1, most=4)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, rounds, full):
-    rounds_of(name, rounds, full, random.Random(name))
+def test_on_a_full_disk_a_kill_costs_nothing_that_was_whole(name, full):
+    rounds_of(name, 4, full, random.Random(name))

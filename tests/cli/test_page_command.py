@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO, at_a_terminal
 from commands import command, run
-from soak import SOAK
 
 import deduce
 
@@ -56,14 +55,14 @@ def test_what_cannot_be_read_gives_no_page(tmp_path):
     assert "No such file" in ended.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="terminals differ there")
 @pytest.mark.parametrize(
     ("name", "words", "file"),
     [
         ("page", ["first book.txt"], "first-book.html"),
-        pytest.param("page", [f"{Path('deep', 'a.txt')}#2"], "a-2.html", marks=SOAK),
-        pytest.param("page", [EASY], "puzzle.html", marks=SOAK),
+        ("page", [f"{Path('deep', 'a.txt')}#2"], "a-2.html"),
+        ("page", [EASY], "puzzle.html"),
         ("print", ["deep"], "deep.pdf"),
     ],
 )

@@ -80,7 +80,6 @@ def test_twins_are_left_out_and_one_of_them_stays(tmp_path):
     assert len(picked(tmp_path / "book.txt", "--no-twins")) == 1
 
 
-@pytest.mark.slow
 def test_any_number_of_processes_picks_the_same():
     words = ("pick", SAMPLE, "--count", "6", "--spread")
     assert run(*words, "--jobs", "2").stdout == run(*words).stdout

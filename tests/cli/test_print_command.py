@@ -70,6 +70,7 @@ def test_text_of_givens_and_solutions_is_in_order(tmp_path):
     assert re.sub(r"\s", "", solution) == f"Solutions1{''.join(solve(puzzle, 2)[0])}2"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("words", [["--paper", "6x9"], ["--paper", "a5", "--bound", "--large"]])
 def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
     small = [puzzle for puzzle in GRADED if puzzle.rows <= 8][:6]
@@ -88,6 +89,7 @@ def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
         assert all(line >= 0.749 for line in widths)
 
 
+@pytest.mark.nightly
 def test_inner_margin_grows_with_the_number_of_pages(tmp_path):
     words = ["--bound", "--paper", "5x8", "--per-page", 1, "--solutions", "none"]
     small = next(puzzle for puzzle in LISBON if puzzle.rows == 4)
@@ -99,6 +101,7 @@ def test_inner_margin_grows_with_the_number_of_pages(tmp_path):
         assert middle / INCH == pytest.approx((inches + 0.25 + 5 - outer) / 2, abs=0.01)
 
 
+@pytest.mark.nightly
 def test_puzzles_of_a_bound_book_begin_on_the_right_after_a_page_without_a_header(tmp_path):
     for puzzles in ([TANGO], GRADED[:3], GRADED):
         texts = texts_of(printed(tmp_path, puzzles, "--title", "T", "--bound", "--solutions", "none"))
@@ -123,6 +126,7 @@ def test_document_is_tagged_and_names_title_author_and_language(tmp_path):
     assert printed(tmp_path, UNRULY[:2]).metadata.title == "2 binary puzzles"
 
 
+@pytest.mark.nightly
 def test_contents_name_the_page_of_each_part(tmp_path):
     words = ["--title", "T", "--sections", "--hints", "back", "--reasons", "--paper", "6x9"]
     reader = printed(tmp_path, GRADED[::6], *words)
@@ -137,6 +141,7 @@ def test_contents_name_the_page_of_each_part(tmp_path):
         assert re.search(rf"\b{name}\b", texts[int(page) - 1])
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("limit", [1, 2, 5, 6])
 def test_pages_have_as_many_puzzles_as_wanted(tmp_path, limit):
     puzzles = [puzzle for puzzle in UNRULY if puzzle.rows == 8][:12]
@@ -146,6 +151,7 @@ def test_pages_have_as_many_puzzles_as_wanted(tmp_path, limit):
     assert len({round(grid.cell, 2) for grid in grids}) == 1
 
 
+@pytest.mark.nightly
 def test_pages_but_the_last_are_filled(tmp_path):
     puzzles = [puzzle for puzzle in (*GRADED, TANGO) if puzzle.rows <= 12]
     for size in ("a4", "6x9"):
@@ -156,6 +162,7 @@ def test_pages_but_the_last_are_filled(tmp_path):
             assert min(grid.top - grid.rows * grid.cell for grid in grids) < 0.4 * height
 
 
+@pytest.mark.nightly
 def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_evenly(tmp_path):
     under = printed(tmp_path, [TANGO], "--hints", "under", "--solutions", "none")
     words, _, _ = read_page(under.pages[0], 0)
@@ -175,6 +182,7 @@ def test_solutions_too_small_for_symbols_have_dark_cells(tmp_path):
     assert reader.pages[0].get_contents().get_data().count(b"0.4 scn") == "".join(solve(LARGE, 2)[0]).count("1")
 
 
+@pytest.mark.nightly
 def test_cover_is_as_wide_as_two_pages_and_their_thickness(tmp_path):
     words = ["--paper", "6x9", "--title", "A Title", "--author", "A. Writer", "--per-page", 1]
     thin = ["--cover", tmp_path / "cover.pdf", "--paper-thickness", "0.6"]
@@ -192,6 +200,7 @@ def test_cover_is_as_wide_as_two_pages_and_their_thickness(tmp_path):
     assert page.extract_text().count("A Title") == 2
 
 
+@pytest.mark.nightly
 def test_same_bytes_with_any_hash_seed(tmp_path):
     book = file_of(tmp_path, [*GRADED[:4], TANGO])
     words = ["--title", "Same", "--sections", "--hints", "back", "--reasons"]
@@ -203,6 +212,7 @@ def test_same_bytes_with_any_hash_seed(tmp_path):
     assert made[0] == made[1]
 
 
+@pytest.mark.nightly
 def test_pdf_goes_to_standard_output(tmp_path):
     run("print", ONE, "--out", tmp_path / "x.pdf")
     ended = subprocess.run(command("print", ONE, "--out", "-"), capture_output=True)
@@ -224,6 +234,7 @@ def test_faulty_puzzles_are_reported_and_left_out(tmp_path):
     assert ended.stderr.endswith("No puzzle is left to print.\n")
 
 
+@pytest.mark.nightly
 def test_puzzle_beyond_the_rules_is_printed(tmp_path):
     hard = next(puzzle for puzzle in GRADED if grade_of(puzzle).level > 3)
     reader = printed(tmp_path, [hard], "--max-level", "2", "--sections", "--hints", "back", "--reasons")
@@ -234,6 +245,7 @@ def test_puzzle_beyond_the_rules_is_printed(tmp_path):
     assert [grid.values() for grid in grids_of(reader)][1:2] == solve(hard, 2)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("paper", "size"), [("4x5", ()), ("a4", ["--large"])])
 def test_puzzle_too_large_for_the_paper_names_one_that_is_large_enough(tmp_path, paper, size):
     ended = run("print", file_of(tmp_path, [LARGE]), "--out", tmp_path / "x.pdf", "--paper", paper, *size)
@@ -242,6 +254,7 @@ def test_puzzle_too_large_for_the_paper_names_one_that_is_large_enough(tmp_path,
     printed(tmp_path, [LARGE], *size, "--paper", re.search(r"--paper (\S+) ", ended.stderr)[1])
 
 
+@pytest.mark.nightly
 def test_too_many_pages_are_refused(tmp_path):
     book = file_of(tmp_path, [UNRULY[0]] * 701)
     ended = run("print", book, "--out", tmp_path / "x.pdf", "--per-page", 1, "--solutions", "none")

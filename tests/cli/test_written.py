@@ -8,8 +8,6 @@ import pytest
 from cli_cases import EASY
 from commands import command, process, run
 
-pytestmark = pytest.mark.slow
-
 WRITING = {
     "page": ("page", "--out"),
     "print": ("print", "--out"),
@@ -71,6 +69,7 @@ def test_no_file_of_a_folder_that_is_read_is_overwritten(writing, book):
     assert run(writing[0], book.parent, *writing[1:], book.parent / "new.jsonl").returncode == 0
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("source", ["-", "/dev/stdin"])
 def test_the_file_behind_standard_input_is_not_overwritten(writing, book, source):
     with open(book, "rb") as given:
@@ -86,6 +85,7 @@ def test_no_rule_file_is_overwritten(tmp_path, name):
     assert (tmp_path / "own.py").read_text(encoding="utf-8") == "no rule"
 
 
+@pytest.mark.nightly
 def test_every_command_writes_through_a_link_into_pipes_and_to_standard_output(writing, tmp_path):
     out, link, pipe = tmp_path / "out", tmp_path / "link", tmp_path / "pipe"
     link.symlink_to("out")

@@ -10,14 +10,11 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Shape
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-
-pytestmark = pytest.mark.slow
 
 SIMPLE = ("sandwich", "double-digit", "quota-fill")
 
@@ -130,14 +127,12 @@ def lines(draw: st.DrawFn) -> tuple[Shape, int, int]:
 
 
 @given(lines())
-@examples(400)
 def test_shared_is_exact_with_signs_too(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
 
 
 @given(lines())
-@examples(200)
 def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     want = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
@@ -145,7 +140,6 @@ def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, in
 
 
 @given(lines())
-@examples(200)
 def test_closing_a_line_at_the_top_of_the_ladder_is_exact(line: tuple[Shape, int, int]) -> None:
     """The closed state holds what all fillings share; a line without any is broken."""
     shape, ones, zeros = line

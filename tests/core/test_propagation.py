@@ -5,7 +5,6 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
@@ -15,8 +14,6 @@ from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
-
-pytestmark = pytest.mark.slow
 
 LADDER = load()
 RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})
@@ -53,7 +50,6 @@ def closed(puzzle, rating):
     return board.grid(states) if propagate(LADDER.up_to(rating), board, states) else None
 
 
-@examples(150)
 @given(grids(), st.sampled_from(RATINGS))
 def test_closing_agrees_with_explaining(puzzle, rating):
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
@@ -63,7 +59,6 @@ def test_closing_agrees_with_explaining(puzzle, rating):
         assert grid == trace.final
 
 
-@examples(25)
 @given(grids(sides=(4, 6)), st.sampled_from((7.0, 7.4, 7.9)))
 def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
@@ -87,7 +82,6 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
     assert verify(trace).holds
 
 
-@examples(100)
 @given(st.sampled_from((4, 6, 8)), st.integers(0, 2**32))
 def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed):
     rng = random.Random(seed)
@@ -113,7 +107,6 @@ def test_closing_goes_as_far_as_the_whole_ladder(name):
     assert closed(puzzle, below) == explain(puzzle, ladder=LADDER.up_to(below)).final != closed(puzzle, 8.9)
 
 
-@examples(100)
 @given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))
 def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     solutions = solve(puzzle, 1)
@@ -139,7 +132,6 @@ def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     )
 
 
-@examples(100)
 @given(grids(), st.sampled_from(RATINGS))
 def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
     grid = closed(puzzle, rating)
@@ -150,7 +142,6 @@ def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
         )
 
 
-@examples(50)
 @given(grids(), st.sampled_from(RATINGS), st.data())
 def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
     board = Board(puzzle)

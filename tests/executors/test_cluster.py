@@ -58,7 +58,7 @@ def grade(tmp_path, address, puzzles):
     return "grade", book, "--format", "csv", "--scheduler", address
 
 
-@pytest.mark.soak
+@pytest.mark.nightly
 def test_a_scheduler_that_is_killed_is_told_in_one_line_and_what_was_done_is_kept(cluster, tmp_path):
     address, scheduler, _, _ = cluster
     grading = begun(*grade(tmp_path, address, 20_000))
@@ -75,7 +75,7 @@ def test_a_scheduler_that_is_killed_is_told_in_one_line_and_what_was_done_is_kep
     assert (status, told) == (1, [f"{made} of 100000 made.", f"the scheduler at {address} went away"])
 
 
-@pytest.mark.soak
+@pytest.mark.nightly
 def test_a_worker_that_is_killed_costs_nothing(cluster, tmp_path):
     address, _, worker, _ = cluster
     process, first = begun(*grade(tmp_path, address, 500))

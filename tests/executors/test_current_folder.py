@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from own_rule import GOOD
-from soak import BY_HAND
+
+pytestmark = pytest.mark.nightly
 
 BOOK = Path(__file__).parents[2] / "puzzles" / "easy-book.txt"
 OTHERS = """
@@ -45,7 +46,7 @@ def loaded_by_python():
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
-@pytest.fixture(scope="module", params=["file", pytest.param("folder", marks=BY_HAND)])
+@pytest.fixture(scope="module", params=["file", "folder"])
 def hostile(request, tmp_path_factory):
     """Make a folder in which every name that might be imported leaves a mark."""
     place = tmp_path_factory.mktemp("hostile")

@@ -9,7 +9,6 @@ import sys
 import time
 
 import pytest
-from soak import BY_HAND, SOAK
 
 if os.name == "nt":
     pytest.skip("signals are sent otherwise there", allow_module_level=True)
@@ -109,7 +108,7 @@ def test_an_interrupt_while_libraries_load(tmp_path):
     assert ended(process) == (130, "", "")
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(1, marks=SOAK), pytest.param(8, marks=BY_HAND)])
+@pytest.mark.nightly
 @pytest.mark.parametrize(("jobs", "send"), [(1, os.kill), (2, os.kill), (2, os.killpg)])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
 def test_at_any_moment_it_ends_without_a_word_and_leaves_nobody(tmp_path, number, jobs, send, rounds):

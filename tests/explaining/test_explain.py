@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from nightly import one_in
 from samples import LISBON, UNRULY, explained
-from soak import one_in
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
@@ -16,7 +16,6 @@ from deduce.puzzle import Puzzle, Sign
 PUZZLES = [*LISBON, *UNRULY]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", one_in(4, PUZZLES), ids=lambda puzzle: puzzle.id)
 def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
     trace = explained(puzzle)

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
-from soak import examples
 
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import HintError, hint
@@ -53,7 +52,6 @@ def test_following_hints_leads_to_the_known_solution(puzzle):
     assert grid.givens == puzzle.solution
 
 
-@examples(150)
 @given(partial_grids())
 def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
     _, grid = case
@@ -66,7 +64,6 @@ def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
         assert one != other
 
 
-@examples(150)
 @given(partial_grids(), st.data())
 def test_a_wrong_entry_is_named_and_never_built_on(case, data):
     puzzle, grid = case
@@ -88,7 +85,6 @@ def test_a_wrong_entry_is_named_and_never_built_on(case, data):
     assert reason.startswith(f"{cell_name(wrong)} is {value}, but ")
 
 
-@examples(60)
 @given(partial_grids())
 def test_a_hint_is_the_first_step_of_the_explanation(case):
     _, grid = case
@@ -97,7 +93,6 @@ def test_a_hint_is_the_first_step_of_the_explanation(case):
     assert found.step == (steps[0] if steps else None)
 
 
-@examples(60)
 @given(partial_grids())
 def test_a_cell_by_search_says_that_no_rule_found_it(case):
     _, grid = case
@@ -133,7 +128,6 @@ def test_the_four_stages_of_a_lookahead():
     assert breaks == f"It breaks in {kind}{'s' * (len(lines) > 1)} {named}, after {links} link{'s' * (links > 1)}."
 
 
-@examples(60)
 @given(partial_grids())
 def test_the_grid_with_the_step_taken_has_its_cells_and_no_others(case):
     _, grid = case

@@ -108,8 +108,7 @@ def test_rules_that_come_with_deduce_hold(name):
     assert found.states
 
 
-@pytest.mark.soak
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_rules_that_come_with_deduce_hold():
     ladder = load()
     assert [str(fault) for fault in check_rules(ladder.rules, ladder).faults] == []

@@ -150,7 +150,6 @@ def test_every_shape_is_read(shape: str) -> None:
             assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_damage_makes_no_other_puzzle_in_silence(shape: str, damage: str) -> None:

@@ -63,7 +63,6 @@ def puzzles(draw: st.DrawFn, cells: str = "01.", most: int = 12, symbols: list[S
     )
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(st.lists(puzzles() | puzzles("01"), min_size=1, max_size=5), st.sampled_from(["text", "json", "jsonl"]))
 def test_text_and_json_hold_everything(book: list[Puzzle], to: str) -> None:
@@ -82,7 +81,6 @@ def test_text_and_json_hold_everything(book: list[Puzzle], to: str) -> None:
         assert starts[to]
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(puzzles())
 def test_one_line_formats_hold_what_they_say(puzzle: Puzzle) -> None:
@@ -101,7 +99,6 @@ def test_one_line_formats_hold_what_they_say(puzzle: Puzzle) -> None:
                 write([puzzle], to)
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(st.lists(puzzles(), min_size=2, max_size=4), st.sampled_from(["unruly", "flat", "task"]))
 def test_one_line_puzzles_make_books(book: list[Puzzle], to: str) -> None:
@@ -146,7 +143,6 @@ def test_drawings_are_a_book_and_can_be_filled_in() -> None:
     assert read_text(text).puzzles == (evolve(puzzle, givens=["01..", "10..", "..1.", "1..0"]),)
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(st.text() | st.text(alphabet='01.XO-|+ \t\n2#x6r1c1=,{}[]":;abz'))
 def test_no_text_raises(text: str) -> None:
@@ -157,7 +153,6 @@ def test_no_text_raises(text: str) -> None:
         assert fault.line <= text.count("\n") + text.count("\r") + 1
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(st.binary())
 def test_no_bytes_raise(data: bytes) -> None:
@@ -178,7 +173,6 @@ JSON_VALUES = st.recursive(
 )
 
 
-@pytest.mark.slow
 @UNHURRIED
 @given(JSON_VALUES)
 def test_no_json_raises(value: object) -> None:

@@ -199,6 +199,7 @@ def test_huge_sizes_are_refused(words, tmp_path):
         refused(run(words, path), "the grid is too large: at most 200", "--no-limits")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("words", [*READING, "verify FILE"])
 def test_a_huge_file_is_not_read_to_its_end(words, tmp_path):
     path = tmp_path / "gigabyte.txt"

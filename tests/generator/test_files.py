@@ -68,7 +68,6 @@ def test_a_book_reads_back(whole):
         assert read_text((whole / "book" / f"{number:05d}.txt").read_text()).puzzles == (puzzle,)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES[:2])  # the others are made by two processes where they are killed
 def test_with_two_processes_it_is_the_same_book(whole, tmp_path, name):
     assert run(*WISHES, "--count", 6, "--jobs", 2, "--out", f"{tmp_path}/{name}").returncode == 0
@@ -90,7 +89,7 @@ def test_processes_are_started_for_much_work(monkeypatch, words, work):
     assert asked == [(work, 0, "")]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore")
 def test_on_a_cluster_it_is_the_same_book(whole, tmp_path):
     distributed = pytest.importorskip("distributed")
@@ -117,7 +116,6 @@ def test_a_dash_is_standard_output_here_too(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
     text = content(whole / name)
@@ -183,7 +181,7 @@ def test_a_book_from_a_later_attempt_has_ids_of_its_own_and_keeps_them(whole, tm
     assert found[0].givens == load_book(whole / "book.txt")[2].givens
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["book.jsonl", "book/"])
 def test_killed_again_and_again_it_ends_the_same(tmp_path, name):
     wishes = ("--size", "10", "--level", "3", "--seed", "6", "--count", "60")
@@ -226,6 +224,7 @@ def held(path):
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.nightly
 def test_a_short_write_is_an_error_and_the_same_command_goes_on_from_there(whole, tmp_path):
     small = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (size := int(sys.argv.pop(1)), size));"
     # bytecode that is cut off would be read by whoever comes next

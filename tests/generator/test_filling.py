@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
@@ -48,6 +47,7 @@ def test_all_the_72_grids_of_4x4_come_equally_often():
     assert sum((count - 200) ** 2 / 200 for count in drawn.values()) < 120
 
 
+@pytest.mark.nightly
 def test_all_the_4140_grids_of_6x6_come():
     rng = random.Random(2)
     drawn = Counter(fill(6, 6, rng) for _ in range(60_000))
@@ -71,7 +71,6 @@ def test_row_by_row_reaches_every_grid(rows, columns, draws):
     assert missing == 0
 
 
-@examples(80)
 @given(SIDES, SIDES, st.booleans(), st.integers(0, 2**32))
 def test_every_fill_is_right(rows, columns, unique, seed):
     if unique and (lines(columns) < 4 * rows or lines(rows) < 4 * columns):
@@ -97,7 +96,6 @@ def test_rows_nearly_alike_lie_so_far_apart(rows, columns, apart):
         assert any(sum(a != b for a, b in zip(one, other, strict=True)) == apart for one, other in lines)
 
 
-@examples(200)
 @given(st.data())
 def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
     columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
@@ -113,7 +111,6 @@ def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
         assert "111" not in row
 
 
-@examples(60)
 @given(st.integers(2, 9), st.integers(0, 2**9 - 1), st.integers(0, 9))
 def test_ways_to_end_are_what_listing_gives(height, cells, done):
     done = min(done, height)

@@ -10,8 +10,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from images import images
+from nightly import one_in
 from samples import GRADED, LISBON, UNRULY, explained, grade_of
-from soak import examples, one_in
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
@@ -105,14 +105,12 @@ def test_the_sample_has_every_level_up_to_seven():
 
 
 @given(puzzles())
-@examples(60)
 def test_every_image_of_any_puzzle_has_the_same_grade(puzzle):
     grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
     assert len(grades) == 1
 
 
 @given(puzzles())
-@examples(100)
 def test_the_status_agrees_with_exact_search(puzzle):
     graded = grade(puzzle)
     found = len(solve(puzzle, 2))
@@ -123,7 +121,6 @@ def test_the_status_agrees_with_exact_search(puzzle):
 
 
 @given(puzzles())
-@examples(100)
 def test_the_steps_are_those_of_the_explanation(puzzle):
     graded = grade(puzzle)
     if graded.status == "graded":
@@ -133,7 +130,6 @@ def test_the_steps_are_those_of_the_explanation(puzzle):
 
 
 @given(puzzles(), st.integers(1, 8))
-@examples(80)
 def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level):
     trace = explain(puzzle, ladder=LADDER.up_to(level + 0.9))
     graded = trace.grade

@@ -7,16 +7,13 @@ at once, on a plain dictionary of cells.
 from functools import cache
 from itertools import product
 
-import pytest
+from nightly import rounds
 from samples import LISBON, explained
-from soak import rounds
 
 from deduce.core.board import Board
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 from deduce.stepping.stepper import steps
-
-pytestmark = pytest.mark.slow
 
 
 @cache

@@ -88,7 +88,7 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
     said: list[str] = []
     addresses: list[str] = []
     heard = {
-        "console": lambda message: said.append(f"console: {message.text}"),
+        "console": lambda message: message.type == "error" and said.append(f"console: {message.text}"),
         "pageerror": lambda error: said.append(f"error: {error}"),
         "dialog": lambda dialog: said.append(f"dialog: {dialog.message}"),
         "request": lambda request: request.url.partition("#")[0] in addresses or said.append(f"request: {request.url}"),

@@ -7,13 +7,12 @@ import pytest
 from attrs import evolve
 from browser import found_by_axe
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
-from soak import SOAK
 
 import deduce
 from deduce import Puzzle, Symbols
 from deduce.scene.scene import places_of
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 
@@ -93,7 +92,7 @@ def _everything_is_seen(where, puzzle):
     assert all(picture.evaluate("own => own.querySelector('use').getBBox().width > 100") for picture in drawn.all())
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=SOAK)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(scheme, opened):
     def clean(own):
         assert found_by_axe(own.page, colours_alone=scheme == "dark") == []

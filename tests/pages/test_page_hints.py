@@ -10,7 +10,6 @@ from itertools import product
 import pytest
 from attrs import evolve
 from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
-from soak import rounds
 
 import deduce
 from deduce import Symbols
@@ -25,7 +24,7 @@ from deduce.reasons.violations import first_violation
 from deduce.scene.scene import grid_before
 from deduce.stepping.walk import Walk
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 LADDER = deduce.load_ladder()
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
@@ -92,8 +91,8 @@ def where_nothing_is_plain(rng, puzzle, solution):
     return "".join(deduce.explain(evolve(puzzle, givens=rows_of(puzzle, values), solution=()), ladder=plainly).final)
 
 
-@rounds(2, 10, 50)
-def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script, rounds):
+def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script):
+    rounds = 50
     rng = random.Random(5000)
     alike, kinds = Counter(), Counter()
     for number, puzzle in enumerate(of_all_levels()):
@@ -151,9 +150,8 @@ def _line_states(rng, rounds):
         yield rng.choices("01...", k=length), rng.choices(("", "", "=", "x"), k=length - 1)
 
 
-@rounds(500, 5000)
-def test_sights_find_what_the_rules_find_on_every_line(script, rounds):
-    states = list(_line_states(random.Random(3), rounds))
+def test_sights_find_what_the_rules_find_on_every_line(script):
+    states = list(_line_states(random.Random(3), 5000))
     # as text: playwright takes its time with large values
     seen = script.page.evaluate(
         """(states) => JSON.stringify(JSON.parse(states).map(([values, signs]) =>

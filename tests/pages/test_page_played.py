@@ -10,7 +10,7 @@ import deduce
 from deduce import Puzzle, Symbols
 from deduce.scene.scene import grid_before
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 NO_SOLUTION = ["1..1", "0...", "....", "1..1"]

@@ -12,7 +12,7 @@ from deduce.scene.grid import draw_puzzle, draw_step
 from deduce.scene.scene import places_of
 from deduce.scene.shapes import Ring
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 

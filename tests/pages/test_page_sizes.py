@@ -4,20 +4,21 @@ import pytest
 from attrs import evolve
 from browser import boxes_of, out_of_reach
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
-from soak import BY_HAND, SOAK, one_in
 
 import deduce
 from deduce.wording.language import LANGUAGES, speaking
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 SMALL, SIDEWAYS, DESK = (320, 568), (568, 320), (1280, 800)
 SIZES = [
     SMALL,
     SIDEWAYS,
     DESK,
-    *(pytest.param(size, marks=SOAK) for size in [(390, 664), (1920, 1080)]),
-    *(pytest.param(size, marks=BY_HAND) for size in [(390, 844), (768, 1024)]),
+    (390, 664),
+    (1920, 1080),
+    (390, 844),
+    (768, 1024),
 ]
 
 STAY = "history.replaceState = () => {};"  # that the address follows is costly, and shown elsewhere
@@ -58,7 +59,7 @@ MEASURE = """
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     "puzzle",
-    [NESTED, evolve(TANGO, id="x" * 60), pytest.param(GRADED[-1], marks=SOAK)],
+    [NESTED, evolve(TANGO, id="x" * 60), GRADED[-1]],
     ids=["nested", "signs", "large"],
 )
 def test_board_sentence_and_buttons_are_visible_at_every_place(puzzle, size, opened):
@@ -129,7 +130,7 @@ def test_everything_is_visible_in_play(size, opened):
         assert cell["width"] >= (44 if phone and not padded else 23.9)
 
 
-@pytest.mark.parametrize("size", one_in(2, [SMALL, DESK]), ids=str)
+@pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
 def test_letters_of_links_overlap_no_marks(size, opened):
     for puzzle in (NESTED, GRADED[-1]):
         own = opened(puzzle, "", size)
@@ -183,7 +184,7 @@ def test_signs_are_large_and_premises_among_them_are_marked(opened):
     assert sum(wanted for wanted, _ in seen) > 5
 
 
-@pytest.mark.parametrize("size", one_in(2, [(800, 600), (1280, 800), (1920, 1080)]), ids=str)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, opened):
     own = opened(NESTED, "", size)
     own.do("menu", "project")

@@ -9,7 +9,6 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import GRADED, grade_of
-from soak import examples
 
 from deduce import Puzzle
 from deduce.books.rows import Filter, Row
@@ -269,7 +268,6 @@ def test_texts_from_a_file_stay_texts(file):
 
 
 @given(st.text(max_size=30))
-@examples(50)
 def test_any_name_reads_back_as_it_is_shown(name):
     rows = made(3)
     rows[1] = evolve(rows[1], entry=evolve(rows[1].entry, puzzle=evolve(PUZZLE, id=name)))

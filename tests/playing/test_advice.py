@@ -1,11 +1,10 @@
 """What is told to a player who asks: never a step on a mistake, never more than is known."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
 from sat_judge import solutions
-from soak import examples, rounds
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.ladder.registry import load
@@ -42,7 +41,6 @@ def games(draw):
     return game, [cell for cell in cells if game.value(cell) is None]
 
 
-@examples(60)
 @given(games())
 def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
     game, _ = game_and_blanks
@@ -51,7 +49,6 @@ def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
     assert all(value == right(game.puzzle, cell) for cell, value in found.places.items())
 
 
-@examples(60)
 @given(games(), st.data())
 def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_was_right(game_and_blanks, data):
     game, left = game_and_blanks
@@ -67,29 +64,25 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     assert asked(game).places
 
 
-@rounds(8, 25, 60)
-def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(rounds):
-    @settings(max_examples=rounds)
-    @given(games(), st.data())
-    def follows(game_and_blanks, data):
-        game, left = game_and_blanks
-        game.do("suppose")
-        game.do({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
-        for _ in range(80):
-            grid = game.grid
-            found = asked(game)
-            if not found.places:
-                break
-            assert found.scenes[0].text.startswith(FOLLOWING(hint=""))
-            for cell, value in found.places.items():
-                assert solutions(grid.place(cell, 1 - value), 1) == []
-            game.do(found.places)
-        if found.scenes[-1].broken:
-            assert solutions(grid, 1) == []
-        else:
-            assert game.solved
-
-    follows()
+@pytest.mark.nightly
+@given(games(), st.data())
+def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(game_and_blanks, data):
+    game, left = game_and_blanks
+    game.do("suppose")
+    game.do({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
+    for _ in range(80):
+        grid = game.grid
+        found = asked(game)
+        if not found.places:
+            break
+        assert found.scenes[0].text.startswith(FOLLOWING(hint=""))
+        for cell, value in found.places.items():
+            assert solutions(grid.place(cell, 1 - value), 1) == []
+        game.do(found.places)
+    if found.scenes[-1].broken:
+        assert solutions(grid, 1) == []
+    else:
+        assert game.solved
 
 
 def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():

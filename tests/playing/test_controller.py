@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from soak import rounds
+from nightly import rounds
 from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
 
 from deduce.playing.game import MoveError, State
@@ -58,7 +58,7 @@ def sound(controller):
     assert game.grid.givens == game.state.rows
 
 
-@rounds(400, 2_000, 10_000)
+@rounds(400, 10_000)
 def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
     rng = random.Random(7)
     quick, asking = list(KEYS), [*KEYS, *ASKING]

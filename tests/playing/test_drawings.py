@@ -14,6 +14,8 @@ from tables import EASY, HARD
 
 from deduce.puzzle import Puzzle, Sign, Symbols
 
+pytestmark = pytest.mark.nightly
+
 FOLDER = Path(__file__).parent / "drawings"
 
 SIGNED = Puzzle(

@@ -6,7 +6,6 @@ import signal
 import sys
 
 import pytest
-from soak import rounds
 from tables import EASY
 
 from deduce.playing.saves import game_of
@@ -30,11 +29,11 @@ def saved(tmp_path):
     return game_of(only_save(tmp_path).read_text()).game
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
-@rounds(1, most=10)
-def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, rounds):
-    rng = random.Random(rounds)
-    for number in range(rounds):
+def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path):
+    rng = random.Random(1)
+    for number in range(10):
         folder = tmp_path / str(number)
         terminal = Terminal("play", PUZZLE, env={"XDG_STATE_HOME": str(folder)})
         terminal.wait_for("quit")
@@ -56,7 +55,11 @@ def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path, ro
 
 @pytest.mark.parametrize(
     ("number", "status"),
-    [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129)],
+    [
+        (signal.SIGINT, 130),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.nightly),
+        pytest.param(signal.SIGHUP, 129, marks=pytest.mark.nightly),
+    ],
     ids=lambda value: str(value),
 )
 def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, number, status):
@@ -76,6 +79,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, num
     assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "0....."
 
 
+@pytest.mark.nightly
 def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
     terminal = board(tmp_path, "--save", tmp_path / "game.json")
     terminal.type("0")
@@ -94,6 +98,7 @@ def test_a_game_is_left_and_taken_up(tmp_path):
     assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "01...."
 
 
+@pytest.mark.nightly
 def test_after_a_stay_in_the_shell_all_of_the_board_is_drawn_again(tmp_path):
     terminal = board(tmp_path, "--save", tmp_path / "game.json")
     terminal.type("0")
@@ -115,6 +120,7 @@ def test_a_terminal_that_moves_no_cursor_is_told(tmp_path):
     assert terminal.seen == b"this terminal (TERM=dumb) cannot show a board\r\n"
 
 
+@pytest.mark.nightly
 def test_a_plain_terminal_gets_a_board(tmp_path):
     terminal = board(tmp_path, "--save", tmp_path / "game.json", TERM="vt100", LC_ALL="C")
     terminal.type("0")
@@ -123,6 +129,7 @@ def test_a_plain_terminal_gets_a_board(tmp_path):
     assert terminal.status() == 0
 
 
+@pytest.mark.nightly
 def test_without_colour_no_colour_is_drawn(tmp_path):
     terminal = board(tmp_path, "--save", tmp_path / "game.json", NO_COLOR="1")
     terminal.type("1c")

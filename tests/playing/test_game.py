@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.playing.game import DEEPEST, Game, MoveError, State
 from deduce.puzzle import Puzzle, differing
@@ -143,7 +142,6 @@ def do(game, what):
         return
 
 
-@examples(300)
 @given(doings)
 def test_undo_takes_back_whatever_was_done_and_every_state_follows_from_the_one_before_it(doings):
     game = Game(PUZZLE)

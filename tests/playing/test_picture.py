@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 from tables import EASY
 
 from deduce.explaining.hints import hint
@@ -93,7 +92,6 @@ def test_a_grid_that_does_not_fit_is_seen_around_the_cursor():
     assert "[.]" in rows[9]
 
 
-@examples(300)
 @given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())
 def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, columns, width, height, signed, data):
     signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []

@@ -244,6 +244,7 @@ def test_the_wheel_moves_the_cursor():
     at_a_board(doing, EASY)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", [(1, 1), (24, 9), (20, 30)])
 def test_a_small_terminal_that_grows_has_a_board(size):
     async def doing(pilot, board):

@@ -8,7 +8,6 @@ import sys
 
 import pytest
 from hypothesis import given
-from soak import examples
 from test_game import PUZZLE, do, doings
 
 from deduce.playing.game import Game
@@ -31,7 +30,6 @@ def same_game(one, other):
     return (one.puzzle, one.states, one.moves, one.at) == (other.puzzle, other.states, other.moves, other.at)
 
 
-@examples(200)
 @given(doings)
 def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
     game = Game(PUZZLE)

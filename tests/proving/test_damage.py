@@ -11,18 +11,16 @@ from functools import cache
 import pytest
 from damage import OF_STEPS, OF_THE_REST, RULES, damaged
 from judge import holds
+from nightly import rounds
 from samples import LISBON, TANGO, UNRULY, explained
 from says_judge import said_well
 from signed import full_of_signs, signed
-from soak import rounds
 from traces import TRACES, Json, unsaid
 from units import inferences
 
 from deduce.difficulty import LEVELS
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
-
-pytestmark = pytest.mark.slow
 
 EXPLAINED = {
     "eight by four": Puzzle(["......1.", "1.0....0", ".....0..", "..1.1..."]),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from nightly import rounds
 from signed import full_of_signs, signed
-from soak import rounds
 from units import units
 
 from deduce.explaining.arguing import explain
@@ -14,7 +14,7 @@ from deduce.ladder.registry import load
 from deduce.proving import verify
 
 
-@rounds(range(40), range(40, 200), range(200, 600))
+@rounds(range(40), range(40, 600))
 def test_explanations_of_grids_full_of_signs_hold(rounds: range) -> None:
     rules = load().ratings
     for seed in rounds:

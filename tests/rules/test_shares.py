@@ -7,7 +7,7 @@ from itertools import islice, product
 from operator import and_, or_
 
 import pytest
-from soak import BY_HAND, SOAK, rounds
+from nightly import rounds
 
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.core.line import Line, Shape
@@ -171,8 +171,7 @@ def held(shape: Shape, known: Way) -> bool:
     return True
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("length", [4, pytest.param(5, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("length", [4, pytest.param(5, marks=pytest.mark.nightly)])
 def test_on_every_short_line_with_signs_it_is_true_and_all_that_the_definition_gives(length: int) -> None:
     assert sum(held(shape, known) for shape in shapes(length) for known in states(shape))
 
@@ -189,7 +188,7 @@ def test_on_longer_lines_drawn_at_random_it_is_true_and_all_that_the_definition_
         tried += held(shape, known)
 
 
-@pytest.mark.parametrize("every", [pytest.param(16, marks=SOAK), pytest.param(4, marks=BY_HAND)])  # all take a minute
+@pytest.mark.parametrize("every", [pytest.param(4, marks=pytest.mark.nightly)])  # all take a minute
 def test_on_lines_of_eight_cells_with_signs_it_is_true(every: int) -> None:
     found = 0
     for shape in islice(shapes(8), 0, None, every):

@@ -6,15 +6,13 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples, one_in
+from nightly import one_in
 
 from deduce.core.fillings import Terms, fillable, shared
 from deduce.core.line import Line, Shape
 from deduce.core.plan import forced_on_line
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-
-pytestmark = pytest.mark.slow
 
 LADDER = load()
 ON_LINES = [rule for rule in LADDER.rules if rule.facts.scope == "line"]
@@ -106,6 +104,7 @@ def test_a_rule_is_silent_where_its_facts_say_so(shape):
                 assert not any(rule.forced(shape, x, y, band.bound)), rule.facts.id
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 def test_each_twin_forces_all_that_its_finder_places_on_every_line_of_ten(rule):
     shape = Shape(10)
@@ -152,7 +151,6 @@ def test_signs_that_share_a_cell_force_what_is_found_and_nothing_that_some_filli
         assert found[0] & ~more[0] == found[1] & ~more[1] == 0
 
 
-@examples(300)
 @given(st.data())
 def test_what_rules_force_holds_in_every_filling(data):
     length = data.draw(st.integers(2, 24))

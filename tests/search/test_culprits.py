@@ -10,7 +10,6 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import GRADED, QUICK
-from soak import examples
 
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.search.culprits import Culprits, culprits
@@ -53,7 +52,6 @@ def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[
     st.lists(st.text("01...", min_size=4, max_size=4), min_size=4, max_size=4),
     st.booleans(),
 )
-@examples(100)
 def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None:
     grid = Puzzle(rows, unique)
     assert culprits(grid, most=2) == by_all_subsets(grid, 2)

@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
@@ -70,7 +69,6 @@ def test_a_bound_that_is_met_is_said() -> None:
 
 
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
-@examples(200)
 def test_a_puzzle_with_one_solution_in_either_reading_is_proper(rows: list[str], unique: bool) -> None:
     """Counted to the end in both readings: one solution in any of them is one solution as it is chosen."""
     puzzle = Puzzle(rows, unique)

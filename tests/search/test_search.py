@@ -9,13 +9,10 @@ import sat_judge
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions, solve
-
-pytestmark = pytest.mark.slow
 
 SWAPPED = str.maketrans("01", "10")
 
@@ -121,19 +118,16 @@ def test_five_clues_can_settle_a_six_by_six() -> None:
 
 
 @given(puzzles())
-@examples(300)
 def test_counts_as_a_sat_solver_does(puzzle: Puzzle) -> None:
     assert count(puzzle, 3) == len(sat_judge.solutions(puzzle, 3))
 
 
 @given(nearly_proper())
-@examples(200)
 def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> None:
     assert count(puzzle, 5) == len(sat_judge.solutions(puzzle, 5))
 
 
 @given(puzzles(most=6, cells=12))
-@examples(150)
 def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
     width = puzzle.columns
     found = set()
@@ -149,7 +143,6 @@ def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-@examples(150)
 def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
     found = solve(puzzle, 20)
     assert all(right(puzzle, grid) for grid in found)
@@ -157,7 +150,6 @@ def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(), st.integers(0, 5))
-@examples(100)
 def test_fewer_solutions_are_the_first_of_more(puzzle: Puzzle, limit: int) -> None:
     more = solve(puzzle, 6)
     assert solve(puzzle, limit) == more[:limit]
@@ -166,7 +158,6 @@ def test_fewer_solutions_are_the_first_of_more(puzzle: Puzzle, limit: int) -> No
 
 
 @given(nearly_proper())
-@examples(60)
 def test_mirroring_and_swapping_the_symbols_change_no_count(puzzle: Puzzle) -> None:
     found = count(puzzle, 200)
     assert count(turned(puzzle), 200) == found
@@ -174,7 +165,6 @@ def test_mirroring_and_swapping_the_symbols_change_no_count(puzzle: Puzzle) -> N
 
 
 @given(puzzles(), st.integers(0, 500))
-@examples(100)
 def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
     whole = solve(puzzle, 4)
     cut = None

@@ -4,7 +4,6 @@ import io
 
 from hypothesis import given
 from hypothesis import strategies as st
-from soak import examples
 
 from deduce.formats import read_text
 from deduce.puzzle import Puzzle, Sign
@@ -24,7 +23,6 @@ def wide(draw):
     return Puzzle(givens, False, [Sign.between((r, c), (r, c + 1), equal) for (r, c), equal in signs.items()])
 
 
-@examples(60)
 @given(wide(), st.integers(22, 34))
 def test_signs_between_two_parts_are_drawn(puzzle, width):
     out = io.StringIO()

@@ -38,7 +38,6 @@ def grids(puzzle):
             grid[r][c] = str(value)
 
 
-@pytest.mark.slow
 @NAMED
 def test_the_easiest_step_comes_first(puzzle):
     """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
@@ -67,7 +66,6 @@ def placed_on_lines(grid, rating):
         yield from ([(at, column) for at in places] for places in placed_on_line(line, rating))
 
 
-@pytest.mark.slow
 @NAMED
 def test_among_equals_the_nearest_comes_first(puzzle):
     def away(cells):

@@ -4,9 +4,9 @@ import copy
 import json
 
 import pytest
+from nightly import rounds
 from samples import GRADED, LISBON, LONG, LOOKAHEAD, NESTED, PUZZLES, QUICK, TANGO, explained
 from schemas import faults_by, validator
-from soak import rounds
 
 import deduce
 from deduce import Puzzle, Symbols

@@ -16,7 +16,7 @@ from deduce.site.answers import answer, draft
 from deduce.wording import site
 from deduce.wording.language import LANGUAGES
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 HOSTILE = [
     "<script>alert(1)</script>",

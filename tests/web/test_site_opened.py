@@ -21,7 +21,7 @@ from deduce.wording import pages as say
 from deduce.wording.explanation import ending, grade_in_words
 from deduce.wording.language import LANGUAGES, speaking
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 UNRULY = "6x6u:jfCFACCe"
 NONE = Puzzle(["000...", *["......"] * 5])

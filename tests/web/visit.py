@@ -39,10 +39,14 @@ class Visit:
         self.page = self.context.new_page()
         self.page.set_default_timeout(90_000)
         self.said: list[str] = []
-        self.page.on("console", lambda message: self.said.append(f"console: {message.text} {message.location}"))
+        self.page.on("console", self._logged)
         self.page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
         self.page.on("dialog", lambda dialog: (self.said.append(f"dialog: {dialog.message}"), dialog.dismiss()))
         self.page.on("request", self._asked)
+
+    def _logged(self, message: Any) -> None:
+        if message.type == "error":
+            self.said.append(f"console: {message.text} {message.location}")
 
     def _asked(self, request: Any) -> None:
         if not request.url.startswith((self.served, "blob:")):

@@ -9,10 +9,10 @@ import pytest
 from attrs import evolve
 from broken import alike, grids, known, lines_of, sheet_of, unfillable, wrong
 from english import NUMBERS
+from nightly import rounds
 from reader import Reader
 from sat_judge import wrong_entries
 from sheet import Cell, Untrue, cell_of, so
-from soak import rounds
 
 from deduce.checking import check
 from deduce.claims import Breaks
@@ -125,7 +125,7 @@ def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
     return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
 
 
-@rounds(30, 100, 300)
+@rounds(30, 300)
 @pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
 def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds):

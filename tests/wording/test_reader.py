@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 from broken import known, sheet_of
 from english import NUMBERS
+from nightly import one_in
 from reader import Reader
 from samples import LISBON, UNRULY, explained
 from sheet import Unreadable, Untrue
 from signed import signed
-from soak import one_in
 
 from deduce.checking import faults_of
 from deduce.core.board import Board
@@ -59,7 +59,6 @@ def as_link(puzzle: Puzzle, rule: str) -> set[str]:
     return reader.sheet.met
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", one_in(4, [*LISBON, *UNRULY]), ids=lambda puzzle: puzzle.id)
 def test_every_sentence_on_puzzles_that_others_made_is_true(puzzle: Puzzle) -> None:
     assert read(explained(puzzle))

@@ -1,0 +1,19 @@
+"""One quick way through the site in a real browser; the other tests in a browser are nightly."""
+
+from samples import LOOKAHEAD, explained
+from visit import Visit
+
+from deduce.formats import write
+
+
+def test_pasted_puzzle_is_explained_and_played(chromium, served):
+    visit = Visit(chromium, served, here=True)
+    visit.go()
+    visit.open(write([LOOKAHEAD], "text"))
+    visit.argued()
+    visit.page.locator("[data-do=next]:visible").first.click()
+    visit.page.locator("article .where", has_text=f"Step 1 of {len(explained(LOOKAHEAD).steps)}").wait_for()
+    visit.page.locator("[data-do=play]").click()
+    visit.page.locator("[data-do=hint]").click()
+    visit.page.locator("article .said", has_text="Look at ").wait_for()
+    visit.context.close()
