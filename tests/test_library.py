@@ -32,31 +32,12 @@ def test_type_checkers_read_of_the_same_names():
     assert read == {(name, name, f"deduce.{room}") for name, room in deduce._HOMES.items()}
 
 
-def test_a_trace_shows_itself_in_a_line():
-    trace = deduce.explain(deduce.parse(GRID))
-    assert repr(trace) == f"<Trace of a puzzle of 6x6: solved, {len(trace.steps)} steps, level {trace.grade.level}>"
-
-
-def test_no_module_has_the_name_of_a_function():
-    modules = {found.name for found in pkgutil.iter_modules(deduce.__path__)}
-    assert not modules & set(deduce.__all__)
-
-
 def test_importing_deduce_costs_next_to_nothing():
     code = (
         "import sys, deduce; print(sorted(name for name in sys.modules if name.startswith(('deduce', 'attr', 'rich'))))"
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ended.stdout.strip() == "['deduce']"
-
-
-def test_from_the_text_to_the_proof():
-    puzzle = deduce.parse(GRID)
-    trace = deduce.explain(puzzle)
-    assert trace.status == "solved"
-    assert deduce.verify(trace).holds
-    assert deduce.check(puzzle).verdict == "unique"
-    assert deduce.hint(puzzle).step == trace.steps[0]
 
 
 def test_load_reads_one_puzzle_and_load_book_all(tmp_path):
@@ -69,23 +50,6 @@ def test_load_reads_one_puzzle_and_load_book_all(tmp_path):
         deduce.load(book)
     with pytest.raises(deduce.ReadError, match="cannot be read"):
         deduce.load(tmp_path / "missing.txt")
-
-
-def test_the_solution_is_given_or_none():
-    puzzle = deduce.parse(GRID)
-    assert (deduce.solve(puzzle),) == deduce.check(puzzle).solutions
-    assert deduce.solve(puzzle.place("r5c3", 1)) is None
-    empty = deduce.Puzzle(["...."] * 4)
-    assert deduce.check(deduce.Puzzle(deduce.solve(empty))).verdict == "unique"
-
-
-def test_a_puzzle_and_a_book_are_converted():
-    puzzle = deduce.parse(GRID)
-    assert deduce.convert(puzzle, to="unruly") == "6x6u:jfCFACCe\n"
-    assert deduce.convert((puzzle, puzzle), to="unruly") == "6x6u:jfCFACCe\n" * 2
-    assert deduce.parse(deduce.convert(puzzle, to="text")) == puzzle
-    with pytest.raises(deduce.DeduceError, match="no format 'xml'"):
-        deduce.convert(puzzle, to="xml")
 
 
 @pytest.mark.parametrize("wrong", [GRID, "first.txt", None, 3])
@@ -129,11 +93,6 @@ def test_no_message_names_an_option_of_a_command(tmp_path):
         deduce.solve(blank, most_steps=1)
     assert all([*told, str(error.value)])
     assert not [text for text in [*told, str(error.value)] if re.search(r"--[a-z]|deduce [a-z]", text)]
-
-
-def test_many_puzzles_are_graded_as_one_is():
-    puzzle = deduce.parse(GRID)
-    assert list(deduce.grade_many([puzzle] * 2)) == [deduce.grade(puzzle)] * 2
 
 
 def test_every_module_says_what_it_is_for():

@@ -28,17 +28,6 @@ def test_what_is_no_puzzle_cannot_be_made(givens, signs, message):
         Puzzle(givens, signs=signs)
 
 
-def test_signs_may_stand_at_the_edge_and_are_sorted():
-    signs = [Sign((1, 3), (2, 3), True), Sign((0, 2), (0, 3), False), Sign((0, 0), (0, 1), True)]
-    assert Puzzle(ROWS, signs=signs).signs == tuple(reversed(signs))
-
-
-def test_a_puzzle_knows_its_size_and_is_written_as_its_rows():
-    puzzle = Puzzle(ROWS)
-    assert (puzzle.rows, puzzle.columns, puzzle.clues) == (3, 4, 4)
-    assert str(puzzle) == "01..\n....\n..10"
-
-
 def test_a_puzzle_is_made_again_by_what_it_shows():
     puzzle = Puzzle(ROWS, False, [Sign((0, 0), (0, 1), False)], Symbols("X", "O", "-"), id="a", label="b", source="c")
     assert eval(repr(puzzle)) == puzzle
@@ -82,12 +71,6 @@ def test_a_cell_off_the_grid_is_not_placed(cell):
         puzzle.place(cell, 1)
     with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
         puzzle.clear(cell)
-
-
-@pytest.mark.parametrize("cell", [5, None, (1.5, 2), ("r1", "c1")])
-def test_what_is_no_cell_is_told_with_what_is_expected(cell):
-    with pytest.raises(TypeError, match=r"a cell is a pair \(row, column\), both from 0, or a name such as 'r3c4'"):
-        Puzzle(["..", ".."]).place(cell, 1)
 
 
 @pytest.mark.parametrize("value", [2, -1, "1", None])

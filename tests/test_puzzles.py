@@ -11,7 +11,6 @@ from deduce.explaining.arguing import explain
 from deduce.formats import read_bytes
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.search.exact import solve
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 if not FOLDER.is_dir():
@@ -51,17 +50,6 @@ def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
         assert puzzle.solution == trace.final
 
 
-def test_the_json_book_has_every_solution() -> None:
-    reading = read_bytes((FOLDER / "mixed-book.jsonl").read_bytes())
-    assert all(puzzle.solution for puzzle in reading.puzzles)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_puzzle_of_a_file_that_can_say_so_names_its_source(path: Path) -> None:
-    for puzzle in read_bytes(path.read_bytes(), path.name).puzzles:
-        assert path.name == "unruly-ids.txt" or puzzle.source.startswith(("unruly ", "diogotcorreia/", "deduce"))
-
-
 @pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
 def test_the_hard_ones_need_lookahead(name: str) -> None:
     puzzle = only(name)
@@ -82,37 +70,6 @@ def test_the_first_puzzle_shows_the_five_best_known_rules() -> None:
     steps = explain(puzzle).steps
     assert {step.rule for step in steps} >= FIVE
     assert max(step.level for step in steps) <= 5
-
-
-def test_each_file_is_what_its_name_and_the_readme_say() -> None:
-    assert only("4x4.txt").clues == 4
-    assert only("6x6-x-and-o.txt").symbols.one == "X"
-    for name in ("first", "4x4", "6x6-x-and-o", "8x8-spaced", "9x9-odd", "14x14", "20x20", "31x31", "8x8-hard"):
-        puzzle = only(f"{name}.txt")
-        assert puzzle.unique_lines
-        assert name == "first" or name.split("-")[0] == f"{puzzle.columns}x{puzzle.rows}"
-    for name, size in (("10x8", (10, 8)), ("6x10", (6, 10))):
-        puzzle = only(f"{name}-oblong.txt")
-        assert (puzzle.columns, puzzle.rows, puzzle.unique_lines) == (*size, True)
-    for name in ("10x10-repeats.txt", "20x20-repeats.txt"):
-        puzzle = only(name)
-        assert not puzzle.unique_lines
-        rows = solve(puzzle)[0]
-        columns = ["".join(column) for column in zip(*rows, strict=True)]
-        assert len(set(rows)) < len(rows) or len(set(columns)) < len(columns)
-    for name in ("tango-6x6.txt", "tango-8x8.txt"):
-        puzzle = only(name)
-        assert {sign.equal for sign in puzzle.signs} == {True, False}
-        assert not puzzle.unique_lines
-    assert len(read_bytes((FOLDER / "mixed-book.jsonl").read_bytes()).puzzles) == 17
-    unique = [puzzle.unique_lines for puzzle in read_bytes((FOLDER / "unruly-ids.txt").read_bytes()).puzzles]
-    assert unique.count(True) == unique.count(False) == 4
-
-
-def test_the_signs_of_the_tango_puzzles_are_needed() -> None:
-    for name in ("tango-6x6.txt", "tango-8x8.txt"):
-        puzzle = only(name)
-        assert len(solve(Puzzle(puzzle.givens, puzzle.unique_lines))) == 2
 
 
 def test_the_readme_names_every_file() -> None:

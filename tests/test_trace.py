@@ -39,16 +39,6 @@ def test_a_trace_reads_back_as_the_same_argument(puzzle) -> None:
     assert verify(read) == verify(trace)
 
 
-def test_a_trace_that_was_read_back_is_drawn_as_it_was() -> None:
-    trace = explain(SOLVED)
-    assert read_back(trace)._repr_html_() == trace._repr_html_()
-
-
-def test_a_place_off_the_grid_is_told_with_its_place() -> None:
-    with pytest.raises(DeduceError, match=r"^steps\[2\].places of this trace is not on the grid$"):
-        Trace.from_json(change(["steps", 2, "places"], {"r7c1": 1}))
-
-
 def change(path: list[Any], value: Any) -> dict[str, Any]:
     data = explain(SOLVED).to_json()
     part = data
@@ -83,12 +73,6 @@ def test_what_is_no_trace_is_told_with_its_place(path: list[Any], value: Any, to
     with pytest.raises(DeduceError) as error:
         Trace.from_json(change(path, value))
     assert str(error.value).startswith(told)
-
-
-@pytest.mark.parametrize("value", [None, [], "a", {}, {"format": []}])
-def test_anything_else_is_no_trace(value: Any) -> None:
-    with pytest.raises(DeduceError):
-        Trace.from_json(value)
 
 
 def test_a_trace_nested_without_end_is_refused() -> None:

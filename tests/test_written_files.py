@@ -90,13 +90,6 @@ def test_a_symbolic_link_stays_one(path, tmp_path, there):
     assert list((tmp_path / "far").iterdir()) == [link]
 
 
-def test_a_name_as_long_as_it_may_be(tmp_path):
-    for letter in ("a", "é", "月"):
-        name = letter * (255 // len(letter.encode()))
-        write_whole(tmp_path / name, b"new")
-        assert (tmp_path / name).read_bytes() == b"new"
-
-
 def test_a_pipe_and_a_device_are_written_as_they_are(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -1,6 +1,5 @@
 """Grading many: the same in this process, in threads, processes and on a cluster; faults never stop the rest."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,8 @@ from samples import GRADED, QUICK, grade_of
 from deduce.books.collection import grade_entries, grade_many
 from deduce.books.sources import Entry
 from deduce.errors import RuleFailedError
-from deduce.puzzle import Puzzle, Sign
-from deduce.workers import LostError, SchedulerError, executor_for
+from deduce.puzzle import Puzzle
+from deduce.workers import SchedulerError, executor_for
 
 RULE = '''"""A rule that fails on some lines."""
 
@@ -42,22 +41,10 @@ def folder_of_rules(place: Path, action: str) -> Path:
     return place
 
 
-def test_threads_give_the_same_in_the_same_order():
-    puzzles = QUICK * 10
-    with ThreadPoolExecutor(3) as executor:
-        assert list(grade_many(puzzles, executor=executor)) == list(grade_many(puzzles))
-
-
 def test_two_processes_give_the_same():
     with executor_for(len(GRADED), jobs=2) as executor:
         assert executor is not None
         assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
-
-
-def test_a_worker_that_dies_ends_the_run(tmp_path):
-    folder = folder_of_rules(tmp_path, "os._exit(3)")
-    with pytest.raises(LostError, match="a worker process died"), executor_for(4, jobs=2) as executor:
-        list(grade_many(QUICK[:4], executor=executor, rules=[folder]))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -93,13 +80,6 @@ def test_where_nobody_says_the_reading_that_fits_is_graded(jobs):
     assert (fault, none.status, none.message) == (entries[1], "error", "no puzzle")
     assert (second, two.status) == (entries[2], "none")
     assert (third, three) == (entries[3], grade_of(QUICK[0]))
-
-
-def test_signs_that_need_unique_lines_are_graded_with_them():
-    free = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Sign((0, 0), (0, 1), equal=False)])
-    ((entry, grade),) = grade_entries([Entry("a", 1, free, silent=True)])
-    assert entry.puzzle.unique_lines
-    assert grade.status == "graded"
 
 
 @pytest.mark.nightly

@@ -41,8 +41,3 @@ def test_the_reason_for_a_bad_puzzle_is_one_short_line(tmp_path):
     assert reasons[0].startswith("line 1: sign 1: ")
     assert reasons[0].endswith(" (and 8 more)")
     assert all(len(reason) <= 120 for reason in reasons)
-
-
-def test_an_empty_folder_is_told(tmp_path):
-    (entry,) = entries([str(tmp_path)], Options())
-    assert "no puzzle file" in entry.message

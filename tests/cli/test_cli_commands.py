@@ -1,8 +1,6 @@
 """What the commands say: against solutions known from outside, and against each other."""
 
 import json
-import re
-from pathlib import Path
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
@@ -45,16 +43,6 @@ def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(name, tmp_p
     assert [json.loads(line)["holds"] for line in proved.stdout.splitlines()] == [True] * len(known)
 
 
-@pytest.mark.parametrize("name", BOOKS)
-def test_check_finds_exactly_one_solution_where_there_is_one(name):
-    ended = run("check", DATA / name, "--format", "json")
-    assert ended.returncode == 0
-    for facts, found in zip(lines_of(name), json.loads(ended.stdout), strict=True):
-        assert found["verdict"] == "unique"
-        assert found["faults"] == []
-        assert found["solutions"] == [facts["solution"]]
-
-
 def test_a_solution_as_text_can_be_read_again():
     ended = run("solve", "-", given=TANGO)
     again = parse(ended.stdout)
@@ -92,23 +80,6 @@ def test_check_says_when_only_the_unique_lines_rule_leaves_one():
     loose = json.loads(run("check", NEEDS_UNIQUE, "--format", "json", "--no-unique-lines").stdout)
     assert (loose["verdict"], loose["needs_unique_lines"]) == ("several", False)
     assert json.loads(run("check", EASY, "--format", "json").stdout)["needs_unique_lines"] is False
-
-
-def test_a_damaged_trace_is_told_with_its_step():
-    trace = json.loads(run("explain", EASY, "--format", "json").stdout)
-    trace["steps"][4]["places"] = {cell: 1 - value for cell, value in trace["steps"][4]["places"].items()}
-    ended = run("verify", "-", given=json.dumps(trace))
-    assert ended.returncode == 1
-    assert ended.stdout.startswith("Does not hold. Step 5")
-    found = json.loads(run("verify", "-", "--format", "json", given=json.dumps(trace)).stdout)
-    assert (found["holds"], found["step"], found["steps"]) == (False, 5, 4)
-
-
-@pytest.mark.parametrize("given", ["", "hello", "[]", "\xff\xfe"])
-def test_what_is_no_trace_is_bad_usage(given):
-    ended = run("verify", "-", given=given)
-    assert ended.returncode == 2
-    assert len(ended.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("to", ["text", "json", "jsonl", "unruly", "task", "flat"])
@@ -153,25 +124,6 @@ def test_an_unknown_rule_is_told_what_is_near():
     assert "'deduce rules'" in run("rules", "qqqqqqq").stderr
 
 
-def test_a_folder_of_rules_joins_the_ladder(tmp_path):
-    text = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
-    text = text.replace('id="sandwich"', 'id="filling"').replace("Band(1.0)", "Band(1.9)")
-    (tmp_path / "filling.py").write_text(text, encoding="utf-8")
-    ids = [facts["id"] for facts in json.loads(run("rules", "--format", "json", "--rules", tmp_path).stdout)]
-    assert "filling" in ids
-    assert ids.index("filling") > ids.index("sandwich")
-
-
-def test_symbols_and_the_switch_are_taken():
-    given = "a.b.\n....\n....\n...b\n"
-    found = json.loads(
-        run("explain", "-", "--format", "json", "--symbols", "a b .", "--no-unique-lines", given=given).stdout
-    )
-    assert found["puzzle"]["symbols"] == {"one": "a", "zero": "b", "empty": "."}
-    assert found["puzzle"]["unique_lines"] is False
-    assert found["puzzle"]["givens"][0] == "1.0."
-
-
 def test_the_ladder_is_cut_where_it_is_told():
     for level in range(1, 9):
         trace = json.loads(run("explain", LOOKAHEAD, "--format", "json", "--max-level", level).stdout)
@@ -203,22 +155,6 @@ def test_a_hint_gives_as_much_as_is_asked_for():
     assert "\n  . . 0 1 0 0\n        * ^ ^\n" in typed
 
 
-def test_following_hints_by_applying_them_solves_a_puzzle():
-    facts = lines_of("lisbon.jsonl")[0]
-    grid = "\n".join(facts["givens"])
-    for _ in range(40):
-        ended = run("hint", "--apply", given=grid)
-        assert ended.returncode == 0
-        before, grid = grid, ended.stdout
-        if ended.stderr == "It is solved.\n":
-            break
-        old, new = (sum(cell in "01" for cell in text) for text in (before, grid))
-        assert new > old
-        (told,) = ended.stderr.splitlines()
-        assert re.fullmatch(r"[A-Z][a-z-]+: (r\dc\d(, | and | is | are )+)+.*\.", told)
-    assert list(parse(grid).givens) == facts["solution"]
-
-
 @pytest.mark.parametrize("to", ["json", "jsonl"])
 def test_a_grid_with_the_step_taken_as_json_is_a_puzzle(to):
     grid = "xx..\n....\n....\n..o.\n"
@@ -244,25 +180,3 @@ def test_the_solution_in_a_file_stays_as_long_as_the_grid_agrees_with_it(kept):
     ended = run("hint", "--apply", "--format", "json", given=given)
     assert ended.returncode == 0
     assert json.loads(ended.stdout).get("solution") == (solution if kept else None)
-
-
-@pytest.mark.parametrize("grid", [NONE, "4x4;................"])
-def test_nothing_is_written_where_there_is_no_step_to_take(grid):
-    ended = run("hint", grid, "--apply")
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr
-
-
-def test_a_name_of_a_cell_is_explained_where_it_is_first_used():
-    text = run("check", SEVERAL).stdout
-    name = re.search(r"r(\d)c(\d)", text)
-    assert text.count(f"{name[0]} is row {name[1]}, column {name[2]}.") == 1
-    assert " is row " not in run("check", NONE).stdout
-
-
-def test_a_hint_as_json_has_the_keys_of_a_step():
-    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
-    told = json.loads(run("hint", "-", "--format", "json", given=grid).stdout)
-    (first, *_) = json.loads(run("explain", "-", "--format", "json", given=grid).stdout)["steps"]
-    assert told["status"] == "step"
-    assert {key: told[key] for key in first} == first

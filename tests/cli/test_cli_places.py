@@ -1,7 +1,5 @@
 """The places where a command runs: narrow and wide, poor in characters, with the line ends and paths of Windows."""
 
-import json
-
 import pytest
 from cli_cases import EASY, LOOKAHEAD, SEVERAL, TANGO
 from commands import run
@@ -120,18 +118,6 @@ def test_line_ends_of_windows_change_nothing(tmp_path):
         assert "\r" not in "".join(told[1])
 
 
-def test_a_trace_with_line_ends_of_windows_holds():
-    trace = run("explain", EASY, "--format", "json").stdout
-    assert run("verify", "-", given=trace.replace("\n", "\r\n")).stdout.startswith("Holds.")
-
-
-def test_backslashes_of_a_path_are_told_as_they_are():
-    for name in ("explain", "grade", "verify"):
-        ended = run(name, r"C:\books\new\tango.txt")
-        assert ended.returncode == 2
-        assert r"C:\books\new\tango.txt" in ended.stderr
-
-
 def test_plain_checks_and_solutions_are_words():
     generate = ["generate", "--size", "6", "--seed", "1", "--count", "2", "--signs", "4"]
     for args in (["check", SEVERAL], ["solve", EASY], ["rules", "sandwich"], generate):
@@ -142,9 +128,3 @@ def test_plain_checks_and_solutions_are_words():
     assert "marked: columns 2 and 4 as what differs" in run("check", SEVERAL, "--plain").stdout
     (line,) = [line for line in run("grade", EASY, "--plain").stdout.splitlines() if "effort" in line][:1]
     assert line.startswith("1: size 6x6, clues 10, level 2 counting, rating 2.0, ")
-
-
-def test_a_colour_that_is_forced_reaches_a_pipe():
-    assert "\x1b[" in run("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": ""}).stdout
-    assert "\x1b[" not in run("explain", EASY, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
-    assert json.loads(run("explain", EASY, "--format", "json", env={"FORCE_COLOR": "1"}).stdout)

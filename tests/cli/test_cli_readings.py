@@ -6,7 +6,7 @@ import json
 
 import pytest
 from attrs import evolve
-from cli_cases import EASY, NONE, SEVERAL, TANGO
+from cli_cases import EASY, NONE, SEVERAL
 from commands import run
 from samples import QUICK
 
@@ -38,27 +38,12 @@ def test_an_option_is_believed(said):
     assert "lines may repeat here" not in ended.stderr
 
 
-def test_a_file_is_believed():
-    ended = run("check", "-", "--format", "json", given=f"# unique lines: on\n{TWINS}")
-    found = json.loads(ended.stdout)
-    assert (found["verdict"], found["unique_lines"], found["otherwise"]) == ("none", True, None)
-    assert ended.stderr == ""
-
-
 def test_check_tells_both_readings_where_they_differ():
     ended = run("check", "-", given=TWINS)
     assert "Exactly one solution.\nLines may repeat here. With unique lines there would be no solution." in ended.stdout
     found = json.loads(run("check", "-", "--format", "json", given=TWINS).stdout)
     assert (found["verdict"], found["unique_lines"], found["otherwise"]) == ("unique", False, "none")
     assert "may repeat" not in run("check", NONE).stdout
-
-
-def test_real_signs_without_the_word_are_solved():
-    silent = TANGO.replace("# unique lines: off\n", "")
-    assert (
-        run("solve", "-", given=silent).stdout.splitlines()[-6:]
-        == run("solve", "-", given=TANGO).stdout.splitlines()[-6:]
-    )
 
 
 def test_a_book_tells_which_puzzles_and_how_many_more():
@@ -73,19 +58,6 @@ def test_convert_leaves_it_open(to):
     ended = run("convert", "-", "--to", to, given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert read_text(ended.stdout).said == ("nobody",)
-
-
-@pytest.mark.parametrize("said", ["--unique-lines", "--no-unique-lines"])
-def test_convert_writes_what_the_option_says(said):
-    written = json.loads(run("convert", "-", "--to", "json", said, given=TWINS).stdout)
-    assert written["unique_lines"] is (said == "--unique-lines")
-
-
-def test_an_unruly_id_says_what_holds():
-    """It has no way to leave it open."""
-    ended = run("convert", "-", "--to", "unruly", given=TWINS)
-    assert ended.stderr == f"L{REMARK}"
-    assert ended.stdout.startswith("4x4:")
 
 
 def test_a_book_ends_with_what_was_done():
@@ -107,9 +79,3 @@ def test_grade_says_in_each_row_which_reading_was_used():
     ended = run("grade", "-", "--format", "csv", given=TWINS)
     assert ended.stdout.splitlines()[0].endswith(",message,unique_lines")
     assert ended.stdout.splitlines()[1].endswith(",,false")
-
-
-def test_grade_believes_the_option():
-    ended = run("grade", "-", "--unique-lines", "--format", "jsonl", given=TWINS)
-    assert json.loads(ended.stdout)["status"] == "none"
-    assert ended.returncode == 1

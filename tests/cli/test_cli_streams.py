@@ -1,6 +1,5 @@
 """The three streams of a run: full, closed, read by nobody or in part, and interrupted while it waits for input."""
 
-import json
 import os
 import select
 import signal
@@ -10,7 +9,7 @@ import time
 
 import pytest
 from cli_cases import EASY, at_a_terminal
-from commands import command, process, run
+from commands import command, process
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="streams, pipes and signals differ there")
 
@@ -33,15 +32,6 @@ def test_a_pipe_that_is_closed_after_the_first_line_is_quiet():
         started.stdout.close()
         assert started.stderr.read() == ""
         assert started.wait() == 0
-
-
-@pytest.mark.parametrize("words", ["--version", "explain --help", "rules --format json"])
-def test_a_pipe_that_nobody_reads_is_quiet(words):
-    read, write = os.pipe()
-    os.close(read)
-    ended = process(*words.split(), stdout=write)
-    os.close(write)
-    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -78,11 +68,6 @@ def test_a_terminal_is_told_what_standard_input_waits_for():
     assert shown.endswith("Look at row 1.\n")
 
 
-def test_a_terminal_without_a_word_is_asked_for_the_grid():
-    status, _, told = at_a_terminal(b"", "hint")
-    assert (status, told) == (2, "missing GRID: a file, a one-line grid, or - for standard input\n")
-
-
 def test_enter_reveals_stage_after_stage():
     lookahead = "6x6;.0..1.0...011..10010..1001..01.1001."
     for enters, stages in ((0, 1), (3, 4)):
@@ -91,11 +76,3 @@ def test_enter_reveals_stage_after_stage():
         said = [text in shown for text in ("Look at r4c4.", "lookahead, try 1.", "It breaks in ", "(a) ")]
         assert said == [True] * stages + [False] * (4 - stages)
         assert told.count("(Enter for more, q to stop)") == min(stages, 3)
-
-
-def test_json_is_ascii_where_the_output_can_hold_no_more(tmp_path):
-    path = tmp_path / "suns.txt"
-    path.write_text("☀.☾.\n....\n☾..☀\n....\n", encoding="utf-8")
-    ended = run("explain", path, "--format", "json", encoding="ascii")
-    assert ended.stdout.isascii()
-    assert json.loads(ended.stdout)["puzzle"]["symbols"]["one"] in "☀☾"

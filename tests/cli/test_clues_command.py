@@ -2,7 +2,7 @@
 
 import json
 
-from cli_cases import LOOKAHEAD, NONE, SEVERAL, TANGO
+from cli_cases import NONE, SEVERAL
 from commands import run
 
 import deduce
@@ -60,27 +60,3 @@ def test_of_no_other_number_of_solutions_a_clue_can_be_weighed():
         assert (ended.returncode, ended.stdout) == (1, "")
         assert reason in ended.stderr
         assert ended.stderr.count("\n") == 1
-
-
-def test_rules_that_stop_are_said_and_give_status_1():
-    ended = run("clues", LOOKAHEAD, "--max-level", "2", "--plain")
-    assert ended.returncode == 1
-    assert ended.stdout.startswith("The rules in use do not solve it.")
-    assert "rating" not in ended.stdout.replace("rating would be", "")
-
-
-def test_signs_are_weighed_and_drawn():
-    values = json.loads(run("clues", "-", "--format", "json", given=TANGO).stdout)
-    idle = [sign for sign in values["signs"] if sign["idle"]]
-    assert len(values["signs"]) == 9
-    drawn = run("clues", "-", given=TANGO).stdout
-    assert drawn.count("the sign") == len(idle)
-    grid = drawn.split("\n\n")[1]
-    assert grid.count("x") + grid.count("=") == 9
-
-
-def test_a_wide_grid_is_drawn_in_parts():
-    wide = "# unique lines: off\n4 24\n" + "\n".join(["01" * 12, "10" * 12] * 2) + "\n"
-    narrow = run("clues", "-", given=wide, env={"COLUMNS": "40"}).stdout
-    assert max(map(len, narrow.splitlines())) <= 40
-    assert sum(row.startswith("1 (") for row in narrow.splitlines()) == 3

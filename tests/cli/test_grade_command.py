@@ -97,14 +97,6 @@ def test_the_report_for_people(folder):
     assert "\x1b" not in result.stdout
 
 
-def test_the_table_explains_the_columns_that_it_shows():
-    for width in (40, 80, 140):
-        shown = deduce("grade", SAMPLE, env={"COLUMNS": str(width)}).stdout.splitlines()
-        told = " ".join(shown[: shown.index("")]).split("Rating: ")[1]
-        for column in ("opening", "effort", "bottlenecks"):
-            assert (f"; {column}: " in told) is (column in shown[0].split())
-
-
 def test_nothing_to_read_is_status_two(tmp_path):
     assert run(tmp_path / "none.txt").returncode == 2
     assert run(tmp_path).returncode == 2
@@ -151,34 +143,6 @@ def test_filters_and_order():
     assert all("unique-line" in json.loads(line)["techniques"] for line in only)
 
 
-def test_standard_input_and_a_ladder_cut_short():
-    text = write([puzzle for puzzle in PUZZLES if grade_of(puzzle).level == 3][:1], "jsonl")
-    result = run("-", "--format", "jsonl", given=text)
-    assert (result.returncode, json.loads(result.stdout)["file"]) == (0, "<stdin>")
-    short = run("-", "--format", "jsonl", "--max-level", "2", given=text)
-    assert (short.returncode, json.loads(short.stdout)["status"]) == (1, "stuck")
-
-
-def test_one_process_and_two_write_the_same():
-    # a report at the end, and a line for each puzzle as soon as it is graded; other forms are written like these
-    for form in ("text", "jsonl"):
-        one, two = (run(SAMPLE, "--format", form, "--jobs", jobs) for jobs in (1, 2))
-        assert one.stdout == two.stdout
-        assert (one.returncode, two.returncode) == (0, 0)
-
-
-@pytest.mark.nightly
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_writes_the_same():
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as cluster:
-        there = run(SAMPLE, "--format", "csv", "--scheduler", cluster.scheduler_address)
-    assert there.returncode == 0
-    assert there.stdout == run(SAMPLE, "--format", "csv").stdout
-
-
 def test_duplicates_are_listed(tmp_path):
     book = tmp_path / "book.jsonl"
     twin = evolve(list(images(PUZZLES[1]))[7], id="twin")
@@ -190,15 +154,6 @@ def test_duplicates_are_listed(tmp_path):
     assert "No two puzzles are the same" in run(SAMPLE, "--duplicates").stdout
     rows = [json.loads(line) for line in run(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
     assert [bool(row["message"]) for row in rows] == [False, False, False, False, True]
-
-
-def test_names_from_files_are_shown_as_they_are_and_never_obeyed(tmp_path):
-    book = tmp_path / "[red]book.jsonl"
-    puzzle = evolve(PUZZLES[0], id="[bold]x\x1b[31my")
-    book.write_text(json.dumps(puzzle_to_json(puzzle)) + "\n", encoding="utf-8")
-    result = run(book, "--format", "text")
-    assert "[bold]x[31my" in result.stdout
-    assert "\x1b" not in result.stdout
 
 
 @pytest.mark.nightly

@@ -1,12 +1,8 @@
 """`deduce grade --html`: where the report is written, and what the command prints besides."""
 
-import os
 import re
-import signal
-import subprocess
 
 import pytest
-from commands import command, process
 from commands import run as deduce
 from samples import DATA, GRADED, grade_of
 
@@ -34,14 +30,6 @@ def test_report_is_written_to_the_file(small, tmp_path):
     text = out.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
     assert "Report on small.txt" in text
-
-
-def test_report_does_not_change_the_other_output(small, tmp_path):
-    out = tmp_path / "report.html"
-    for format_ in ("text", "csv", "jsonl", "json"):
-        out.unlink(missing_ok=True)
-        assert run(small, "--html", out, "--format", format_).stdout == run(small, "--format", format_).stdout
-        assert "4 puzzles" in out.read_text(encoding="utf-8")
 
 
 def test_report_can_be_written_to_standard_output(small, tmp_path):
@@ -74,36 +62,3 @@ def test_unusable_target_is_reported_before_grading(small, tmp_path, words):
     assert (result.returncode, result.stdout) == (2, "")
     assert len(result.stderr.splitlines()) == 1
     assert not (tmp_path / "report.html").exists()
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
-def test_unwritable_file_is_reported_in_one_line(small):
-    result = run(small, "--html", "/dev/full")
-    assert result.returncode == 2
-    assert "No space left" in result.stderr.splitlines()[-1]
-
-
-@pytest.mark.nightly
-def test_report_does_not_depend_on_hashes_locale_or_jobs(small):
-    first, *others = [
-        process("grade", small, SAMPLE, "--html", "-", "--jobs", jobs, env={"PYTHONHASHSEED": seed, "LC_ALL": locale})
-        for jobs, seed, locale in (("1", "1", "C"), ("2", "2", "C.UTF-8"))
-    ]
-    assert first.returncode == 0
-    assert first.stdout.startswith("<!DOCTYPE html>")
-    assert [other.stdout for other in others] == [first.stdout]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="an interrupt is sent as POSIX has it")
-def test_interrupted_run_writes_no_report(tmp_path):
-    book = tmp_path / "book.txt"
-    book.write_text(write(GRADED * 40, "text"), encoding="utf-8")
-    out = tmp_path / "report.html"
-    words = command("grade", book, "--html", out, "--format", "jsonl", "--jobs", "1")
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        running.stdout.readline()
-        running.send_signal(signal.SIGINT)
-        _, told = running.communicate()
-    assert running.returncode == 130
-    assert "Interrupted" in told
-    assert not out.exists()

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from cli_cases import EASY, SEVERAL
+from cli_cases import EASY
 from commands import run
-from images import images
 from samples import DATA, GRADED, grade_of
 
 from deduce.formats import read_text, write
@@ -74,25 +73,6 @@ def test_ids_that_clash_are_told_apart_and_told(tmp_path):
     ]
 
 
-def test_twins_are_left_out_and_one_of_them_stays(tmp_path):
-    (tmp_path / "book.txt").write_text(write(list(images(GRADED[0])), "text"), encoding="utf-8")
-    assert len(picked(tmp_path / "book.txt")) > 1
-    assert len(picked(tmp_path / "book.txt", "--no-twins")) == 1
-
-
-def test_any_number_of_processes_picks_the_same():
-    words = ("pick", SAMPLE, "--count", "6", "--spread")
-    assert run(*words, "--jobs", "2").stdout == run(*words).stdout
-
-
-def test_what_has_no_grade_is_told_and_not_picked(tmp_path):
-    (tmp_path / "book.txt").write_text(f"{EASY}\n{SEVERAL}\n", encoding="utf-8")
-    ended = run("pick", tmp_path / "book.txt")
-    assert ended.returncode == 1
-    assert len(read_text(ended.stdout).puzzles) == 1
-    assert "puzzle 2: there is more than one solution" in ended.stderr
-
-
 def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
     ended = run("pick", EASY, "--count", 2)
     assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no other puzzle matches.\n")
@@ -119,10 +99,3 @@ def test_bad_usage_is_one_line_and_status_2(words, message):
     assert (ended.returncode, ended.stdout) == (2, "")
     assert message in ended.stderr
     assert ended.stderr.count("\n") == 1
-
-
-def test_a_format_that_cannot_hold_a_puzzle_says_so(tmp_path):
-    ended = run("pick", "--no-unique-lines", EASY, "--to", "flat", "--out", tmp_path / "out")
-    assert ended.returncode == 1
-    assert "lines may repeat" in ended.stderr
-    assert not (tmp_path / "out").exists()

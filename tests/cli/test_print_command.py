@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from importlib.resources import files
 
 import pytest
 from attrs import evolve
-from commands import command, process, run
-from printing.read_back import grids_of, read_page, reader_of, texts_of
-from samples import GRADED, LISBON, TANGO, UNRULY, grade_of
+from commands import process, run
+from printing.read_back import grids_of, read_page, reader_of
+from samples import GRADED, LISBON, TANGO, UNRULY
 
 from deduce.formats import write
 from deduce.puzzle import Puzzle, Symbols
@@ -62,14 +61,6 @@ def test_every_given_sign_and_solution_is_in_its_cell(tmp_path):
         assert grid.signs == {(row, column): "=" if equal else "×" for row, column, equal in middles}
 
 
-def test_text_of_givens_and_solutions_is_in_order(tmp_path):
-    puzzle = UNRULY[0]
-    givens, solution = (page.extract_text() for page in printed(tmp_path, [puzzle], "--caption", "none").pages)
-    rows = ["".join(re.findall("[01]", row)) for row in puzzle.givens]
-    assert re.sub(r"\s", "", givens) == f"1{''.join(rows)}1"
-    assert re.sub(r"\s", "", solution) == f"Solutions1{''.join(solve(puzzle, 2)[0])}2"
-
-
 @pytest.mark.nightly
 @pytest.mark.parametrize("words", [["--paper", "6x9"], ["--paper", "a5", "--bound", "--large"]])
 def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
@@ -87,28 +78,6 @@ def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
         assert all(grid.x + grid.columns * grid.cell <= width - right * INCH + 0.01 for grid in grids)
         assert all(abs(word.size) >= (15.99 if "--large" in words else 6.99) for word in words_there)
         assert all(line >= 0.749 for line in widths)
-
-
-@pytest.mark.nightly
-def test_inner_margin_grows_with_the_number_of_pages(tmp_path):
-    words = ["--bound", "--paper", "5x8", "--per-page", 1, "--solutions", "none"]
-    small = next(puzzle for puzzle in LISBON if puzzle.rows == 4)
-    for count, inches in ((150, 0.375), (151, 0.5)):
-        reader = printed(tmp_path, [small] * count, *words)
-        (grid,) = read_page(reader.pages[2], 2)[1]
-        middle = grid.x + grid.columns * grid.cell / 2
-        outer = 0.08 * 5
-        assert middle / INCH == pytest.approx((inches + 0.25 + 5 - outer) / 2, abs=0.01)
-
-
-@pytest.mark.nightly
-def test_puzzles_of_a_bound_book_begin_on_the_right_after_a_page_without_a_header(tmp_path):
-    for puzzles in ([TANGO], GRADED[:3], GRADED):
-        texts = texts_of(printed(tmp_path, puzzles, "--title", "T", "--bound", "--solutions", "none"))
-        start = next(number for number, words in enumerate(texts, 1) if "Puzzles" in words and "Contents" not in words)
-        assert start % 2 == 1
-        assert all(words for words in texts[2:])
-        assert texts[start - 2] == [str(start - 1)] or len(texts[start - 2]) > 5
 
 
 def test_fonts_are_embedded(tmp_path):
@@ -142,27 +111,6 @@ def test_contents_name_the_page_of_each_part(tmp_path):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("limit", [1, 2, 5, 6])
-def test_pages_have_as_many_puzzles_as_wanted(tmp_path, limit):
-    puzzles = [puzzle for puzzle in UNRULY if puzzle.rows == 8][:12]
-    grids = list(grids_of(printed(tmp_path, puzzles, "--per-page", limit, "--solutions", "none")))
-    pages = [[grid.page for grid in grids].count(page) for page in range(grids[-1].page + 1)]
-    assert pages == [limit] * (12 // limit) + [12 % limit] * (12 % limit > 0)
-    assert len({round(grid.cell, 2) for grid in grids}) == 1
-
-
-@pytest.mark.nightly
-def test_pages_but_the_last_are_filled(tmp_path):
-    puzzles = [puzzle for puzzle in (*GRADED, TANGO) if puzzle.rows <= 12]
-    for size in ("a4", "6x9"):
-        reader = printed(tmp_path, puzzles, "--solutions", "none", "--paper", size, "--sections")
-        height = float(reader.pages[0].mediabox.height)
-        for number, page in enumerate(list(reader.pages)[:-1]):
-            _, grids, _ = read_page(page, number)
-            assert min(grid.top - grid.rows * grid.cell for grid in grids) < 0.4 * height
-
-
-@pytest.mark.nightly
 def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_evenly(tmp_path):
     under = printed(tmp_path, [TANGO], "--hints", "under", "--solutions", "none")
     words, _, _ = read_page(under.pages[0], 0)
@@ -173,13 +121,6 @@ def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_even
     middle = float(page.mediabox.width) / 2
     feet = [min(word.y for word in words if (word.x < middle) == left and word.y > 60) for left in (True, False)]
     assert abs(feet[0] - feet[1]) < 40
-
-
-def test_solutions_too_small_for_symbols_have_dark_cells(tmp_path):
-    reader = printed(tmp_path, [LARGE], "--paper", "4x5", "--solutions", "only")
-    (grid,) = grids_of(reader)
-    assert grid.words == {}
-    assert reader.pages[0].get_contents().get_data().count(b"0.4 scn") == "".join(solve(LARGE, 2)[0]).count("1")
 
 
 @pytest.mark.nightly
@@ -212,13 +153,6 @@ def test_same_bytes_with_any_hash_seed(tmp_path):
     assert made[0] == made[1]
 
 
-@pytest.mark.nightly
-def test_pdf_goes_to_standard_output(tmp_path):
-    run("print", ONE, "--out", tmp_path / "x.pdf")
-    ended = subprocess.run(command("print", ONE, "--out", "-"), capture_output=True)
-    assert ended.stdout == (tmp_path / "x.pdf").read_bytes()
-
-
 def test_faulty_puzzles_are_reported_and_left_out(tmp_path):
     several = Puzzle(["1...", "....", "....", "...."], id="open")
     none = Puzzle(["111.", "....", "....", "...."], id="wrong")
@@ -232,17 +166,6 @@ def test_faulty_puzzles_are_reported_and_left_out(tmp_path):
     ended = run("print", "4x4;1...............", "--out", tmp_path / "y.pdf")
     assert (ended.returncode, (tmp_path / "y.pdf").exists()) == (1, False)
     assert ended.stderr.endswith("No puzzle is left to print.\n")
-
-
-@pytest.mark.nightly
-def test_puzzle_beyond_the_rules_is_printed(tmp_path):
-    hard = next(puzzle for puzzle in GRADED if grade_of(puzzle).level > 3)
-    reader = printed(tmp_path, [hard], "--max-level", "2", "--sections", "--hints", "back", "--reasons")
-    text = " ".join(" ".join(words) for words in texts_of(reader))
-    assert "Beyond the rules" in text
-    assert "the rules find nothing more" in text
-    assert "The hardest step" not in text
-    assert [grid.values() for grid in grids_of(reader)][1:2] == solve(hard, 2)
 
 
 @pytest.mark.nightly

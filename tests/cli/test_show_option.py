@@ -65,23 +65,6 @@ def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
     assert "--to unruly has its own" in ended.stderr
 
 
-def test_pages_have_them():
-    page = written("page", EASY, "--show", WIDE)
-    assert f">{SUN}<" in page
-    assert json.dumps([MOON, SUN], ensure_ascii=False, separators=(",", ":")) in page
-
-
-def test_prints_have_them(tmp_path):
-    pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
-    from pypdf import PdfReader
-
-    written("print", EASY, "--show", "A B", "--out", tmp_path / "one.pdf")
-    symbols = "".join(page.extract_text() for page in PdfReader(tmp_path / "one.pdf").pages)
-    assert {symbols.count("A"), symbols.count("B")} == {
-        18 + sum(row.count(symbol) for row in deduce.parse(EASY).givens) for symbol in "10"
-    }
-
-
 @pytest.mark.parametrize(
     ("show", "told"),
     [

@@ -64,8 +64,3 @@ def test_what_does_not_go_together_is_refused(words):
     ended = run("solve", BLANK, *words.split())
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.count("\n") == 1
-
-
-def test_a_book_says_of_which_puzzle_it_speaks():
-    ended = run("solve", "-", "--count", given=f"{BLANK}\n\n{NONE}\n")
-    assert (ended.returncode, ended.stdout) == (1, "72\n0\n")

@@ -6,25 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_cases import EASY, LOOKAHEAD
+from cli_cases import EASY
 from commands import run
 
 from deduce.cli.verify import verify
 from deduce.ladder.registry import load
 
-THREE_LEFT = "6x6;.........0.....0..1.....11..1..1...."  # one step is a short supposition on one line
-
 
 @pytest.fixture
 def line():
     return run("explain", EASY, "--format", "jsonl").stdout
-
-
-def test_a_stream_may_be_longer_than_any_bound(line, monkeypatch):
-    monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", len(line))
-    ended = run("verify", "-", given=line * 50)
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.endswith("\n50 traces: all hold.\n")
 
 
 def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
@@ -85,25 +76,6 @@ def test_several_traces_are_summed_up_and_one_is_not(line):
         assert "traces:" not in run("verify", "-", "--format", form, given=line * 2).stdout
 
 
-def test_the_form_json_is_one_value(line):
-    one, two = (json.loads(run("verify", "-", "--format", "json", given=line * n).stdout) for n in (1, 2))
-    assert two == [one, one]
-    ended = run("verify", "-", "--format", "json", given="no")
-    assert (ended.returncode, ended.stdout) == (2, "")
-
-
-def test_links_are_told_of_lookaheads_alone():
-    told = {}
-    for puzzle in (THREE_LEFT, LOOKAHEAD):
-        trace = run("explain", puzzle, "--format", "json").stdout
-        steps = json.loads(trace)["steps"]
-        told[puzzle] = run("verify", "-", given=trace).stdout
-        assert any(step.get("chain") for step in steps)
-    unproved = "Not proved: which rules its steps are by and the grade's other figures.\n"
-    assert told[THREE_LEFT] == f"Holds. 21 steps proved; status solved.\n{unproved}"
-    assert " links in lookaheads; status solved." in told[LOOKAHEAD]
-
-
 def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     made = json.loads(line)
     at = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
@@ -119,15 +91,6 @@ def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     assert run("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).returncode == 2
 
 
-def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
-    made = json.loads(line)
-    made["steps"][0]["rating"] += 0.9
-    told = run("verify", "-", "--format", "json", given=json.dumps(made))
-    verdict = json.loads(told.stdout)
-    rule = made["steps"][0]["rule"]
-    assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')
-
-
 def test_a_trace_without_claims_holds_in_its_steps_alone(line):
     bare = json.dumps(json.loads(line, object_hook=lambda part: {key: part[key] for key in part if key != "says"}))
     told = "Holds. 22 steps proved; status solved. Its sentences were not checked: it carries no claims.\n"
@@ -140,11 +103,3 @@ def test_a_trace_without_claims_holds_in_its_steps_alone(line):
     assert both.stdout.splitlines()[-1] == "3 traces: 1 holds, 2 hold but for their sentences."
     false = line.replace(" has ", " had ", 1)
     assert run("verify", "-", "--steps-only", given=false).returncode == 1
-
-
-def test_a_stuck_trace_says_how_many_cells_are_open():
-    made = run("explain", LOOKAHEAD, "--max-level", "3", "--format", "json").stdout
-    empty = sum(row.count(".") for row in json.loads(made)["final"])
-    ended = run("verify", "-", given=made)
-    assert ended.returncode == 0
-    assert f"status stuck, {empty} cells open.\nNot proved: that the rules find nothing more" in ended.stdout

@@ -36,14 +36,6 @@ def refused(ended):
     return ended.returncode == 2 and "would be overwritten" in line and ended.stdout == ""
 
 
-def test_convert_says_what_it_wrote_and_where(tmp_path):
-    one, two = tmp_path / "one.txt", tmp_path / "two.jsonl"
-    assert run("convert", EASY, "--to", "text", "--out", one).stderr == f"Wrote 1 puzzle to {one}.\n"
-    one.write_text(f"{EASY}\n{EASY}\n", encoding="utf-8")
-    assert run("convert", one, "--to", "jsonl", "--out", two).stderr == f"Wrote 2 puzzles to {two}.\n"
-    assert run("convert", one, "--to", "jsonl", "--out", "-").stderr == ""
-
-
 def test_no_input_is_overwritten_whatever_it_is_called(writing, book, tmp_path):
     hard, soft, folder = tmp_path / "hard", tmp_path / "soft", tmp_path / "ff"
     os.link(book, hard)

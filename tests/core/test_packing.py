@@ -47,11 +47,3 @@ def test_no_more_groups_lie_apart(shape):
             assert set(own) <= groups
             assert union(own).bit_count() == sum(group.bit_count() for group in own)
             assert len(packed) == most_apart(groups)
-
-
-def test_fewer_groups_are_the_first_of_more():
-    shape = Shape(12)
-    for backwards in (False, True):
-        packed = pack(shape, 0, 0, 99, backwards)
-        assert len(packed) == 4
-        assert [pack(shape, 0, 0, most, backwards) for most in range(5)] == [packed[:most] for most in range(5)]

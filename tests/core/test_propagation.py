@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
-from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
@@ -82,31 +81,6 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
     assert verify(trace).holds
 
 
-@given(st.sampled_from((4, 6, 8)), st.integers(0, 2**32))
-def test_a_grid_with_many_signs_is_argued_to_the_same_end_and_proved(side, seed):
-    rng = random.Random(seed)
-    unique = rng.random() < 0.5
-    source = rng.choice(solve(Puzzle(["." * side] * side, unique), 50))
-    pairs = [((r, c), (r, c + 1)) for r in range(side) for c in range(side - 1)]
-    pairs += [((r, c), (r + 1, c)) for r in range(side - 1) for c in range(side)]
-    signs = [Sign(a, b, source[a[0]][a[1]] == source[b[0]][b[1]]) for a, b in rng.sample(pairs, side + 2)]
-    share = rng.choice((0.06, 0.1, 0.14))
-    puzzle = Puzzle(["".join(s if rng.random() < share else "." for s in row) for row in source], unique, signs)
-    trace = explain(puzzle, ladder=LADDER.up_to(7.9))
-    assert closed(puzzle, 7.9) == trace.final
-    verdict = verify(trace)
-    assert verdict.holds, verdict
-
-
-@pytest.mark.parametrize("name", ["long-lookahead", "nested-lookahead"])
-def test_closing_goes_as_far_as_the_whole_ladder(name):
-    (example,) = LADDER.rule(name).examples
-    puzzle = parse(example.grid)
-    below = LADDER.rule(name).facts.bands[0].rating - 0.1
-    assert closed(puzzle, 8.9) == explain(puzzle).final
-    assert closed(puzzle, below) == explain(puzzle, ladder=LADDER.up_to(below)).final != closed(puzzle, 8.9)
-
-
 @given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))
 def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     solutions = solve(puzzle, 1)
@@ -132,16 +106,6 @@ def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
     )
 
 
-@given(grids(), st.sampled_from(RATINGS))
-def test_what_closing_fills_holds_in_every_solution(puzzle, rating):
-    grid = closed(puzzle, rating)
-    for solution in solve(puzzle, 5):
-        assert grid is not None
-        assert all(
-            g in (".", s) for row, full in zip(grid, solution, strict=True) for g, s in zip(row, full, strict=True)
-        )
-
-
 @given(grids(), st.sampled_from(RATINGS), st.data())
 def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
     board = Board(puzzle)
@@ -156,10 +120,3 @@ def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data
     assert some == LADDER.up_to(rating).propagation.propagate(board, again)
     if some:
         assert states == again
-
-
-@pytest.mark.parametrize("rating", RATINGS)
-def test_a_broken_grid_is_a_contradiction_at_every_rating(rating):
-    assert closed(Puzzle(["111.", "....", "....", "...."]), rating) is None
-    assert closed(Puzzle(["0101", "0101", "....", "...."]), rating) is None
-    assert closed(Puzzle(["0101", "0101", "1010", "1010"], unique_lines=False), rating) is not None

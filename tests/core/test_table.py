@@ -2,8 +2,6 @@
 
 from deduce.core.line import Shape
 from deduce.core.table import UNKNOWN, Table, Tables
-from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
 
 
 def test_a_state_keeps_its_place_until_another_comes_there():
@@ -20,13 +18,3 @@ def test_shapes_are_remembered_within_bounds():
     for at in range(3000):
         tables.of(Shape(32, equal=1 << at % 31, opposite=at // 31))
         assert len(tables._tables) <= 1000
-
-
-def test_what_is_forgotten_is_worked_out_again():
-    shapes = [Shape(8), *[Shape(8, equal=1 << at) for at in range(7)]]
-    states = range(0, 1 << 16, 7)
-    ladder = load().up_to(4.9)
-    once = [ladder.propagation.line(shape, state) for state in states for shape in shapes]
-    propagation = Ladder(ladder.rules, 4.9).propagation
-    propagation._ends = Tables(3)
-    assert [propagation.line(shape, state) for state in states for shape in shapes] == once

@@ -1,8 +1,6 @@
 """Ctrl-C while libraries load, in workers, at any moment."""
 
 import os
-import random
-import re
 import signal
 import subprocess
 import sys
@@ -106,21 +104,3 @@ def test_an_interrupt_while_libraries_load(tmp_path):
     wait_for(process, begun.exists)
     process.send_signal(signal.SIGINT)
     assert ended(process) == (130, "", "")
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(("jobs", "send"), [(1, os.kill), (2, os.kill), (2, os.killpg)])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
-def test_at_any_moment_it_ends_without_a_word_and_leaves_nobody(tmp_path, number, jobs, send, rounds):
-    chance = random.Random(rounds)
-    book = tmp_path / "book.jsonl"
-    book.write_text('{"givens": ["1..0..", "..00.1", ".00..1", "......", "00.1..", ".1..00"]}\n' * 9000)
-    for _ in range(rounds):
-        process = begin("-m", "deduce", "grade", book, "--jobs", jobs, "--format", "jsonl")
-        process.stdout.readline()
-        time.sleep(chance.uniform(0, 0.3))
-        send(process.pid, number)
-        status, _, told = ended(process)  # it waits for all who could still write
-        assert status in (0, 130 if number == signal.SIGINT else -number)
-        if number == signal.SIGINT:  # else Python tells of semaphores that it takes away
-            assert all(re.match(r"\d+ done|Interrupted\.$|\d+ puzzles: ", row) for row in told.splitlines()), told

@@ -1,25 +1,18 @@
-"""Fuzzing: mutated input for every reader and every command, each answer held to what it promises.
-
-    python tests/fuzz/fuzz.py --inputs 100000 --seed 1
-    python tests/fuzz/fuzz.py --inputs 5000 --only commands
+"""Mutated inputs for every reader and every command, each answer held to what it promises.
 
 An input is bytes: the first two choose a target, the rest is what the target reads.  Inputs are made from the files in
 `puzzles/`, from one puzzle in every format, and from traces, by a few mutations each; the same seed makes the same
-inputs.  What fails is written to `failed-*.bin` in the folder for it, and `--input FILE` runs it again.
-
-Of every input is asked:
+inputs.  Of every input is asked:
 
 - no exception but the one that is documented, a documented exit status, and for bad usage a message;
 - nothing but visible characters and line ends in what is written, on both streams;
-- a puzzle that was read and is written again reads back as the same;
-- processor time within SECONDS, and SECONDS_A_KIB for each KiB of input; memory within MIB above the start.
+- a puzzle that was read and is written again reads back as the same.
 
 Commands that reason take a puzzle of CELLS at most and a few puzzles: their time depends on the puzzle.
 """
 
 from __future__ import annotations
 
-import argparse
 import base64
 import io
 import json
@@ -27,10 +20,11 @@ import random
 import re
 import sys
 import tempfile
-import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import commands
 
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
@@ -40,12 +34,6 @@ from deduce.playing.saves import game_of, text_of
 from deduce.proving import traces_of, verify
 from deduce.puzzle import Puzzle
 
-sys.path.append(str(Path(__file__).parents[1]))
-import commands  # beside the tests
-
-SECONDS = 10.0
-SECONDS_A_KIB = 0.05
-MIB = 400
 CELLS = 100
 MOST_PUZZLES = 3
 LARGEST = 8192  # bytes
@@ -56,32 +44,21 @@ STATUSES = {0, 1, 2}
 # FILE is a file that holds the input, TEXT the input itself, - the input as standard input.
 READING = [
     "convert FILE --to text",
-    "convert FILE --to json",
     "convert - --to jsonl",
-    "convert - --to unruly --no-unique-lines",
     "convert TEXT --to task",
-    "convert TEXT --to flat --no-limits",
     "convert FILE --to text --symbols TEXT",
     "convert 4x4;................ --to TEXT",
     "convert FILE --to json --out OUT",
     "read FILE",
     "verify FILE",
-    "verify - --format json",
     "verify FILE --format jsonl",
-    "verify TEXT",
     "rules TEXT",
     "rules --max-level TEXT",
-    "rules sandwich --format TEXT",
     "generate --level 9 --size TEXT",
     "generate --size 4 --seed 1 --needs TEXT",
-    "generate --size 4 --seed TEXT",
     "generate --size 4 --seed 1 --out FILE",
-    "generate --size 4 --seed 1 --out FILE --format json",
     "generate --size 4 --out FILE --format jsonl",
     "grade 4x4;01........1.1..0 --level TEXT",
-    "grade 4x4;01........1.1..0 --uses TEXT",
-    "grade 4x4;01........1.1..0 --sort TEXT",
-    "grade 4x4;01........1.1..0 --jobs TEXT",
     "explain 4x4;01........1.1..0 --step TEXT",
     "hint 4x4;01........1.1..0 --reveal TEXT",
     "TEXT",
@@ -89,44 +66,30 @@ READING = [
     "check 4x4;................ TEXT",
     "rules --rules FILE",
     "rules --check FILE",
-    "pick 4x4;01........1.1..0 --count TEXT",
-    "pick 4x4;01........1.1..0 --to TEXT",
     "pick 4x4;01........1.1..0 --out FILE",
     "print 6x6:BbaDDABjbbg --out OUT --title TEXT",
     "print 6x6:BbaDDABjbbg --out OUT --paper TEXT",
-    "print 6x6:BbaDDABjbbg --out OUT --caption TEXT",
     "print 6x6:BbaDDABjbbg --out OUT --font FILE",
 ]
 REASONING = [
     "explain FILE",
     "explain FILE --verbose --plain",
-    "explain - --format json",
     "explain TEXT --step 1",
-    "explain FILE --format jsonl --no-unique-lines",
     "hint FILE --reveal 3",
-    "hint - --format json",
     "hint TEXT --plain",
-    "hint FILE --puzzle 4x4;01........1.1..0",
     "hint 4x4;01........1.1..0 --puzzle FILE",
-    "solve FILE",
-    "solve - --format json",
     "solve FILE --format jsonl",
     "check FILE",
-    "check - --plain",
     "check FILE --format json",
     "grade FILE",
-    "grade FILE FOLDER --duplicates",
     "grade - --format csv",
     "grade FILE FOLDER --duplicates --html -",
-    "grade FILE --format jsonl --sort rating",
     "grade FILE --format json --max-level 3",
     "pick FILE FOLDER --no-twins",
-    "pick - --format jsonl --count 2 --spread",
     "print FILE --out OUT --title T",
     "print FILE --out OUT --hints under --reasons --sections",
     "clues FILE",
     "clues - --plain",
-    "clues TEXT --format json",
     "page FILE",
     "page 4x4;01........1.1..0 --title TEXT",
 ]
@@ -272,38 +235,16 @@ OFTEN = 20  # a reader is quick: this many inputs for one of each command
 TARGETS = len(READERS) * OFTEN + len(READING) + len(REASONING)
 
 
-def one(data: bytes, folder: Path) -> str:
-    """Answer one input; give the target's name.  Raises BrokenError, and whatever went wrong."""
+def one(data: bytes, folder: Path) -> None:
+    """Answer one input.  Raises BrokenError, and whatever went wrong."""
     choice, data = int.from_bytes(data[:2], "big") % TARGETS, data[2 : LARGEST + 2]
     if choice < len(READERS) * OFTEN:
-        reader = READERS[choice // OFTEN]
-        reader(data)
-        return reader.__name__
-    commands = READING + REASONING
-    words = commands[choice - len(READERS) * OFTEN]
+        READERS[choice // OFTEN](data)
+        return
+    words = (READING + REASONING)[choice - len(READERS) * OFTEN]
     if words in REASONING and not is_small(data):
-        words = READING[choice % 9]
+        words = READING[choice % 6]
     run(words, data, folder)
-    return words
-
-
-def measured(data: bytes, folder: Path) -> str:
-    """Answer one input within its bounds."""
-    memory, start = peak(), time.process_time()
-    name = one(data, folder)
-    took = time.process_time() - start
-    expect(took <= SECONDS + SECONDS_A_KIB * len(data) / 1024, name, f"{took:.1f} seconds for {len(data)} bytes")
-    expect(peak() - memory <= MIB, name, f"{peak() - memory} MiB for {len(data)} bytes")
-    return name
-
-
-def peak() -> int:
-    """Most memory that this process has held, in MiB; 0 where the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 # -- making inputs
@@ -368,14 +309,14 @@ WORDS = [
 WORDS = [word if isinstance(word, bytes) else word.encode() for word in WORDS]
 
 
-def inputs(seed: int, pool: list[bytes], targets: Sequence[int]) -> Iterator[bytes]:
-    """Make inputs without end, for some of the targets."""
-    rng = random.Random(seed)
+def inputs(seed: int) -> Iterator[bytes]:
+    """Make inputs without end."""
+    rng, pool = random.Random(seed), seeds()
     while True:
         data = bytearray(rng.choice(pool))
         for _ in range(rng.choice((0, 1, 1, 2, 3, 5, 8, 20))):
             mutate(rng, data, pool)
-        yield rng.choice(targets).to_bytes(2, "big") + bytes(data[:LARGEST])
+        yield rng.randrange(TARGETS).to_bytes(2, "big") + bytes(data[:LARGEST])
 
 
 def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
@@ -409,45 +350,3 @@ def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
         lines = bytes(data).split(b"\n")
         rng.shuffle(lines)
         data[:] = b"\n".join(lines)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Fuzz every reader and every command.")
-    parser.add_argument("--inputs", type=int, default=10_000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--only", choices=("readers", "commands"), help="leave the others out")
-    parser.add_argument("--failed", type=Path, default=Path("."), metavar="FOLDER", help="where failed inputs go")
-    parser.add_argument("--input", type=Path, metavar="FILE", help="run one input that failed")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        if asked.input:
-            print(measured(asked.input.read_bytes(), Path(name)))
-            return
-        sys.exit(fuzz(asked.inputs, asked.seed, asked.failed, Path(name), asked.only))
-
-
-def fuzz(count: int, seed: int, failed: Path, folder: Path, only: str | None = None) -> int:
-    """Answer so many inputs, tell what fails; give the exit status."""
-    broken = 0
-    slowest = (0.0, "", 0)
-    readers = len(READERS) * OFTEN
-    targets = {"readers": range(readers), "commands": range(readers, TARGETS)}.get(only or "", range(TARGETS))
-    for number, data in zip(range(count), inputs(seed, seeds(), targets), strict=False):
-        start = time.process_time()
-        try:
-            name = measured(data, folder)
-        except Exception as error:
-            broken += 1
-            path = failed / f"failed-{seed}-{number}.bin"
-            path.write_bytes(data)
-            print(f"{path}: {type(error).__name__}: {error}"[:2000], flush=True)
-            continue
-        slowest = max(slowest, (time.process_time() - start, name, len(data)))
-        if number % 10_000 == 9_999:
-            print(f"{number + 1} inputs, {broken} failed, slowest {slowest}, {peak()} MiB", flush=True)
-    print(f"{count} inputs, {broken} failed, slowest {slowest}, {peak()} MiB")
-    return 1 if broken else 0
-
-
-if __name__ == "__main__":
-    main()

@@ -9,30 +9,17 @@ from nightly import rounds
 from deduce.cli.app import COMMANDS
 
 
-@rounds(300, 2000)
-def test_a_short_run(tmp_path, rounds):
-    for data in islice(fuzz.inputs(1, fuzz.seeds(), range(fuzz.TARGETS)), rounds):
-        fuzz.one(data, tmp_path)
-
-
-@pytest.mark.nightly
-def test_a_long_run_of_readers(tmp_path):
-    assert fuzz.fuzz(20_000, 2, tmp_path, tmp_path, "readers") == 0
-
-
-def test_the_same_seed_makes_the_same_inputs():
-    one, again, other = (list(islice(fuzz.inputs(seed, fuzz.seeds(), range(fuzz.TARGETS)), 50)) for seed in (1, 1, 2))
-    assert one == again != other
+@rounds(300, 20_000)
+def test_every_input_is_answered_as_it_should_be(tmp_path, rounds):
+    for data in islice(fuzz.inputs(1), rounds):
+        try:
+            fuzz.one(data, tmp_path)
+        except Exception as error:
+            raise AssertionError(f"the input {data!r} failed: {error!r}") from error
 
 
 def test_every_command_is_called():
     assert {"play", *[words.split()[0] for words in fuzz.READING + fuzz.REASONING]} >= set(COMMANDS)  # a terminal
-
-
-def test_every_seed_is_read_by_something(tmp_path):
-    for seed in fuzz.seeds():
-        for reader in fuzz.READERS:
-            reader(seed)
 
 
 @pytest.mark.parametrize("text", ["\x1b[31m", "a\x9bb", "\u202e", "\r", "a\tb"])

@@ -1,6 +1,5 @@
 """Puzzles are proper, exactly at their grade, irreducible, unlike each other, and the same for the same seed."""
 
-import importlib
 import itertools
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,10 +9,7 @@ from sat_judge import solutions
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
-from deduce.formats import parse, write
-from deduce.generator import GaveUp, Seed, Wanted, WantedError, book, generate, making
-from deduce.generator.filling import NoGrid
-from deduce.generator.making import TOO_EASY, make
+from deduce.generator import GaveUp, Seed, Wanted, WantedError, generate
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.lookahead import propagation
@@ -111,13 +107,6 @@ def test_puzzles_with_signs(unique):
     assert found > 5
 
 
-def test_a_puzzle_is_graded_as_its_text_is():
-    for made in generate(8, 6, count=3, seed=6):
-        again = parse(write([made.puzzle], "text"))
-        assert again == made.puzzle
-        assert grade(again) == made.grade
-
-
 @pytest.mark.parametrize("unique", [True, False])
 @pytest.mark.parametrize("wishes", [{}, {"level": 3}, {"level": 4}, {"level": 7}, {"max_rating": 7.9}, {"signs": 8}])
 def test_the_rating_of_a_label_is_that_of_the_grade(wishes, unique):
@@ -125,19 +114,6 @@ def test_the_rating_of_a_label_is_that_of_the_grade(wishes, unique):
         own = grade(made.puzzle)
         assert made.puzzle.label == f"{own.rating} {own.name}"
         assert made.grade == own
-
-
-def test_what_was_graded_on_the_way_is_the_same():
-    (found,) = generate(8, 8, level=4, seed=9)
-    made, graded = (make(Wanted(rows=8, columns=8, level=4), found.seed, graded) for graded in (False, True))
-    assert made == graded
-    assert made.grade == graded.grade
-
-
-def test_a_puzzle_that_its_ladder_does_not_solve_is_no_puzzle_of_its_grade(monkeypatch):
-    monkeypatch.setattr(making, "carve", lambda ground, clues, propagation: [])
-    with pytest.raises(AssertionError, match="which does not solve it"):
-        make(Wanted(rows=6, columns=6, level=3), Seed(1))
 
 
 def test_no_two_are_alike_even_in_disguise():
@@ -156,40 +132,6 @@ def test_the_same_seed_makes_the_same_book_by_any_executor():
         assert puzzles(executor=pool) == puzzles()
     other = [made.to_json()["givens"] for made in generate(6, 6, level=3, count=12, seed=9)]
     assert other != [made["givens"] for made in puzzles()]
-
-
-def test_quick_attempts_share_messages(monkeypatch):
-    class Counting(ThreadPoolExecutor):
-        submitted = 0
-
-        def submit(self, *call):
-            self.submitted += 1
-            return super().submit(*call)
-
-    monkeypatch.setattr(importlib.import_module("deduce.generator.book"), "make", lambda *_: TOO_EASY)
-    with Counting(2) as pool, pytest.raises(GaveUp, match="none in 5000 attempts"):
-        list(book(Wanted(rows=6, columns=6), 1, Seed(1), max_attempts=5000, executor=pool))
-    assert pool.submitted < 1000
-
-
-def test_what_ends_a_book_ends_it_after_the_same_attempts_by_any_executor(monkeypatch):
-    def made(wanted, seed, graded):
-        if seed.attempt == 300:
-            raise NoGrid("no grid was found")
-        return make(wanted, seed, graded)
-
-    def until_the_end(**more):
-        told = []
-        with pytest.raises(NoGrid):
-            told.extend(book(wanted, 1000, Seed(8), **more))
-        return told
-
-    monkeypatch.setattr(importlib.import_module("deduce.generator.book"), "make", made)
-    wanted = Wanted(rows=4, columns=6, level=2)
-    with ThreadPoolExecutor(3) as pool:
-        made = until_the_end(executor=pool)
-    assert made
-    assert made == until_the_end()
 
 
 def test_a_seed_makes_its_puzzle_again():
@@ -229,11 +171,3 @@ def test_what_cannot_be_is_refused(wishes, message):
 def test_what_is_no_seed_is_refused(text):
     with pytest.raises(WantedError, match="a seed is"):
         Seed.parse(text)
-
-
-def test_attempts_do_not_depend_on_one_another():
-    wanted = Wanted(rows=6, columns=6, level=2)
-    alone = make(wanted, Seed(1, 5))
-    for attempt in range(5):
-        make(wanted, Seed(1, attempt))
-    assert make(wanted, Seed(1, 5)) == alone

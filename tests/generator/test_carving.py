@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.generator.carving import carve
-from deduce.generator.clues import SYMMETRIES, Clue, Ground, cell_clues, sign_clues
+from deduce.generator.clues import SYMMETRIES, Ground, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
 from deduce.lookahead import propagation
@@ -77,10 +77,3 @@ def test_signs_say_what_the_solution_has():
         assert sign.equal == (ground.solution[r][c] == ground.solution[s][d])
     places = {(sign.a, sign.b) for sign in signs}
     assert places == {((5 - s, 7 - d), (5 - r, 7 - c)) for (r, c), (s, d) in places}
-
-
-def test_a_puzzle_gives_its_clues_and_nothing_else():
-    ground = Ground(("0110", "1001", "0101", "1010"), False)
-    puzzle = ground.puzzle([Clue(cells=((0, 1), (3, 3))), Clue(cells=((2, 0),))])
-    assert puzzle.givens == (".1..", "....", "0...", "...0")
-    assert not puzzle.unique_lines

@@ -2,7 +2,7 @@
 
 import random
 
-from deduce.generator.clues import Clue, Ground, cell_clues, sign_clues
+from deduce.generator.clues import Ground, cell_clues, sign_clues
 from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.search.exact import solve
@@ -31,9 +31,3 @@ def test_it_says_what_counting_says():
         said += carved(ground, clues)
     assert all(one == other for one, other in said)
     assert {one for one, _ in said} == {True, False}
-
-
-def test_a_clue_of_nothing_may_go():
-    ground = Ground(("0011", "1100", "0101", "1010"), True)
-    clues = cell_clues(4, 4, "none")
-    assert Dropping(ground, clues).keeps_one_solution(clues, Clue())

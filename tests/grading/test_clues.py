@@ -89,9 +89,3 @@ def test_only_a_puzzle_with_one_solution_can_be_weighed(givens, verdict):
     with pytest.raises(CluesError, match=r"no solution|more than one") as caught:
         clues(Puzzle(givens))
     assert caught.value.verdict == verdict
-
-
-def test_each_cell_and_sign_is_counted_once():
-    seen = []
-    clues(SIGNED, on_each=lambda: seen.append(1))
-    assert len(seen) == 36 + len(SIGNED.signs)

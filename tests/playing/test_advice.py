@@ -96,24 +96,6 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
     assert asked(game).text == "r1c3 is wrong. The grid was right 1 move ago."
 
 
-def test_a_hint_follows_from_a_supposition_only_once_there_is_something_supposed():
-    game = Game(EASY)
-    game.do("suppose")
-    assert not asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
-    game.do({(0, 0): 0})
-    assert asked(game).scenes[0].text.startswith(FOLLOWING(hint=""))
-
-
-def test_a_grid_that_was_right_only_before_the_first_move_is_told_so():
-    game = Game(EASY)
-    game.do({(0, 0): 1})
-    game.do({(0, 0): None})
-    game.do({(0, 1): 1})
-    assert asked(game).back_to == 2
-    game.do(1)
-    assert asked(game).back_to == 2
-
-
 @pytest.mark.parametrize(
     ("entries", "counted", "named"),
     [
@@ -132,14 +114,6 @@ def test_a_check_counts_and_the_second_names(entries, counted, named):
     since = " The grid was right 1 move ago."
     assert checked(game, judge).text.removesuffix(since) == counted
     assert checked(game, judge, named=True).text.removesuffix(since) == named
-
-
-def test_of_many_wrong_entries_the_first_are_named():
-    game = Game(EASY)
-    wrong = {cell: 1 - int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)[:9]}
-    game.do(wrong)
-    assert asked(game).text.startswith("r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 3 more are wrong.")
-    assert len(asked(game).scenes[0].roles) == 9
 
 
 def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
@@ -203,9 +177,3 @@ def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game.do({(0, 5): 1})
     assert standing(game).text.startswith("This breaks: row 1 cannot be filled: ")
     assert solutions(game.grid, 1) == []
-
-
-def test_a_full_grid_that_breaks_a_rule_is_told():
-    game = Game(EASY)
-    game.do(dict.fromkeys(blanks_of(EASY), 1))
-    assert standing(game).text.startswith("The grid is full, and a rule is broken: ")

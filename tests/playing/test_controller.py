@@ -87,16 +87,6 @@ def test_a_hint_for_a_board_that_has_changed_is_not_shown():
     assert controller.hint is None
 
 
-def test_a_hint_is_put_away_when_the_board_changes_and_not_when_the_cursor_moves():
-    controller = controller_of(EASY)
-    press(controller, "more")
-    controller.go(1, 1)
-    assert controller.hint is not None
-    controller.enter(0)
-    assert controller.hint is None
-    assert controller.scene.text == ""
-
-
 def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     controller = controller_of(HARD)
     texts = []
@@ -125,14 +115,6 @@ def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
     assert controller.scene.text.startswith("Row 5 has 1 1 in columns 1-2.")
 
 
-def test_where_there_is_no_step_none_is_taken():
-    controller = controller_of(NONE)
-    for key in ("take", "take", "more", "take"):
-        press(controller, key)
-        assert controller.scene.text.startswith("This puzzle has no solution")
-    assert controller.game.at == 0
-
-
 def test_a_supposition_is_turned_round():
     controller = controller_of(EASY)
     controller.go_to((4, 2))
@@ -150,19 +132,6 @@ def test_a_supposition_is_turned_round():
     assert controller.scene.text == "What was supposed is turned round."
     with pytest.raises(MoveError, match=r"No supposition is open\."):
         controller.turn()
-
-
-def test_puzzles_are_made_as_long_as_somebody_plays():
-    controller = controller_of(EASY)
-    controller.session.more = iter([HARD, NESTED])
-    for puzzle in (HARD, NESTED):
-        press(controller, "next")
-        assert controller.game.puzzle == puzzle
-    with pytest.raises(MoveError, match=r"There is no next puzzle\."):
-        done(controller.other(1))
-    assert controller.session.title == "6x6, puzzle 3"
-    press(controller, "previous")
-    assert controller.game.puzzle == HARD
 
 
 def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
@@ -226,35 +195,6 @@ def test_the_cell_at_the_cursor_is_told(do, told):
     controller = controller_of(EASY)
     do(controller)
     assert controller.here == told
-
-
-def test_what_is_supposed_is_told():
-    controller = controller_of(EASY)
-    assert controller.supposed == ""
-    controller.suppose()
-    assert controller.supposed == "What if? 0 cells"
-    controller.enter(1)
-    assert controller.supposed == "What if r1c1 = 1? 1 cell"
-    controller.suppose()
-    controller.go(0, 2)
-    controller.enter(0)
-    controller.go(0, 1)
-    controller.enter(1)
-    assert controller.supposed == "What if r1c1 = 1, r1c3 = 0? 2 cells"
-
-
-def test_what_a_hint_shows_is_seen_until_the_player_moves():
-    controller = controller_of(Puzzle(["." * 30] * 29 + ["." * 27 + "11."]))
-    assert controller.focus == (0, 0)
-    press(controller, "more")
-    assert controller.focus == (29, 0)
-    press(controller, "more")
-    press(controller, "more")
-    assert controller.focus[0] == 29
-    controller.go(0, 1)
-    assert controller.focus == (0, 1)
-    controller.less()
-    assert controller.focus == (29, 1)
 
 
 def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():

@@ -98,44 +98,7 @@ def test_a_game_is_left_and_taken_up(tmp_path):
     assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "01...."
 
 
-@pytest.mark.nightly
-def test_after_a_stay_in_the_shell_all_of_the_board_is_drawn_again(tmp_path):
-    terminal = board(tmp_path, "--save", tmp_path / "game.json")
-    terminal.type("0")
-    terminal.wait_for("r1c1: 0, entered")
-    terminal.type("\x1a")
-    terminal.wait_for("\x1b[?1049l")
-    terminal.wait_until_stopped()
-    terminal.forget()
-    terminal.kill(signal.SIGCONT)
-    terminal.wait_for("6x6")
-    terminal.wait_for("quit")
-    terminal.type("q")
-    assert terminal.status() == 0
-
-
 def test_a_terminal_that_moves_no_cursor_is_told(tmp_path):
     terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": "dumb"})
     assert terminal.status() == 2
     assert terminal.seen == b"this terminal (TERM=dumb) cannot show a board\r\n"
-
-
-@pytest.mark.nightly
-def test_a_plain_terminal_gets_a_board(tmp_path):
-    terminal = board(tmp_path, "--save", tmp_path / "game.json", TERM="vt100", LC_ALL="C")
-    terminal.type("0")
-    terminal.wait_for("r1c1: 0, entered")
-    terminal.type("q")
-    assert terminal.status() == 0
-
-
-@pytest.mark.nightly
-def test_without_colour_no_colour_is_drawn(tmp_path):
-    terminal = board(tmp_path, "--save", tmp_path / "game.json", NO_COLOR="1")
-    terminal.type("1c")
-    terminal.wait_for("wrong")
-    terminal.type("q")
-    assert terminal.status() == 0
-    colours = [f"[{prefix}{number}m".encode() for prefix in ("", "1;") for number in range(31, 38)]
-    assert not any(colour in terminal.seen for colour in colours)
-    assert b"38;" not in terminal.seen

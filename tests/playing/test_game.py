@@ -54,14 +54,6 @@ def test_a_supposition_is_taken_back_with_all_that_was_entered_on_it(game):
     assert game.state == before
 
 
-def test_a_supposition_that_is_kept_stands_for_sure(game):
-    game.do("suppose")
-    game.do({CELL: 0})
-    rows = game.state.rows
-    game.do("keep")
-    assert game.state == State((rows,))
-
-
 def test_a_supposition_inside_another_is_kept_or_taken_back_by_itself(game):
     game.do("suppose")
     game.do({CELL: 1})
@@ -112,15 +104,6 @@ def test_a_game_is_solved_when_it_is_full_and_keeps_the_rules():
     assert not game.solved  # three alike stand in column 3
     game.do({(0, 2): 0, (0, 3): 1})
     assert game.solved
-
-
-def test_a_copy_stays_as_it_was(game):
-    game.do({CELL: 1})
-    other = game.copy()
-    game.undo()
-    game.do({CELL: 0})
-    assert other.value(CELL) == 1
-    assert other.at == len(other.moves) == 1
 
 
 cells = st.tuples(st.integers(0, 3), st.integers(0, 3))

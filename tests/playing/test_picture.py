@@ -7,7 +7,7 @@ from tables import EASY
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
-from deduce.playing.picture import HEAD, Picture, layout, whole_width
+from deduce.playing.picture import HEAD, Picture, layout
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene, pencilled, stages_of
 from deduce.show.screen import width_of
@@ -78,20 +78,6 @@ def test_wide_symbols_keep_the_columns_in_line():
     assert {width_of(row) for row in rows[3:6]} == {width_of(rows[3])}
 
 
-def test_a_line_that_has_too_many_says_so():
-    game = Game(EASY)
-    game.do({(4, 2): 1, (4, 3): 1})
-    assert drawn(game)[7].endswith("-2 3")
-
-
-def test_a_grid_that_does_not_fit_is_seen_around_the_cursor():
-    puzzle = Puzzle(["." * 30] * 30)
-    game = Game(puzzle)
-    rows = drawn(game, (20, 25), None, 40, 12)
-    assert rows[3].startswith("15")
-    assert "[.]" in rows[9]
-
-
 @given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())
 def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, columns, width, height, signed, data):
     signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []
@@ -110,14 +96,6 @@ def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, colu
     (y,) = [number for number, row in enumerate(shown) if "[.]" in row]
     x = shown[y].index("[.]") + 1
     assert laid.cell_at(x, y) == cursor
-
-
-def test_where_there_is_room_for_all_of_it_all_is_seen():
-    for puzzle in (EASY, Puzzle(["." * 14] * 14), Puzzle(["." * 31] * 31)):
-        laid = layout(puzzle, whole_width(puzzle), HEAD + puzzle.rows + 2, (0, 0), (0, 0))
-        assert (len(laid.rows), len(laid.columns)) == (puzzle.rows, puzzle.columns)
-        assert laid.across
-        assert laid.below
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, HEAD), (2, HEAD), (3, HEAD - 1), (21, HEAD), (3, HEAD + 6)])

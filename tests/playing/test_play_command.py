@@ -6,8 +6,6 @@ import pytest
 from commands import run
 from tables import EASY, HARD, SOLUTION
 
-from deduce.puzzle import Symbols
-
 EASY_LINE = f"6x6;{''.join(EASY.givens)}"
 HARD_LINE = f"6x6;{''.join(HARD.givens)}"
 DONE_LINE = f"6x6;{''.join(SOLUTION)}"
@@ -118,22 +116,6 @@ def test_a_game_is_taken_up_and_begun_anew(play):
     assert play.session.game.value((0, 0)) is None
 
 
-def test_a_save_of_ones_own_is_enough_to_go_on(play):
-    play(EASY_LINE, "--save", "game.json", entered={(0, 0): 0})
-    play("--save", "game.json")
-    assert play.session.game.value((0, 0)) == 0
-
-
-def test_what_is_no_saved_game_is_refused_and_left_as_it_is(play, book, tmp_path):
-    before = book.read_bytes()
-    for words in ([], [EASY_LINE], [EASY_LINE, "--new"]):
-        ended = play(*words, "--save", "book.txt", entered={(0, 0): 0})
-        assert (ended.returncode, ended.stdout) == (2, "")
-        assert ended.stderr.startswith("book.txt: it is no saved game, or a damaged one")
-    assert list(tmp_path.iterdir()) == [book]
-    assert book.read_bytes() == before
-
-
 def test_a_book_begins_with_what_is_not_solved_or_where_it_is_told(play, book):
     for words, number in (
         (["book.txt"], 1),
@@ -158,14 +140,3 @@ def test_a_puzzle_is_made_and_the_same_again_and_another(play):
     assert next(play.session.others(1)) == 1
     assert play.session.puzzles[1].id == "5-2"
     assert play("--size", "4").stderr.startswith("Seed ")
-
-
-def test_lines_may_repeat_where_that_is_said(play):
-    play(EASY_LINE, "--no-unique-lines")
-    assert play.session.title == "6x6, lines may repeat"
-
-
-def test_the_read_the_saved_and_the_made_have_the_symbols_asked_for(play):
-    for words in ((EASY_LINE, "--save", "game.json"), ("--save", "game.json"), ("--size", "6", "--seed", "1")):
-        play(*words, "--show", "A B")
-        assert play.session.game.puzzle.symbols == Symbols("A", "B")

@@ -5,8 +5,7 @@ from threading import Event
 
 import pytest
 from boards import at_a_board, press
-from tables import EASY, HARD, SOLUTION, Clock
-from textual.events import Key
+from tables import EASY, HARD, Clock
 from textual.widgets import Static
 
 from deduce.playing.board.grid import Grid
@@ -120,14 +119,6 @@ def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
     assert saved.seconds == 7
 
 
-def test_to_the_shell_and_back_needs_a_driver_that_can():
-    async def doing(pilot, board):
-        await press(pilot, "ctrl+z", "0")
-        assert value(board, (0, 0)) == 0
-
-    at_a_board(doing, EASY)
-
-
 def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
     assert len(NAMES) == len(set(NAMES))
     for width in (40, 120):
@@ -164,28 +155,6 @@ def test_a_character_enters_what_the_puzzle_writes_so(symbols, values):
     assert "z" not in known
 
 
-def test_keys_that_come_faster_than_a_page_goes_away_do_no_harm():
-    async def doing(pilot, board):
-        await press(pilot, "f1")
-        page = board.screen
-        page.on_key(Key("x", "x"))
-        page.on_key(Key("x", "x"))
-        await press(pilot, "0")
-        assert not isinstance(board.screen, Text)
-        assert value(board, (0, 0)) == 0
-
-    at_a_board(doing, EASY)
-
-
-def test_nothing_that_a_terminal_would_obey_is_told():
-    async def doing(pilot, board):
-        board.controller.say("a file called \x1b[2J")
-        board.show()
-        assert "a file called \\u{1b}[2J" in words(board)
-
-    at_a_board(doing, EASY)
-
-
 def test_clicks_fill_cells_as_far_as_they_are_seen():
     async def doing(pilot, board):
         grid = board.query_one(Grid)
@@ -208,67 +177,6 @@ def test_clicks_fill_cells_as_far_as_they_are_seen():
     at_a_board(doing, EASY)
 
 
-def test_the_last_row_can_be_clicked():
-    async def doing(pilot, board):
-        await pilot.click("#keys", offset=(10, 0))
-        await press(pilot)
-        assert board.controller.hint is not None
-
-    at_a_board(doing, EASY)
-
-
-def test_where_a_text_has_no_room_its_key_is_named():
-    def keys(board):
-        return str(board.query_one("#keys", Static).render())
-
-    async def doing(pilot, board):
-        board.controller.say("A short word.")
-        board.show()
-        assert "all of it" not in keys(board)
-        board.controller.say("Many words. " * 60)
-        board.show()
-        assert "all of it" in keys(board)
-        await press(pilot, "f")
-        assert str(board.screen.query_one("VerticalScroll Static", Static).render()).count("Many") == 60
-
-    at_a_board(doing, EASY, size=(40, 15))
-
-
-def test_the_wheel_moves_the_cursor():
-    async def doing(pilot, board):
-        board.on_mouse_scroll_down()
-        assert board.controller.cursor == (1, 0)
-        board.on_mouse_scroll_up()
-        assert board.controller.cursor == (0, 0)
-
-    at_a_board(doing, EASY)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("size", [(1, 1), (24, 9), (20, 30)])
-def test_a_small_terminal_that_grows_has_a_board(size):
-    async def doing(pilot, board):
-        await press(pilot, "0", "h")
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.05)
-        assert len(board.query_one(Grid).laid.rows) == 6
-        assert "Look at row" in " ".join(words(board).split())
-
-    at_a_board(doing, EASY, size=size)
-
-
-@pytest.mark.parametrize("size", [(40, 15), (80, 24), (140, 50)])
-def test_the_cursor_is_seen_on_a_grid_that_is_larger_than_the_terminal(size):
-    async def doing(pilot, board):
-        for key in ("end", "pagedown", "home", "pageup"):
-            await press(pilot, key)
-            laid = board.query_one(Grid).laid
-            assert board.controller.cursor[0] in laid.rows
-            assert board.controller.cursor[1] in laid.columns
-
-    at_a_board(doing, Puzzle(["." * 50] * 50), size=size)
-
-
 def test_the_time_stands_still_while_the_player_is_elsewhere():
     clock = Clock()
 
@@ -289,19 +197,6 @@ def test_the_time_stands_still_while_the_player_is_elsewhere():
         assert watch.seconds == 20
 
     at_a_board(doing, EASY, clock=clock)
-
-
-def test_a_solved_board_stays_solved_when_the_player_comes_back():
-    clock = Clock()
-
-    async def doing(pilot, board):
-        clock.now = 100
-        board.on_app_focus()
-        assert board.controller.session.stopwatch.seconds == 0
-        await pilot.pause()
-        assert "Solved in 0:00." in words(board)
-
-    at_a_board(doing, Puzzle(SOLUTION), clock=clock)
 
 
 def test_a_job_that_fails_is_told_and_the_game_goes_on():
@@ -337,24 +232,6 @@ def test_a_hint_that_takes_long_is_not_waited_for():
         assert "The only entry is wrong." in words(board)
 
     at_a_board(doing, EASY)
-
-
-def test_a_key_while_a_hint_is_looked_for_asks_for_no_second_one():
-    async def doing(pilot, board):
-        await pilot.press("h", "h", "h")
-        await press(pilot)
-        assert board.controller.hint is not None
-
-    at_a_board(doing, EASY)
-
-
-def test_what_comes_when_the_board_is_put_away_finds_nothing_and_does_no_harm():
-    async def doing(pilot, board):
-        pass
-
-    board = at_a_board(doing, EASY)
-    for late in (board.show, board._lay_out, board._show_words):  # a job that is done, a resize, the clock
-        late()
 
 
 def test_the_page_of_keys_is_as_the_table_has_it():

@@ -1,6 +1,5 @@
 """A save gives the game back as it was; a damaged one is told and never lost."""
 
-import json
 import os
 import shutil
 import subprocess
@@ -38,13 +37,6 @@ def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
     back = game_of(text_of(game, 12.34))
     assert same_game(back.game, game)
     assert back.seconds == 12.3
-
-
-def test_the_save_says_in_the_open_what_was_done():
-    data = json.loads(text_of(played(), 65))
-    assert data["puzzle"]["givens"] == list(PUZZLE.givens)
-    assert data["moves"] == [{"r2c2": 1}, "suppose", {"r4c4": 0, "r2c2": None}, 1]
-    assert (data["seconds"], data["at"], data["process"]) == (65, 3, 0)
 
 
 DAMAGES = {
@@ -103,12 +95,6 @@ def test_a_session_takes_the_game_up_where_it_was_left(session):
     assert other.notes == ["Taken up where it was left."]
 
 
-def test_a_game_that_nobody_has_begun_is_not_taken_up(session):
-    assert session.notes == []
-    session.save()
-    assert again(session).notes == []
-
-
 def test_to_begin_anew_can_be_undone(session):
     session.game.do({(1, 1): 1})
     session.stopwatch._before = 50.0
@@ -135,22 +121,6 @@ def test_a_damaged_save_is_kept_under_another_name_and_told(session):
         assert str(aside) in other.notes[0]
         assert other.game.state.rows == PUZZLE.givens
         assert same_game(game_of(path.read_text()).game, other.game)
-
-
-def test_a_save_that_is_far_too_long_is_damaged(session, monkeypatch):
-    session.save()
-    monkeypatch.setattr("deduce.playing.saves.MOST_BYTES", 10)
-    assert "a damaged one" in again(session).notes[0]
-
-
-def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
-    path = tmp_path / "game.json"
-    session = Session([PUZZLE], file=path)
-    session.open(0)
-    session.save()
-    other = Session([Puzzle(["....", "....", "....", "...."])], file=path)
-    with pytest.raises(SaveError, match="another puzzle"):
-        other.open(0)
 
 
 def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
@@ -195,14 +165,6 @@ def test_a_game_that_was_left_or_whose_process_has_ended_is_open_nowhere(session
         assert ELSEWHERE not in again(session).notes
 
 
-def test_a_save_that_was_taken_away_is_written_anew(session):
-    path = session.path(PUZZLE)
-    path.unlink()
-    session.save()
-    assert session.trouble == ""
-    assert path.exists()
-
-
 def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
     path = tmp_path / "notes.json"
     for content in (b"My notes.\n", b"", b'{"format": "deduce-play/1"', b"\xff"):
@@ -211,26 +173,6 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
             Session([PUZZLE], file=path).open(0)
         assert path.read_bytes() == content
         assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_save_that_is_no_file_is_refused(tmp_path):
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    for own in (path, tmp_path):
-        with pytest.raises(SaveError, match="it is no file"):
-            Session([PUZZLE], file=own).open(0)
-
-
-def test_a_symbolic_link_to_a_save_stays_one(session, tmp_path):
-    link = tmp_path / "link.json"
-    link.symlink_to("own.json")
-    own = Session([PUZZLE], file=link)
-    own.open(0)
-    own.game.do({(1, 1): 1})
-    own.save()
-    assert os.readlink(link) == "own.json"
-    assert game_of((tmp_path / "own.json").read_text()).game.value((1, 1)) == 1
-    assert Session([PUZZLE], file=tmp_path / "own.json").first() == 0
 
 
 def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own(tmp_path):

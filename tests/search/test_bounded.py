@@ -1,16 +1,13 @@
 """Searches that are broken off: what they leave open is what may still differ."""
 
-import pickle
-
 import pytest
 from samples import LISBON
 
 from deduce.core.board import Board
-from deduce.puzzle import Puzzle
 from deduce.search import backbone as searched
 from deduce.search import two
 from deduce.search.backbone import backbone, refutable
-from deduce.search.exact import SearchLimit, Steps, solutions
+from deduce.search.exact import SearchLimit
 from deduce.search.two import two_of
 
 
@@ -31,16 +28,6 @@ def fewer(puzzle):
 
 
 PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:16]
-
-
-def test_one_count_bounds_several_searches():
-    board = Board(Puzzle(["......"] * 6))
-    steps = Steps(40 * 12)
-    assert next(solutions(board, board.start(), steps))
-    assert 0 < steps.taken < 40 * 12
-    with pytest.raises(SearchLimit):
-        list(solutions(board, board.start(), steps))
-    assert steps.taken == 40 * 12
 
 
 @pytest.mark.parametrize("most", [1, 8, 20, 60])
@@ -77,8 +64,3 @@ def refused(board, most):
         return backbone(board, board.start(), most_steps=most)
     except SearchLimit as cut:
         return str(cut)
-
-
-def test_a_bound_that_is_met_is_handed_on_by_a_worker():
-    met = pickle.loads(pickle.dumps(SearchLimit([("01", "10")], 7)))
-    assert (met.found, met.steps, str(met)) == ((("01", "10"),), 7, str(SearchLimit((), 7)))

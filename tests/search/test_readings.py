@@ -58,16 +58,6 @@ def test_equal_finished_lines_are_a_mistake_and_named(rows: tuple[str, ...], nam
     assert choose_reading(puzzle) == Chosen(puzzle, named)
 
 
-def test_a_bound_that_is_met_is_said() -> None:
-    chosen = choose_reading(Puzzle(["......"] * 6), most_steps=36)
-    assert chosen.puzzle.unique_lines
-    told = "which way to read them was not decided within 36 steps"
-    assert chosen.remark == f"lines are taken to be unique: {told}"
-    assert choose_reading(Puzzle(["......"] * 6, unique_lines=False), most_steps=36).remark.startswith(
-        "lines are taken to be free"
-    )
-
-
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
 def test_a_puzzle_with_one_solution_in_either_reading_is_proper(rows: list[str], unique: bool) -> None:
     """Counted to the end in both readings: one solution in any of them is one solution as it is chosen."""

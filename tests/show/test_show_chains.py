@@ -7,10 +7,8 @@ import pytest
 from drawn import drawn, told
 from samples import LISBON, LOOKAHEAD, NESTED, explained
 
-from deduce.puzzle import Puzzle, Symbols
 from deduce.scene.scene import Scene
 from deduce.show.chains import ChainShown, draw_chain, repeated
-from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
 from deduce.wording.chains import Link, letter
 from deduce.wording.words import came_to
@@ -107,14 +105,6 @@ def test_a_wide_draft_is_drawn_in_parts(width):
         assert joined(parts) == expected(HARD, step)
 
 
-def test_fourteen_columns_fit_a_page_with_two_letters():
-    givens = ["." * 14] * 14
-    out = io.StringIO()
-    draw_grid(Screen(out), Scene(Puzzle(givens), letters={(0, 0): "?", (3, 4): "ab"}, depth=1), indent=6)
-    (part,) = drafts(out.getvalue())
-    assert part["cells"][3][4] == "ab."
-
-
 def test_a_lookahead_inside_another_has_a_draft_of_its_own():
     step = next(step for step in ahead(NESTED) if step.rule == "nested-lookahead")
     nested = [(number, link) for number, link in enumerate(step.inference.chain) if link.by_parts]
@@ -129,14 +119,6 @@ def test_a_lookahead_inside_another_has_a_draft_of_its_own():
         for earlier in step.inference.chain[:number]:
             for r, c in earlier.places:
                 assert draft["cells"][r][c] == outer["cells"][r][c]
-
-
-def test_the_symbols_of_a_draft_are_those_of_the_puzzle():
-    puzzle = Puzzle(LOOKAHEAD.givens, symbols=Symbols("X", "O", "-"))
-    (step, *_) = ahead(LOOKAHEAD)
-    cells = drafts(chain(puzzle, step))[0]["cells"]
-    for row, wanted in zip(cells, expected(LOOKAHEAD, step)["cells"], strict=True):
-        assert row == [cell[:-1] + {"1": "X", "0": "O", ".": "-"}[cell[-1]] for cell in wanted]
 
 
 def test_plain_says_in_words_what_breaks_and_draws_nothing():
@@ -159,15 +141,6 @@ def test_links_told_before_are_found_wherever_they_stand():
     again, shifted = repeated(linked(*"xqrsty"), [one]), repeated(linked(*"wxqrst"), [one])
     assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
     assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
-
-
-def test_what_is_short_is_told_again():
-    assert repeated(linked(*"xqrsy"), [ChainShown(28, linked(*"pqrs"))]) is None
-    assert repeated((), [ChainShown(28, linked(*"pqr"))]) is None
-
-
-def test_what_only_refers_to_another_step_is_never_referred_to():
-    assert repeated(linked(*"qrstz"), [ChainShown(29, linked(None, None, None, None, "z"))]) is None
 
 
 def test_every_reference_leads_to_the_same_sentences_told_in_full():

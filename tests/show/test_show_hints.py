@@ -4,9 +4,8 @@ import io
 import re
 
 import pytest
-from attrs import evolve
 from rich.cells import cell_len
-from samples import LOOKAHEAD, PUZZLES, explained
+from samples import LOOKAHEAD, PUZZLES
 
 from deduce.explaining.hints import hint
 from deduce.formats import parse
@@ -59,12 +58,6 @@ def test_a_hint_by_a_rule_has_three_stages_and_a_lookahead_four():
     assert len(stages(LOOKAHEAD)[1]) == 4
 
 
-def test_the_first_stage_draws_nothing():
-    for puzzle in (PAIR, LOOKAHEAD):
-        assert "│" not in stages(puzzle)[1][0]
-        assert "┆" not in stages(puzzle)[1][0]
-
-
 def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
     found, texts = stages(PAIR)
     rows, marks = grid_of(texts[1])
@@ -108,36 +101,6 @@ def test_the_whole_step_alone_says_first_what_it_is():
     assert ahead.index("lookahead, try") < ahead.index("It breaks in") < ahead.index("Suppose r")
 
 
-def test_without_a_grid_before_the_eyes_the_lines_of_the_step_are_drawn():
-    found, texts = stages(PAIR, drawn=False)
-    assert not any("│" in text for text in texts)
-    numbers, strip, marks = texts[2].splitlines()[:3]
-    line = found.taken.givens[5]
-    assert numbers.split() == list("123456")
-    assert strip.split() == list(line)
-    assert [at for at, char in enumerate(marks) if char == "*"] == [2 + 2 * c for _, c in found.places]
-
-
-def test_lines_it_is_compared_with_have_a_mark_of_their_own():
-    steps = [step for puzzle in PUZZLES for step in explained(puzzle).steps if step.rule == "unique-line"]
-    tried = 0
-    for step in steps[:6]:
-        grid = evolve(step.puzzle, givens=step.before)
-        found, texts = stages(grid)
-        assert found.step.rating == step.rating
-        rows, marks = grid_of(texts[1])
-        assert rows == list(grid.givens)
-        beside = {
-            (other, at) if axis == 0 else (at, other)
-            for axis, other in found.step.inference.lines[1:]
-            for at in range(grid.columns if axis == 0 else grid.rows)
-        }
-        assert marked(marks, "~") == beside
-        assert marked(marks, "^") == set(found.step.because) - beside
-        tried += bool(beside)
-    assert tried
-
-
 def test_plain_says_the_marks_in_words():
     texts = stages(PAIR, plain=True)[1]
     assert "marked: columns 5 and 6 as what it rests on" in texts[1]
@@ -154,12 +117,6 @@ def test_nothing_is_wider_than_the_screen(width, plain, drawn):
     for puzzle in FEW:
         for text in stages(puzzle, drawn, plain, width)[1]:
             assert max(map(cell_len, text.splitlines())) <= width
-
-
-def test_colour_marks_without_marks():
-    _, texts = stages(PAIR, colour=True)
-    assert "\x1b[" in texts[1]
-    assert not re.search(r"\^ +\^", texts[1])
 
 
 def test_what_stands_in_the_way_is_told_at_every_stage():

@@ -7,13 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
-from rich.text import Text
 
 from deduce.formats import parse
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
-from deduce.show.strips import draw_legend
 
 
 class Terminal(io.StringIO):
@@ -68,47 +66,12 @@ def test_every_colour_is_legible_on_black_and_on_white(style, paper):
         assert (light + 0.05) / (dark + 0.05) >= 3
 
 
-def test_what_matters_is_told_apart_without_colour():
-    looks = [Style.parse(STYLES[style]) for style in ("because", "place", "faint", "title")]
-    assert len({(look.bold, look.dim, look.underline, look.reverse) for look in looks}) == len(looks)
-
-
-def test_a_file_is_as_wide_as_a_page(monkeypatch):
-    monkeypatch.delenv("COLUMNS", raising=False)
-    assert screen(file=io.StringIO()).width == 80
-
-
 def test_boxes_only_where_the_encoding_holds_them():
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     assert screen(file=narrow).boxes is False
     out = io.StringIO()
     draw_grid(Screen(out, boxes=False), Scene(parse("1..0\n....\n....\n....")))
     assert out.getvalue().isascii()
-
-
-def look(style):
-    return (bool(style.bold), bool(style.underline), bool(style.reverse), style.color.number if style.color else None)
-
-
-@pytest.mark.parametrize("width", [30, 80])
-@pytest.mark.parametrize("colour", [False, True])
-def test_the_legend_names_the_three_marks_by_their_looks_and_fits(width, colour):
-    out = io.StringIO()
-    draw_legend(Screen(out, width, colour=colour))
-    text = Text.from_ansi(out.getvalue())
-    plain = text.plain.replace("\n", " ")
-    assert max(map(len, text.plain.splitlines())) <= width
-    meanings = (
-        ("place", "*", "is what follows"),
-        ("because", "^", "is what it rests on"),
-        ("beside", "~", "is what it is"),
-    )
-    for style, mark, meaning in meanings:
-        at = plain.index(meaning) - len("0 ")
-        assert plain[at] == ("0" if colour else mark)
-        if colour:
-            (shown,) = [span.style for span in text.spans if span.start <= at < span.end]
-            assert look(shown) == look(Style.parse(STYLES[style]))
 
 
 TEXT = st.text(alphabet=st.sampled_from("ab0X1.,-_() \U0001f31e"), max_size=80)
@@ -132,13 +95,6 @@ def test_numbers_and_symbols_are_not_torn_off():
     assert "1 1 1," in " / ".join(rows)
     for row in rows:
         assert not row.split()[0].strip(".,").isdigit()
-
-
-def test_a_line_written_out_is_broken_where_no_row_holds_it():
-    rows = broken("Filled so, row 9 would be 1 0 0 1 0 0 1 1 0 1.", 16, hang=4)
-    assert " ".join(rows) == "Filled so, row 9 would be 1 0 0 1 0 0 1 1 0 1."
-    assert max(map(len, rows)) <= 16
-    assert max(map(len, rows[1:])) <= 12
 
 
 @given(st.sampled_from(["1", "O", "\U0001f31e", "☀", "é", "月"]), st.integers(2, 6))

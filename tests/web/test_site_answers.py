@@ -78,19 +78,6 @@ def test_answers_are_those_of_the_library(puzzle):
     assert asked("hint", grid=own, puzzle=own, max_level=1)["status"] in ("step", "search")
 
 
-def test_every_question_takes_a_language():
-    told = asked("explain", puzzle="6x6u:jfCFACCe", language="de")
-    assert told["language"] == "de"
-    assert "Zeile" in told["steps"][0]["text"]
-    assert "language" not in asked("explain", puzzle="6x6u:jfCFACCe")
-
-
-def test_puzzles_are_made_as_the_library_makes_them():
-    (made,) = deduce.generate(8, 6, level=2, seed=5)
-    assert asked("generate", size="6x8", level=2, seed=5) == [made.to_json()]
-    assert wrong("generate", size=8, level=9)["error"]
-
-
 def test_unreadable_texts_are_reported_with_their_place():
     said = wrong("explain", puzzle="....\n0.01\n.17.\n.1..")
     assert said["error"] == "3:3: this is not a cell; found '7'; expected 1, 0 or ."
@@ -103,14 +90,6 @@ def test_unreadable_texts_are_reported_with_their_place():
     (fault,) = asked("read", text="6x6u:jfCFACCe\n\n6x6u:", language="de")["faults"]
     assert fault.startswith("Zeile 3")
     assert asked("read", text="")["faults"][0].startswith("This is empty")
-
-
-def test_an_ellipsis_is_read_as_three_dots():
-    (read,) = asked("read", text="0…\n….\n....\n…1")["puzzles"]
-    assert read["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
-    (read,) = asked("read", text="0 … … …\n… … … …\n… … … …\n… … … 1")["puzzles"]
-    assert read["puzzle"]["givens"] == ["0...", "....", "....", "...1"]
-    assert asked("read", text="0…\n…")["faults"][-1].startswith("Line 2")
 
 
 def test_files_are_read_in_their_encoding():
@@ -223,12 +202,6 @@ def _on_the_way(puzzle):
         for (r, c), value in step.places.items():
             rows[r][c] = str(value)
         yield ["".join(row) for row in rows]
-
-
-def test_possibly_wrong_entries_are_named():
-    told = asked("told", puzzle={"givens": ["1..100", "......", "...01.", "0..01.", "..1...", "11.000"]})
-    assert "<p>If one entry alone is wrong, it is r6c5 (0).</p>" in told
-    assert "--puzzle" not in told
 
 
 def test_check_shows_two_solutions():

@@ -11,10 +11,7 @@ from visit import Visit
 import deduce
 from deduce import Puzzle
 from deduce.formats import puzzle_to_json, write
-from deduce.puzzle import Sign
-from deduce.site.answers import answer, draft
-from deduce.wording import site
-from deduce.wording.language import LANGUAGES
+from deduce.site.answers import draft
 
 pytestmark = pytest.mark.nightly
 
@@ -30,24 +27,6 @@ HOSTILE = [
     "\x1b[31m0\x00",
 ]
 
-DRAWN = """async ([own, signed, text]) => {
-    const { draftOf } = await import("./pages.js");
-    const { rows, columns, unique, givens, signs } = own;
-    const { data, drawing } = draftOf({ rows, columns, unique, givens, signs }, signed);
-    const made = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    const shapes = (svg) => [
-        ["viewBox", svg.getAttribute("viewBox")],
-        ...[...svg.querySelectorAll("g[class]")].flatMap((group) => [...group.children].flatMap((own) => {
-            const name = group.getAttribute("class");
-            if (own.localName === "path") return [[name, own.getAttribute("d")]];
-            const [x, y] = ["x", "y"].map((key) => own.getAttribute(key).split(" ").map(Number));
-            const text = own.textContent;
-            const parts = Math.max(x.length, y.length) > 1 ? [...text] : [text];
-            return parts.map((part, at) => [name, part, x[at] ?? x[0], y[at] ?? y[0], group.getAttribute("font-size")]);
-        })),
-    ];
-    return [data, shapes(made), shapes(drawing)];
-}"""
 """What the script draws of a grid, and what the engine does, shape by shape."""
 
 
@@ -114,17 +93,6 @@ def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
     assert ready.said == []
 
 
-@pytest.mark.parametrize("side", [4, 12])
-@pytest.mark.parametrize("signed", [False, True])
-def test_a_tapped_grid_is_drawn_as_the_engine_draws_it(ready, side, signed):
-    sign = [Sign((0, 0), (0, 1), True)] * signed
-    own = draft(Puzzle(["." * side] * (side - 1), signs=sign))
-    data, theirs, ours = ready.page.evaluate(DRAWN, [own["data"], signed, own["drawing"]])
-    # an empty grid has room for signs, and none yet
-    assert [own for own in theirs if own[0] != "sign"] == ours
-    assert data == own["data"]
-
-
 def test_answers_equal_those_of_this_python(ready):
     for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["....."] * 5), GRADED[-1]):
         own = puzzle_to_json(puzzle)
@@ -140,15 +108,6 @@ def test_answers_equal_those_of_this_python(ready):
     made = json.loads(ask(ready, "generate", 6, level=2, count=3, seed=7))
     assert made == [one.to_json() for one in deduce.generate(6, 6, level=2, count=3, seed=7)]
     assert json.loads(ask(ready, "convert", "6x6u:jfCFACCe", to="task")) == "i0e0b1e11b1b1d\n"
-
-
-@pytest.mark.parametrize("code", LANGUAGES[:2])
-def test_answers_to_the_site_equal_those_of_this_python(ready, code):
-    own = {"puzzle": puzzle_to_json(LOOKAHEAD), "language": code}
-    text = {"text": "6x6u:jfCFACCe\n....", "language": code}
-    for name, given in (("read", text), ("article", own), ("advise", own), ("told", own)):
-        told = ready.page.evaluate("([name, given]) => engine.ask(name, given).then(JSON.stringify)", [name, given])
-        assert {"value": json.loads(told)} == json.loads(answer(name, json.dumps(given)))
 
 
 def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
@@ -216,43 +175,6 @@ def test_solutions_are_shown_and_results_are_saved(ready):
         page.locator("dialog[open] [data-do=close]").click()
         with open(coming.value.path(), encoding="utf-8") as file:
             assert file.read() == text
-    assert ready.said == []
-
-
-def test_remarks_are_not_shown_as_faults(ready):
-    page = ready.page
-    ready.open("0...\n....\n....\n...1\n\n0...\n..7.\n....\n...1\n")
-    page.wait_for_selector(".several button")
-    assert ready.text(".faults .fault").startswith("Line 7, column 3: ")
-    ready.open("6x6u:jfCFACCe\ni0e0b1e11b1b1d\n")
-    page.wait_for_function("() => document.querySelector('.faults').textContent.startsWith('2 puzzles')")
-    assert page.locator(".fault").count() == 0
-    # what was found in reading it stays to be read
-    ready.open("\n".join(deduce.load("puzzles/10x10-repeats.txt").givens))
-    ready.argued()
-    assert ready.text(".said").startswith("Lines may repeat here")
-    page.locator("article [data-do=next]:visible").first.click()
-    assert "Lines may repeat" not in ready.text(".said")
-    # a book that is dropped on a puzzle is there to choose from
-    page.evaluate(
-        """() => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.setData("text", "6x6u:jfCFACCe\\ni0e0b1e11b1b1d");
-            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-        }"""
-    )
-    page.wait_for_selector(".several button", state="visible")
-    assert ready.said == []
-
-
-def test_impossible_level_is_reported(ready):
-    page = ready.page
-    ready.enter()
-    page.locator("select[name=size]").select_option("4")
-    page.locator("select[name=level]").select_option("8")
-    page.locator("[data-form=make] button").click()
-    told = str(site.SCRIPT["none_made"]())
-    page.wait_for_function("(told) => document.querySelector('.faults').textContent === told", arg=told)
     assert ready.said == []
 
 
@@ -328,26 +250,4 @@ def test_a_phone_shows_the_entry_whole_and_axe_finds_nothing(scheme, chromium, s
     assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
     assert own.page.evaluate("document.documentElement.scrollHeight") <= 568
     assert "could not be loaded" in own.text(".state")
-    own.context.close()
-
-
-def test_grid_can_be_entered_by_keyboard(chromium, served):
-    own = Visit(chromium, served)
-    own.context.route("**/*.zip", lambda route: route.abort())
-    own.go()
-    page = own.page
-    page.locator("[data-form=tap] button").focus()
-    page.keyboard.press("Enter")
-    page.locator("[data-cell='0']").focus()
-    for key in ("1", "ArrowRight", "0", "ArrowDown", " "):
-        page.keyboard.press(key)
-    labels = [page.locator(f"[data-cell='{at}']").get_attribute("aria-label") for at in (0, 1, 7)]
-    assert labels == ["row 1, column 1: 1", "row 1, column 2: 0", "row 2, column 2: 1"]
-    page.locator("[data-do=signs]").focus()
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.dataset.do") == "signs"
-    page.locator("[data-sign=equal_below]").focus()
-    page.keyboard.press("Enter")
-    assert "equal to the one below" in page.locator("[data-cell='7']").get_attribute("aria-label")
-    assert page.evaluate("document.activeElement.dataset.sign") == "equal_below"
     own.context.close()

@@ -10,15 +10,12 @@ from browser import found_by_axe, out_of_reach
 from samples import LOOKAHEAD, TANGO, explained
 from visit import Visit
 
-import deduce
 from deduce import Puzzle
 from deduce.explaining.solution import known_of
 from deduce.formats import write
-from deduce.grading.waves import waits
-from deduce.ladder.registry import load_ladder
 from deduce.site.answers import draft
 from deduce.wording import pages as say
-from deduce.wording.explanation import ending, grade_in_words
+from deduce.wording.explanation import ending
 from deduce.wording.language import LANGUAGES, speaking
 
 pytestmark = pytest.mark.nightly
@@ -91,40 +88,6 @@ def test_a_game_goes_on_where_its_link_is_opened_again(phone):
     assert phone.said == []
 
 
-def test_difficulty_is_shown_beside_the_game(phone):
-    page = phone.page
-    phone.go(f"#p={UNRULY}")
-    phone.argued()
-    tap(phone, "play")
-    where = phone.text(".where")
-    # the switches of the menu are switches here, too
-    tap(phone, "menu")
-    page.locator("dialog[open] [data-set=counts]").tap()
-    tap(phone, "how-hard")
-    trace = deduce.explain(deduce.parse(UNRULY))
-    # nothing is said of solving, which the player has not done
-    assert phone.text(".answer .told") == " ".join(grade_in_words(trace, waits(trace, load_ladder())))
-    page.locator("[data-site=close]").tap()
-    assert phone.text(".where") == where
-    assert page.locator("article .counts text").count() > 0
-    tap(phone, "menu", "address")
-    page.wait_for_selector(".state", state="visible")
-    page.locator("[data-cell='0']").tap()
-    assert not page.locator(".state").is_visible()
-    # what is tapped in is no puzzle yet, of which anything could be told
-    tap(phone, "menu", "change", "menu")
-    assert not page.locator("dialog[open] [data-do=how-hard], dialog[open] [data-save]").count()
-    assert phone.said == []
-
-
-def test_full_grid_is_reported(phone):
-    phone.go(f"#p={draft(FULL)['link']}")
-    phone.page.wait_for_selector("article .ending", state="attached")
-    tap(phone, "menu", "how-hard")
-    assert phone.text(".answer .told") == " ".join((*ending(explained(FULL)), known_of(explained(FULL)).ending)).strip()
-    phone.page.locator("[data-site=close]").tap()
-
-
 @pytest.mark.parametrize("puzzle", [NONE, SEVERAL], ids=["none", "several"])
 def test_puzzle_without_one_solution_is_reported_and_can_be_changed(puzzle, phone):
     phone.go(f"#p={draft(puzzle)['link']}")
@@ -195,37 +158,6 @@ def test_site_can_be_used_by_keyboard(visit):
     assert visit.said == []
 
 
-def test_screen_reader_hears_an_opened_puzzle(visit):
-    visit.go(f"#p={UNRULY}&step=1")
-    visit.argued()
-    tree = visit.page.locator("main").aria_snapshot()
-    for part in (
-        '- navigation "Puzzles":',
-        '- link "Another puzzle"',
-        '- heading "6x6 binary puzzle, level 5" [level=1]',
-        '- button "Read" [pressed]',
-        "The board",
-        "Step 1 of 21",
-        '- button "Next"',
-    ):
-        assert part in tree
-    assert "row 1, column 1: blank" in tree
-    visit.page.locator("button[data-do=menu]:not(.link)").click()
-    tree = visit.page.locator("dialog[open]").aria_snapshot()
-    for part in ('- button "Count solutions"', '- group "Save as":', '- button "Change the puzzle"'):
-        assert part in tree
-    visit.page.locator("dialog[open] [data-do=close]").click()
-
-
-def test_the_example_asks_for_a_hint(visit):
-    visit.go("example.html")
-    visit.page.wait_for_selector("#ask:not([disabled])")
-    visit.page.locator("#ask").click()
-    visit.page.wait_for_function("() => document.querySelector('#told').textContent !== 'Ready.'")
-    assert visit.text("#told") == deduce.hint(deduce.parse(UNRULY)).stages[-1]
-    assert visit.said == []
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page = phone.page
@@ -283,9 +215,3 @@ def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served
     own.page.wait_for_function(told_in, arg=[".faults", told])
     assert told in own.text(".state")
     own.context.close()
-
-
-def test_file_types_are_known_to_all_servers(built):
-    found = {path.suffix for path in built.rglob("*") if path.is_file()}
-    # `.ts` is for editors alone, `.zip` is fetched as bytes, and WebAssembly runs whatever it is sent as
-    assert found <= {".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".wasm", ".zip", ".ts"}
