@@ -51,7 +51,6 @@ class Candidate:
         size: rows and columns, if they are said, else 0.
         signs: the lines of the list of signs below.
         first: the number of the first column, if they are labelled.
-        framed: rows and columns are labelled, and a frame is closed around them.
         rows: what a view sees.
         marks: signs among the cells.
         faults: what is wrong with labels, frames and signs.
@@ -65,7 +64,6 @@ class Candidate:
     size: tuple[int, int] = (0, 0)
     signs: Lines = field(factory=list)
     first: int = 1
-    framed: bool = False
     rows: Rows = field(factory=list)
     marks: list[Mark] = field(factory=list)
     faults: list[Fault] = field(factory=list)
@@ -83,7 +81,8 @@ def without_dashes(candidate: Candidate) -> Iterator[Candidate]:
     group = candidate.group
     if len(group) > 2 and group[1].kind == "rule" and not group[0].text.strip("| "):
         yield evolve(candidate, lines=lines[1:])
-    if any(MARKS.match(line.text) for line in lines):
+    # ~ never stands alone: it marks what is beside the cells that other marks are for
+    if any(MARKS.match(line.text) and not set(line.text) <= {*" |~"} for line in lines):
         yield evolve(candidate, lines=[line for line in lines if not MARKS.match(line.text)])
 
 
@@ -112,7 +111,7 @@ def with_signs_below(candidate: Candidate) -> Iterator[Candidate]:
 
 
 def without_labels(candidate: Candidate) -> Iterator[Candidate]:
-    """Without the labels of rows and columns; a frame with both says its size. Lists lose their bullets."""
+    """Without the labels of rows and columns. Lists lose their bullets."""
     columns, first, above = column_labels(candidate.lines)
     body = candidate.lines[above:]
     said = candidate.size if all(candidate.size) else (0, columns)
@@ -120,9 +119,7 @@ def without_labels(candidate: Candidate) -> Iterator[Candidate]:
     framed = bool(columns) and all("|" in line.text for line in body)
     if labelled := without_row_labels(body, framed):
         lines, labels, gaps = labelled
-        rules = [line.number for line in candidate.group if line.kind == "rule"]
-        closed = framed and rules and rules[0] < body[0].number and rules[-1] > body[-1].number
-        yield evolve(candidate, lines=lines, framed=bool(closed), faults=gaps)
+        yield evolve(candidate, lines=lines, faults=gaps)
         if labels > 3 or columns:
             return
     if bare := without_bullets(body):
@@ -181,7 +178,6 @@ def judge(candidate: Candidate, symbols: Symbols | None, options: Options) -> Dr
     line = next(starts, candidate.lines[0].number)
     draft = Draft(rows, line, list(candidate.marks), candidate.size, faults=list(candidate.faults))
     draft.view, draft.first, draft.symbols = candidate.view, candidate.first, symbols
-    draft.framed = candidate.framed
     check_shape(draft, options)
     kinds = {cell.text for row in rows for cell in row}
     if candidate.wider and BLANK in kinds and not all(candidate.size):
@@ -294,7 +290,7 @@ def _joined(drafts: list[Draft], options: Options) -> list[Draft]:
             for mark in draft.marks:
                 before.marks.append(mark._replace(a=(mark.a[0], mark.a[1] + shift), b=(mark.b[0], mark.b[1] + shift)))
             before.rows = [[*a, *b] for a, b in zip(before.rows, draft.rows, strict=True)]
-            before.size, before.framed = (0, len(before.rows[0])), before.framed and draft.framed
+            before.size = (0, len(before.rows[0]))
             before.faults += draft.faults
             before.faults = [one for one in before.faults if one.message not in (NOT_SQUARE, TOO_SMALL, NO_CELL_AFTER)]
             before.odd += draft.odd

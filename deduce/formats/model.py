@@ -83,7 +83,6 @@ class Draft:
         remarks: what a person should know of how it was read.
         view: the name of the view that made it.
         first: the number of its first column, if a drawing is in parts.
-        framed: rows and columns are labelled, and a frame is closed around them.
         symbols: what its characters mean, if that is declared.
         shown: how to write its cells, if that is said.
     """
@@ -98,7 +97,6 @@ class Draft:
     remarks: list[str] = field(factory=list)
     view: str = ""
     first: int = 1
-    framed: bool = False
     symbols: Symbols | None = None
     shown: Symbols | None = None
 
@@ -210,8 +208,6 @@ def check_shape(draft: Draft, options: Options) -> Draft:
             problem = f"row {k} is too {'long' if len(row) > width else 'short'}"
             draft.faults.append(place.fault(problem, str(width), counted(len(row), "cell")))
     found = f"{counted(len(rows), 'row')} of {counted(width, 'cell')}"
-    # A frame says the size, but a row lost from an even number of rows leaves an odd one.
-    has_size = (high and wide) or options.oblong or (draft.framed and len(rows) % 2 == width % 2 == 0)
     if message := options.unfit(len(rows), width):
         draft.bad(message, 0, found)
     elif wide and wide != width:
@@ -219,7 +215,7 @@ def check_shape(draft: Draft, options: Options) -> Draft:
     elif high and high != len(rows):
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
         draft.bad(problem, rows[-1][0].line if rows[-1] else 0, counted(len(rows), "row"), counted(high, "row"))
-    elif not draft.faults and len(rows) != width and not has_size:
+    elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
         draft.bad(NOT_SQUARE, 0, found, f"the size above it, such as {len(rows)} {width}")
     return draft
 

@@ -5,7 +5,7 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.formats import read_text
+from deduce.formats import Options, read_text
 from deduce.puzzle import Puzzle, Sign
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
@@ -27,6 +27,6 @@ def wide(draw):
 def test_signs_between_two_parts_are_drawn(puzzle, width):
     out = io.StringIO()
     draw_grid(Screen(out, width=width), Scene(puzzle))
-    reading = read_text(out.getvalue())
+    reading = read_text(out.getvalue(), "", Options(oblong=True))
     assert not reading.faults
     assert [(found.givens, found.signs) for found in reading.puzzles] == [(puzzle.givens, puzzle.signs)]
