@@ -125,6 +125,12 @@ class Book:
     faults: list[Fault] = field(factory=list)
     remarks: list[str] = field(factory=list)
 
+    def add(self, made: Found | Draft) -> None:
+        if isinstance(made, Draft):
+            self.drafts.append(made)
+        else:
+            self.found.append(made)
+
 
 @frozen
 class Format:

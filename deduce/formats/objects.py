@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import Book, Cell, Draft, Mark, Rows, check_shape, row_of, symbol
+from deduce.formats.model import Book, Cell, Draft, Mark, Rows, check_shape, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, fault, shown, visible_symbols
 from deduce.formats.signs import SIGNS
 from deduce.formats.symbols import check_symbols
 from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
 
-SIZES = {"rows": 0, "height": 0, "columns": 1, "cols": 1, "width": 1, "size": 2, "n": 2}
-"""Keys of a size: of rows, of columns, of both."""
-
+HEIGHTS = ("rows", "height", "size", "n")
+WIDTHS = ("columns", "cols", "width", "size", "n")
 NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
 WANTED_SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*(?:"(?:[^"\\]|\\.)*"?\s*(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?:^|[{,])\s*"\w+"\s*:', re.MULTILINE)
+
+_USUAL = Symbols()
+
+Texts = Sequence[Sequence[str]]
+"""The rows of a grid: strings, or lists of what a cell holds."""
 
 
 def read_json(text: str, options: Options) -> Book | None:
@@ -31,13 +36,11 @@ def read_json(text: str, options: Options) -> Book | None:
     if not _OBJECT.match(text):
         return _part_of_json(text) or _arrays(text, options)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if len(lines) > 1 and _are_json_lines([line.strip() for _, line in lines]):
-        book = Book("JSON Lines")
-        for number, line in lines:
-            _read_values(book, line, number, options)
-    else:
-        book = Book("puzzle JSON")
-        _read_values(book, text, 1, options)
+    are_lines = len(lines) > 1 and _are_json_lines([line.strip() for _, line in lines])
+    book = Book("JSON Lines" if are_lines else "puzzle JSON")
+    reader = JsonReader()
+    for number, line in lines if are_lines else [(1, text)]:
+        _read_values(book, reader, line, number, options)
     if not (book.drafts or book.found or book.faults):
         book.faults.append(fault("this JSON holds no puzzle", 1, 0, "", 'an object with "givens"'))
     return book
@@ -73,9 +76,8 @@ def _arrays(text: str, options: Options) -> Book | None:
     return book if is_right else read_lists(text, options) or book
 
 
-def _read_values(book: Book, text: str, line: int, options: Options) -> None:
+def _read_values(book: Book, reader: JsonReader, text: str, line: int, options: Options) -> None:
     """Add the puzzles of one JSON text that starts on a line; what is not JSON is one fault."""
-    reader = JsonReader()
     first, last = line, 0
     try:
         for number, (start, value) in enumerate(_values(reader, text)):
@@ -87,19 +89,12 @@ def _read_values(book: Book, text: str, line: int, options: Options) -> None:
             keys = reader.repeated()[:FAULTS_SHOWN]
             book.faults += [fault(f"the key {shown(key)} is there twice", line) for key in keys]
             if not keys:
-                _add(book, of_object(value, line, options))
+                book.add(of_object(value, line, options))
     except JsonError as error:
         column = error.column
         message = f"this is not JSON: {error.message}" if column else f"this JSON is {error.message} for a puzzle"
         found = (shown(error.found) if error.found else "the end") if column else ""
         book.faults.append(fault(message, first + error.line - 1, column, found))
-
-
-def _add(book: Book, made: Found | Draft) -> None:
-    if isinstance(made, Found):
-        book.found.append(made)
-    else:
-        book.drafts.append(made)
 
 
 def _values(reader: JsonReader, text: str) -> Iterator[tuple[int, object]]:
@@ -119,175 +114,152 @@ def _values(reader: JsonReader, text: str) -> Iterator[tuple[int, object]]:
     reader.close(text, end)
 
 
-def _key_of_book(value: dict[str, Any]) -> str:
+def _key_of_book(data: dict[str, Any]) -> str:
     """Return the key, such as `puzzles`, under which an object holds several; empty if it is a puzzle itself."""
-    if "givens" in value or any(grid_of(other, 1) for other in value.values()):
+    if "givens" in data or any(map(grid_of, data.values())):
         return ""
-    many = (
-        key
-        for key, items in value.items()
-        if items and isinstance(items, list) and all(isinstance(item, dict) for item in items)
-    )
-    return next((key for key in many if not MAY_BE_SIGNS.search(key)), "")
+    many = (key for key, items in data.items() if isinstance(items, list) and items and _role(key) != "signs")
+    return next((key for key in many if all(isinstance(item, dict) for item in data[key])), "")
 
 
 def of_object(value: object, line: int, options: Options) -> Found | Draft:
-    """Return the puzzle of an object, or its draft with what is wrong with it."""
+    """Return the puzzle of an object; its draft if something is wrong with it, or its symbols are to be settled."""
+    draft = Draft([], line)
     if not isinstance(value, dict):
-        draft = Draft([], line)
         draft.bad("a puzzle is a JSON object", 0, _quoted(value), 'an object with "givens"')
         return draft
-    return _plain(value, line, options) or _Object(value, Draft([], line), options).read()
+    data, rows, solution = _grids(value, draft)
+    _read_notes(data, draft)
+    shown_with = data.get("symbols")
+    if shown_with is not None:
+        try:
+            draft.shown = visible_symbols(shown_with["one"], shown_with["zero"], shown_with["empty"])
+        except (TypeError, KeyError, ValueError):
+            wanted = 'an object with the strings "one", "zero" and "empty"'
+            draft.bad('"symbols" cannot be read', 0, _quoted(shown_with), wanted)
+    high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
+    if rows:
+        draft.size = high or len(rows), wide or len(rows[0])
+    is_plain = _is_plain(rows, "01.", draft.size, options)
+    is_plain = is_plain and (not solution or _is_plain(solution, "01", draft.size, options))
+    if solution:
+        draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
+    if rows and not is_plain:
+        draft.rows = _cells(rows, line)
+        check_symbols(check_shape(draft, options))
+    for key, item in data.items():
+        if key == "signs":
+            _read_signs(item or [], draft, len(rows), len(rows[0]) if rows else 0)
+        elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
+            wanted = f'"signs": [{WANTED_SIGN}]'
+            draft.bad(f"the key {shown(key)} may hold signs, which are not read", 0, "", wanted)
+    if is_plain and draft.symbols and not (draft.faults or draft.marks or draft.shown):
+        unique, said = options.unique(data.get("unique_lines"), False)
+        name, label, source = (draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source"))
+        puzzle = Puzzle(map(str, rows), unique, (), _USUAL, name, label, source, map(str, solution))
+        return Found(puzzle, line, said)
+    draft.rows = draft.rows or _cells(rows, line)
+    draft.faults = capped(draft.faults)
+    return draft
 
 
-def _plain(data: dict[str, Any], line: int, options: Options) -> Found | None:
-    """Return the puzzle of an object of deduce's own in which nothing needs a second look, else None: the fast way."""
-    givens, unique, solution = data.get("givens"), data.get("unique_lines"), data.get("solution") or []
-    if not isinstance(givens, list) or len(givens) < 2 or not isinstance(solution, list) or data.get("signs"):
-        return None
-    if not all(isinstance(row, str) for row in givens) or not all(isinstance(row, str) for row in solution):
-        return None
-    wide = len(givens[0])
-    notes = [data.get(key) or "" for key in ("id", "label", "source")]
-    if (
-        any(len(row) != wide for row in givens)
-        or "".join(givens).strip("01.")
-        or options.unfit(len(givens), wide)
-        or not (unique is None or isinstance(unique, bool))
-        or not all(isinstance(note, str) and note.isprintable() for note in notes)
-        or type(data.get("rows", len(givens))) is not int
-        or type(data.get("columns", wide)) is not int
-        or (data.get("rows", len(givens)), data.get("columns", wide)) != (len(givens), wide)
-        or data.get("symbols") is not None
-        or (solution and [len(row) for row in solution] != [wide] * len(givens))
-        or "".join(solution).strip("01")
-    ):
-        return None
-    lines, said = options.unique(unique, False)
-    puzzle = Puzzle(givens, lines, id=notes[0], label=notes[1], source=notes[2], solution=solution)
-    return Found(puzzle, line, said)
+def _cells(rows: Texts, line: int) -> Rows:
+    return [[Cell(text, line) for text in row] for row in rows]
 
 
-class _Object:
-    """Reads one object into a draft."""
+def _is_plain(rows: Texts, cells: str, size: tuple[int, int], options: Options) -> bool:
+    """Return whether rows are strings of nothing but some cells, and have this size."""
+    is_text = _are_strings(rows) and len(rows) == size[0] and set(map(len, rows)) == {size[1]}
+    return is_text and not "".join(map(str, rows)).strip(cells) and not options.unfit(*size)
 
-    def __init__(self, data: dict[str, Any], draft: Draft, options: Options) -> None:
-        self.data, self.draft, self.options = data, draft, options
 
-    def read(self) -> Draft:
-        data, draft = self.data, self.draft
-        self._find_grid()
-        self._read_notes()
-        high = self._size(0) or self._size(2)
-        wide = self._size(1) or self._size(2)
-        if draft.rows:
-            draft.size = (high or len(draft.rows), wide or len(draft.rows[0]))
-            check_shape(draft, self.options)
-            check_symbols(draft)
-        for key, value in data.items():
-            if key == "signs":
-                self._read_signs(value)
-            elif value and value is not self.grid and MAY_BE_SIGNS.search(key):
-                draft.bad(
-                    f"the key {shown(key)} may hold signs, which are not read", 0, "", f'"signs": [{WANTED_SIGN}]'
-                )
-        draft.faults = capped(draft.faults)
-        return draft
+def _are_strings(value: object) -> bool:
+    return isinstance(value, list | tuple) and set(map(type, value)) == {str}
 
-    def _find_grid(self) -> None:
-        """Find the key of the grid, and that of its solution."""
-        data, draft = self.data, self.draft
-        self.grid = None
-        grids = {key: rows for key, value in data.items() if key not in SIZES and (rows := grid_of(value, draft.line))}
-        grids |= {key: rows for key in SIZES if (rows := grid_of(data.get(key), draft.line))}
-        texts = {key: "".join(cell.text for row in rows for cell in row) for key, rows in grids.items()}
-        solutions = [key for key in grids if SOLUTION.search(key)]
-        puzzles = [key for key in grids if key not in solutions]
-        if len(puzzles) == 2 and not solutions:
-            for one, other in (puzzles, puzzles[::-1]):
-                if agree(texts[one], texts[other]):
-                    puzzles, solutions = [one], [other]
-                    break
-        if isinstance(givens := data.get("givens"), list) and givens and all(isinstance(row, str) for row in givens):
-            grids["givens"] = [_row(row, draft.line) for row in givens]
-        named = [key for key in puzzles if PUZZLE.search(key)]
-        if "givens" in data:
-            puzzles = ["givens"]
-        elif len(puzzles) > 1 and len(named) == 1:
-            puzzles = named
-        inner = [value for value in data.values() if isinstance(value, dict)]
-        if not puzzles and len(inner) == 1:
-            self.data = {**{key: value for key, value in data.items() if key in SIZES}, **inner[0]}
-            self._find_grid()
-            return
-        wanted = 'an array of rows under "givens"'
-        if len(puzzles) != 1:
-            problem = "several keys hold grids" if puzzles else '"givens" is missing, and no other key holds a grid'
-            draft.bad(problem, 0, f"keys {', '.join(map(shown, list(puzzles or data)[:6]))}", wanted)
-        elif puzzles[0] not in grids:
-            draft.bad('"givens" is not a grid', 0, _quoted(data["givens"]), "an array with a string for each row")
-        else:
-            self.grid, draft.rows = data[puzzles[0]], grids[puzzles[0]]
-            if puzzles[0] != "givens":
-                draft.remarks.append(f"the grid is that of the key {shown(puzzles[0])}")
-            elif all(isinstance(row, str) for row in self.grid):
-                draft.symbols = Symbols()
-        if len(solutions) == 1:
-            texts_of_rows = ["".join(cell.text for cell in row) for row in grids[solutions[0]]]
-            draft.notes["solution"] = Cell(" ".join(texts_of_rows), draft.line)
-        elif self.data.get("solution"):
-            draft.bad(
-                '"solution" is not a grid', 0, _quoted(self.data["solution"]), "an array with a string for each row"
-            )
 
-    def _read_notes(self) -> None:
-        data, draft = self.data, self.draft
-        for key, note in NOTES.items():
-            value = data.get(key)
-            if isinstance(value, str) or type(value) is int:
-                # half of a surrogate pair cannot be written to a file
-                text = str(value).encode("utf-8", "replace").decode("utf-8")
-                draft.notes.setdefault(note, Cell(text, draft.line))
-            elif value is not None and key == note:
-                draft.bad(f'"{key}" is not text', 0, _quoted(value), "a string")
-        unique, symbols = data.get("unique_lines"), data.get("symbols")
-        if isinstance(unique, bool):
-            draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
-        elif unique is not None:
-            draft.bad('"unique_lines" is neither true nor false', 0, _quoted(unique), "true or false")
-        if symbols is not None:
+@lru_cache(1000)
+def _role(key: str) -> str:
+    """Return what a key may hold, by its name."""
+    return "solution" if SOLUTION.search(key) else "signs" if MAY_BE_SIGNS.search(key) else ""
+
+
+def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, Texts]:
+    """Return an object without the keys of its grid and its solution, and the rows of these, if it has them."""
+    is_own = "givens" in data
+    may_be = [key for key in data if not is_own or _role(key) == "solution"]
+    grids = {key: rows for key in may_be if (rows := grid_of(data[key]))}
+    solutions = [key for key in grids if _role(key) == "solution"]
+    puzzles = [key for key in grids if key not in solutions]
+    if len(puzzles) == 2 and not solutions:
+        one, other = ("".join(map("".join, grids[key])) for key in puzzles)
+        if agree(one, other) or agree(other, one):
+            solutions = [puzzles.pop(agree(one, other))]
+    named = [key for key in puzzles if PUZZLE.search(key)]
+    if is_own:
+        puzzles = ["givens"]
+        are_strings = _are_strings(data["givens"])
+        grids["givens"] = data["givens"] if are_strings else grid_of(data["givens"])
+        draft.symbols = _USUAL if are_strings else None
+    elif len(puzzles) > 1 and len(named) == 1:
+        puzzles = named
+    if not puzzles and len(inner := [value for value in data.values() if isinstance(value, dict)]) == 1:
+        return _grids({key: value for key, value in data.items() if value is not inner[0]} | inner[0], draft)
+    strings = "an array with a string for each row"
+    key = puzzles[0] if len(puzzles) == 1 else ""
+    if not key:
+        problem = "several keys hold grids" if puzzles else '"givens" is missing, and no other key holds a grid'
+        keys = f"keys {', '.join(map(shown, list(puzzles or data)[:6]))}"
+        draft.bad(problem, 0, keys, 'an array of rows under "givens"')
+    elif not grids[key]:
+        draft.bad('"givens" is not a grid', 0, _quoted(data["givens"]), strings)
+    elif not is_own:
+        draft.remarks.append(f"the grid is that of the key {shown(key)}")
+    if len(solutions) != 1 and data.get("solution"):
+        draft.bad('"solution" is not a grid', 0, _quoted(data["solution"]), strings)
+    rest = {name: value for name, value in data.items() if name != key and name not in solutions}
+    return rest, grids.get(key, ()), grids[solutions[0]] if len(solutions) == 1 else ()
+
+
+def _read_notes(data: dict[str, Any], draft: Draft) -> None:
+    for key, note in NOTES.items():
+        value = data.get(key)
+        if isinstance(value, str) or type(value) is int:
+            text = str(value)
+            if not text.isascii():  # half of a surrogate pair cannot be written to a file
+                text = text.encode("utf-8", "replace").decode("utf-8")
+            draft.notes.setdefault(note, Cell(text, draft.line))
+        elif value is not None and key == note:
+            draft.bad(f'"{key}" is not text', 0, _quoted(value), "a string")
+    unique = data.get("unique_lines")
+    if isinstance(unique, bool):
+        draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
+    elif unique is not None:
+        draft.bad('"unique_lines" is neither true nor false', 0, _quoted(unique), "true or false")
+
+
+def _size(data: dict[str, Any], keys: tuple[str, ...], draft: Draft) -> int:
+    """Return the first size under some keys, 0 if there is none."""
+    value = data.get(keys[0])
+    if value is not None and (type(value) is not int or value < 1):
+        draft.bad(f'"{keys[0]}" is not a whole number above 0', 0, _quoted(value), "a whole number")
+    sizes = (data.get(key) for key in keys)
+    return next((size for size in sizes if type(size) is int and size > 0), 0)
+
+
+def _read_signs(signs: object, draft: Draft, rows: int, columns: int) -> None:
+    if not isinstance(signs, list):
+        draft.bad('"signs" is not an array', 0, _quoted(signs), "an array of signs")
+    elif len(signs) > 2 * rows * columns:
+        if rows:
+            draft.bad("there are more signs than touching cells", 0, _quoted(signs))
+    else:
+        for number, item in enumerate(signs, 1):
             try:
-                draft.shown = visible_symbols(symbols["one"], symbols["zero"], symbols["empty"])
-            except (TypeError, KeyError, ValueError):
-                wanted = 'an object with the strings "one", "zero" and "empty"'
-                draft.bad('"symbols" cannot be read', 0, _quoted(symbols), wanted)
-
-    def _size(self, what: int) -> int:
-        for key, value in self.data.items():
-            if SIZES.get(key) == what and value is not None and value is not self.grid:
-                if type(value) is int and value > 0:
-                    return value
-                if key in ("rows", "columns"):
-                    self.draft.bad(f'"{key}" is not a whole number above 0', 0, _quoted(value), "a whole number")
-        return 0
-
-    def _read_signs(self, value: object) -> None:
-        draft = self.draft
-        rows, columns = len(draft.rows), len(draft.rows[0]) if draft.rows else 0
-        signs: object = value or []
-        if not isinstance(signs, list):
-            draft.bad('"signs" is not an array', 0, _quoted(value), "an array of signs")
-        elif len(signs) > 2 * rows * columns:
-            if rows:
-                draft.bad("there are more signs than touching cells", 0, _quoted(value))
-        else:
-            for number, item in enumerate(signs, 1):
-                try:
-                    sign = _sign(item, rows, columns)
-                except ValueError as error:
-                    draft.bad(f"sign {number}: {error}", 0, _quoted(item), WANTED_SIGN)
-                    continue
-                draft.marks.append(Mark(sign.a, sign.b, sign.equal, Cell(str(sign), draft.line)))
+                sign = _sign(item, rows, columns)
+            except ValueError as error:
+                draft.bad(f"sign {number}: {error}", 0, _quoted(item), WANTED_SIGN)
+                continue
+            draft.marks.append(Mark(sign.a, sign.b, sign.equal, Cell(str(sign), draft.line)))
 
 
 def _sign(item: object, rows: int, columns: int) -> Sign:
@@ -308,25 +280,21 @@ def _quoted(value: object) -> str:
     return shown(value) if isinstance(value, str) else json.dumps(value, default=str).lower()
 
 
-def grid_of(value: object, line: int) -> Rows:
+def grid_of(value: object) -> Texts:
     """Return the rows that a value can be: arrays, strings, or one string with line ends or of all cells."""
     if isinstance(value, str):
         rows = value.strip("\n").split("\n")
         if len(rows) > 1 and len({len(row) for row in rows}) <= 2 and not re.search(r"[^\W\d_]{4}", value):
-            return [_row("".join(row.split()) if " " in row.strip() else row, line) for row in rows]
+            return ["".join(row.split()) if " " in row.strip() else row for row in rows]
         side = isqrt(len(value))
-        return [_row(value[k : k + side], line) for k in range(0, len(value), side)] if is_flat(value) else []
+        return [value[k : k + side] for k in range(0, len(value), side)] if is_flat(value) else []
     if not isinstance(value, list | tuple) or len(value) < 2:
         return []
-    if all(isinstance(row, str) and len(row) > 1 for row in value):
-        return [_row(row, line) for row in value]
+    if _are_strings(value):
+        return value if min(map(len, value)) > 1 else []
     if all(isinstance(row, list | tuple) and row and not isinstance(row[0], list | tuple | dict) for row in value):
-        return [[Cell(_text(cell), line) for cell in row] for row in value]
+        return [[_text(cell) for cell in row] for row in value]
     return []
-
-
-def _row(text: str, line: int) -> list[Cell]:
-    return [cell._replace(column=0) for cell in row_of(text, line)]
 
 
 def _text(value: object) -> str:
@@ -341,18 +309,18 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
         value = value.tolist()
     if isinstance(value, dict):
         book = Book("puzzle JSON")
-        _add(book, of_object(value, line, options))
+        book.add(of_object(value, line, options))
         return book
     if isinstance(value, list | tuple):
         value = [item.tolist() if hasattr(item, "tolist") else item for item in value]
-    items = value if isinstance(value, list) and value and not grid_of(value, line) else [value]
+    items = value if isinstance(value, list) and value and not grid_of(value) else [value]
     book = Book("lists")
     for item in items:
-        rows = grid_of(item, line)
-        if not rows:
+        texts = grid_of(item)
+        if not texts:
             book.faults.append(fault("this is not a grid", line, 0, _quoted(item), "rows of cells"))
             continue
-        draft = Draft(rows, line, size=(len(rows), len(rows[0])), symbols=options.symbols)
+        draft = Draft(_cells(texts, line), line, size=(len(texts), len(texts[0])), symbols=options.symbols)
         book.drafts.append(check_symbols(check_shape(draft, options)))
     return book
 

@@ -243,6 +243,6 @@ def puzzle_from_json(value: object, options: Options = DEFAULTS) -> Puzzle:
     Raises:
         ReadError: with every fault of the object.
     """
-    made = of_object(value, 0, options)
-    book = Book("puzzle JSON", [made] if isinstance(made, Draft) else [], [made] if isinstance(made, Found) else [])
+    book = Book("puzzle JSON")
+    book.add(of_object(value, 0, options))
     return puzzles_of(finish(book, options))[0]

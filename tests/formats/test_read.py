@@ -102,6 +102,7 @@ READ = {
     "signs: brackets for cells": ('[ ]=[ ] [ ] [ ]\n[ ] [1] [ ] [ ]\n[ ] [ ] [0]x[ ]\n[ ] [ ] [ ] [ ]\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: a Binairo+ task": ('g1h0i1i|7zg2a', "...... .1.... ....0. ...... ..1... ......", "r1c1 = r1c2, r1c1 x r2c1, r6c5 x r6c6"),
     "signs: a share text over squares in two colours": ('Tango n. 451\n🟧 = ⬜ ⬜ ⬜\n⬜ ⬜ × 🟦 ⬜\n⬜ ⬜ ⬜ ⬜\n⬜ ⬜ ⬜ ⬜\n', "1... ..0. .... ....", "r1c1 = r1c2, r2c2 x r2c3"),
+    "signs: an object in another": ('{"designer": "me", "puzzle": {"givens": ["0.", ".."], "signs": [{"cells": ["r1c1", "r1c2"], "sign": "="}]}}', "0. ..", "r1c1 = r1c2"),
     "signs: ≠ for opposite": ('0 ≠ . . .\n. . . .\n. 1 . 0\n. . = . .\n', "0... .... .1.0 ....", "r1c1 x r1c2, r4c2 = r4c3"),
     "signs: a capital X": ('0 X . . .\n. . . .\n. 1 . 0\n. . . .\n', "0... .... .1.0 ....", "r1c1 x r1c2"),
     "signs: a capital X in a row of its own": ('0...\nX\n....\n.1=..\n....\n', "0... .... .1.. ....", "r1c1 x r2c1, r3c2 = r3c3"),

@@ -68,6 +68,7 @@ BAD = {
     "JSON without givens": ('{"rows": 6}', ['f:1: "givens" is missing, and no other key holds a grid; found keys \'rows\'; expected an array of rows under "givens"']),
     "JSON that is no puzzle": ('[1]', ['f:1: this is not a grid; found 1; expected rows of cells']),
     "JSON with no puzzle": ('[]', ['f:1: this is not a grid; found an array of 0; expected rows of cells']),
+    "a key that may hold signs": ('{"givens": ["01", ".."], "constraints": [[1, 1, "x", 1, 2]]}', ['f:1: the key \'constraints\' may hold signs, which are not read; expected "signs": [{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}]']),
     "givens in one string": ('{"givens": "01"}', ['f:1: "givens" is not a grid; found \'01\'; expected an array with a string for each row']),
     "a side of one in JSON": ('{"givens": ["0", "1"]}', ['f:1: a puzzle has at least 2 rows and 2 columns; found 2 rows of 1 cell']),
     "ragged JSON": ('{"givens": ["01", "1"]}', ['f:1: row 2 is too short; found 1 cell; expected 2']),
