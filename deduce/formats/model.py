@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,11 +14,13 @@ from attrs import define, field, frozen
 
 from deduce.errors import Fault, counted
 from deduce.formats.reading import Found, Options, fault, shown
-from deduce.puzzle import Symbols
+from deduce.puzzle import Puzzle, Sign, Symbols
 
 BLANK = " "
 EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
 WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
+UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
+USUAL = Symbols()
 NOT_SQUARE = "this grid is not square, and its size is not given"
 
 
@@ -130,6 +132,27 @@ class Book:
             self.drafts.append(made)
         else:
             self.found.append(made)
+
+
+def puzzle_of(
+    rows: Sequence[str],
+    notes: Mapping[str, str],
+    line: int,
+    options: Options,
+    signs: Sequence[Sign] = (),
+    symbols: Symbols = USUAL,
+) -> Found:
+    """Make a puzzle of rows of 0, 1 and dots, and of what notes say of it."""
+    unique, said = options.unique(UNIQUE.get(notes.get("unique lines", "").lower()), bool(signs))
+    name, label, source = notes.get("id", ""), notes.get("label", ""), notes.get("source", "")
+    return Found(
+        Puzzle(rows, unique, signs, symbols, name, label, source, notes.get("solution", "").split()), line, said
+    )
+
+
+def is_plain(rows: Sequence[str], cells: str = "01.", width: int = 0) -> bool:
+    """Return whether rows have one width and nothing but some cells."""
+    return set(map(len, rows)) == {width or len(rows[0])} and not "".join(rows).strip(cells)
 
 
 @frozen

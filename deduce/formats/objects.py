@@ -12,8 +12,8 @@ from typing import Any
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import Book, Cell, Draft, Mark, Rows, check_shape, symbol
-from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, fault, shown, visible_symbols
+from deduce.formats.model import USUAL, Book, Cell, Draft, Mark, Rows, check_shape, is_plain, puzzle_of, symbol
+from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
 from deduce.formats.signs import SIGNS
 from deduce.formats.symbols import check_symbols
 from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
@@ -24,8 +24,6 @@ NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "sou
 WANTED_SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*(?:"(?:[^"\\]|\\.)*"?\s*(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?:^|[{,])\s*"\w+"\s*:', re.MULTILINE)
-
-_USUAL = Symbols()
 
 Texts = Sequence[Sequence[str]]
 """The rows of a grid: strings, or lists of what a cell holds."""
@@ -133,18 +131,17 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     shown_with = data.get("symbols")
     if shown_with is not None:
         try:
-            draft.shown = visible_symbols(shown_with["one"], shown_with["zero"], shown_with["empty"])
+            draft.shown = checked_symbols(shown_with["one"], shown_with["zero"], shown_with["empty"], frozenset())
         except (TypeError, KeyError, ValueError):
             wanted = 'an object with the strings "one", "zero" and "empty"'
             draft.bad('"symbols" cannot be read', 0, _quoted(shown_with), wanted)
     high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
         draft.size = high or len(rows), wide or len(rows[0])
-    is_plain = _is_plain(rows, "01.", draft.size, options)
-    is_plain = is_plain and (not solution or _is_plain(solution, "01", draft.size, options))
     if solution:
         draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
-    if rows and not is_plain:
+    plain = draft.symbols and _plain(rows, draft, options)
+    if rows and not plain:
         draft.rows = _cells(rows, line)
         check_symbols(check_shape(draft, options))
     for key, item in data.items():
@@ -153,11 +150,8 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
         elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
             wanted = f'"signs": [{WANTED_SIGN}]'
             draft.bad(f"the key {shown(key)} may hold signs, which are not read", 0, "", wanted)
-    if is_plain and draft.symbols and not (draft.faults or draft.marks or draft.shown):
-        unique, said = options.unique(data.get("unique_lines"), False)
-        name, label, source = (draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source"))
-        puzzle = Puzzle(map(str, rows), unique, (), _USUAL, name, label, source, map(str, solution))
-        return Found(puzzle, line, said)
+    if plain and not (draft.faults or draft.marks or draft.shown):
+        return puzzle_of(plain, {key: note.text for key, note in draft.notes.items()}, line, options)
     draft.rows = draft.rows or _cells(rows, line)
     draft.faults = capped(draft.faults)
     return draft
@@ -167,10 +161,14 @@ def _cells(rows: Texts, line: int) -> Rows:
     return [[Cell(text, line) for text in row] for row in rows]
 
 
-def _is_plain(rows: Texts, cells: str, size: tuple[int, int], options: Options) -> bool:
-    """Return whether rows are strings of nothing but some cells, and have this size."""
-    is_text = _are_strings(rows) and len(rows) == size[0] and set(map(len, rows)) == {size[1]}
-    return is_text and not "".join(map(str, rows)).strip(cells) and not options.unfit(*size)
+def _plain(rows: Texts, draft: Draft, options: Options) -> Sequence[str]:
+    """Return rows of nothing but 0, 1 and dots if their size and solution are right: the fast way; else none."""
+    high, wide = draft.size
+    texts = [row for row in rows if isinstance(row, str)]
+    solution = draft.notes["solution"].text.split() if "solution" in draft.notes else ()
+    if len(rows) != high or not is_plain(texts, "01.", wide) or options.unfit(high, wide):
+        return ()
+    return () if solution and (len(solution) != high or not is_plain(solution, "01", wide)) else texts
 
 
 def _are_strings(value: object) -> bool:
@@ -199,7 +197,7 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
         puzzles = ["givens"]
         are_strings = _are_strings(data["givens"])
         grids["givens"] = data["givens"] if are_strings else grid_of(data["givens"])
-        draft.symbols = _USUAL if are_strings else None
+        draft.symbols = USUAL if are_strings else None
     elif len(puzzles) > 1 and len(named) == 1:
         puzzles = named
     if not puzzles and len(inner := [value for value in data.values() if isinstance(value, dict)]) == 1:

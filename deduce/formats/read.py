@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from itertools import groupby
 from math import isqrt
-from typing import Any
 
 from attrs import evolve
 
 from deduce.errors import Fault, ReadError, option
-from deduce.formats.flat import read_flat
+from deduce.formats.flat import agree, read_flat
 from deduce.formats.grids import read_grids
 from deduce.formats.lists import read_lists
-from deduce.formats.model import Book, Cell, Draft, Format
+from deduce.formats.model import UNIQUE, Book, Draft, Format, is_plain, puzzle_of
 from deduce.formats.objects import of_object, of_value, read_json
 from deduce.formats.one_line import read_one_line
-from deduce.formats.reading import DEFAULTS, NO_LIMITS, Found, Options, Reading, capped, clean, fault, shown
+from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, NO_LIMITS, Found, Options, Reading, capped, clean, fault
 from deduce.formats.symbols import Alphabet, settle
-from deduce.puzzle import EMPTY, Puzzle, Sign
+from deduce.puzzle import Puzzle, Sign
 
 READERS = (
     Format("JSON", '{"givens": ["01", ".."]}', "objects and arrays, of deduce and of other programs", read_json),
@@ -32,7 +31,6 @@ READERS = (
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 _PLAIN = re.compile(r"(?:#.*\n|[01.](?: ?[01.])*\n|\n)*.*")
 _NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
-_UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 _SOLUTION_TITLE = re.compile(r"(?:the )?(?:solution|answer|output)\b", re.IGNORECASE)
 
 
@@ -46,8 +44,7 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     problem = _not_text(text, options)
-    reading = Reading(faults=(problem,)) if problem else _read(text, options)
-    return reading.of_file(file if file.isprintable() else shown(file, 200), options)
+    return (Reading(faults=(problem,)) if problem else _read(text, options)).of_file(file, options)
 
 
 def _not_text(text: str, options: Options) -> Fault | None:
@@ -71,8 +68,7 @@ def _read(text: str, options: Options) -> Reading:
     declares = re.search(r"^# symbols:", text, re.MULTILINE)
     readers = READERS[-1:] if declares and not text.lstrip().startswith("{") else READERS
     books = (reader.run(text, options) for reader in readers)
-    book = next(book for book in books if isinstance(book, Book))
-    return finish(book, options)
+    return finish(next(book for book in books if isinstance(book, Book)), options)
 
 
 def _without_markup(text: str) -> str:
@@ -97,23 +93,22 @@ def read_plain(text: str, options: Options) -> list[Found]:
     line = 1
     for block in text.strip("\n").split("\n\n"):
         line += len(block) - len(block.lstrip("\n"))
-        notes: dict[str, Any] = {}
+        notes: dict[str, str] = {}
         rows = block.strip("\n").split("\n")
-        while rows and rows[0].startswith("#") and (match := _NOTE.fullmatch(rows[0])):
+        while rows and (match := _NOTE.fullmatch(rows[0])):
             notes[match[1]] = clean(match[2])
             del rows[0]
-        side = len(rows)
-        if rows and len(rows[0]) == 2 * side - 1 and not "".join(row[1::2] for row in rows).strip(" "):
-            rows = [row[::2] if len(row) == 2 * side - 1 else "" for row in rows]
-        unique, solution = notes.pop("unique lines", ""), notes.pop("solution", "").split()
-        is_square = side > 3 and all(len(row) == side for row in rows) and not "".join(rows).strip("01.")
+        if rows and not "".join([row[1::2] for row in rows]).strip(" "):
+            rows = [row[::2] if len(row) == 2 * len(rows) - 1 else "" for row in rows]
+        side, solution = len(rows), notes.get("solution", "").split()
         is_flat = side >= 16 and isqrt(side) ** 2 == side
-        if not is_square or is_flat or options.too_large(side, side) or unique not in ("", "on", "off"):
+        if side < 4 or is_flat or options.too_large(side, side) or not is_plain(rows, "01.", side):
             return []
-        if solution and ([len(row) for row in solution] != [side] * side or "".join(solution).strip("01")):
+        if notes.get("unique lines", "on") not in UNIQUE:
             return []
-        lines, said = options.unique(unique == "on" if unique else None, False)
-        found.append(Found(Puzzle(rows, lines, solution=solution, **notes), line, said))
+        if solution and (len(solution) != side or not is_plain(solution, "01", side)):
+            return []
+        found.append(puzzle_of(rows, notes, line, options))
         line += block.lstrip("\n").count("\n") + 2
     return found
 
@@ -134,10 +129,14 @@ def finish(book: Book, options: Options) -> Reading:
         for draft in drafts:
             problems = _problems(draft, alphabet)
             if problems:
-                faults += capped(problems, ODD_SHOWN if options.symbols and draft.odd else 20)
+                faults += capped(problems, ODD_SHOWN if options.symbols and draft.odd else FAULTS_SHOWN)
                 continue
-            found.append(_puzzle(draft, alphabet, options))
-            remarks += [*alphabet.remarks, *draft.remarks] if not symbols else draft.remarks
+            notes = {key: note.text for key, note in draft.notes.items()}
+            notes["solution"] = " ".join(_solution(draft, alphabet))
+            signs = [Sign(mark.a, mark.b, mark.equal) for mark in draft.marks]
+            givens = list(map(alphabet.read, draft.texts))
+            found.append(puzzle_of(givens, notes, draft.line, options, signs, draft.shown or alphabet.symbols))
+            remarks += [*([] if symbols else alphabet.remarks), *draft.remarks]
     found = _with_solutions(sorted(found, key=lambda one: one.line), book.drafts, remarks)
     return Reading.of(found, sorted(faults, key=lambda one: one.line), book.name, remarks)
 
@@ -154,55 +153,39 @@ def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
             problems.append(mark.place.fault("there is a sign between these two cells already"))
         pairs.add((mark.a, mark.b))
     unique, solution = draft.notes.get("unique lines"), draft.notes.get("solution")
-    if unique and unique.text.lower() not in _UNIQUE:
+    if unique and unique.text.lower() not in UNIQUE:
         problems.append(unique.fault("this cannot be the value of 'unique lines'", "on or off"))
     if solution and solution.text:
-        rows = _solution(solution, alphabet)
+        rows = _solution(draft, alphabet)
         if [len(row) for row in rows] != [len(row) for row in draft.rows] or "".join(rows).strip("01"):
             wanted = f"{len(draft.rows)} rows of {len(draft.rows[0]) if draft.rows else 0} cells"
             problems.append(solution.fault("this cannot be the value of 'solution'", wanted))
     return sorted(problems, key=lambda one: (one.line, one.column))
 
 
-def _solution(note: Cell, alphabet: Alphabet) -> list[str]:
-    rows = note.text.split()
-    if not note.text.strip("01 "):
-        return rows
-    return ["".join(alphabet.cells.get(c, c) for c in row) for row in rows]
-
-
-def _puzzle(draft: Draft, alphabet: Alphabet, options: Options) -> Found:
-    table = {ord(text): cell for text, cell in alphabet.cells.items()}
-    signs = [Sign(mark.a, mark.b, mark.equal) for mark in draft.marks]
-    notes = draft.notes
-    said_unique = _UNIQUE[notes["unique lines"].text.lower()] if "unique lines" in notes else None
-    unique, said = options.unique(said_unique, bool(signs))
-    texts = {key: notes[key].text for key in ("id", "label", "source") if key in notes}
-    givens = [text.translate(table) for text in draft.texts]
-    solution = _solution(notes["solution"], alphabet) if "solution" in notes else []
-    symbols = draft.shown or alphabet.symbols
-    return Found(Puzzle(givens, unique, signs, symbols, solution=solution, **texts), draft.line, said)
+def _solution(draft: Draft, alphabet: Alphabet) -> list[str]:
+    """Return the rows of a solution, which may be in the symbols of its puzzle."""
+    rows = draft.notes["solution"].text.split() if "solution" in draft.notes else []
+    return list(map(alphabet.read, rows)) if "".join(rows).strip("01") else rows
 
 
 def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str]) -> list[Found]:
     """Return a grid with a title such as Solution to the puzzle above it, if it is its solution."""
-    titles = {draft.line: draft.notes["id"].text for draft in drafts if "id" in draft.notes}
-    marked = {line for line, title in titles.items() if _SOLUTION_TITLE.match(title)}
-    marked |= {draft.line for draft in drafts if "is solution" in draft.notes}
+    marked = {
+        draft.line
+        for draft in drafts
+        if "is solution" in draft.notes or ("id" in draft.notes and _SOLUTION_TITLE.match(draft.notes["id"].text))
+    }
     kept: list[Found] = []
     for one in found:
         full = one.puzzle.givens
-        before = kept[-1].puzzle if kept and one.line in marked and EMPTY not in "".join(full) else None
-        if before and list(map(len, before.givens)) == list(map(len, full)) and _fills(before.givens, full):
+        before = kept[-1].puzzle if kept and one.line in marked else None
+        if before and agree("/".join(before.givens), "/".join(full)):
             kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=full))
             remarks.append(f"line {one.line}: this grid is kept as the solution of the one above it")
         else:
             kept.append(one)
     return kept
-
-
-def _fills(givens: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    return all(a in (EMPTY, b) for a, b in zip("".join(givens), "".join(full), strict=True))
 
 
 def read_value(value: object, options: Options = DEFAULTS) -> Reading:

@@ -135,8 +135,7 @@ class Reading:
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
         """Return the same with the name of the file in every fault, and puzzles with the symbols to write."""
         puzzles = tuple(map(options.shown, self.puzzles)) if options.show else self.puzzles
-        faults = tuple(evolve(fault, file=file) for fault in self.faults) if file else self.faults
-        return evolve(self, puzzles=puzzles, faults=faults)
+        return evolve(self, puzzles=puzzles, faults=tuple(evolve(one, file=safe(file)) for one in self.faults))
 
 
 def parse_symbols(text: str, empty: str = "") -> Symbols:
@@ -157,20 +156,15 @@ def parse_symbols(text: str, empty: str = "") -> Symbols:
     if len(parts) != 3:
         wanted = "two symbols are needed, for one and zero" if empty else "three symbols are needed, for one, zero"
         raise ValueError(f"{wanted}{', perhaps a third for' if empty else ' and'} the empty cell, such as 'X O .'")
-    return checked_symbols(*parts)
+    one, zero, empty = parts
+    return checked_symbols(one, zero, empty)
 
 
-def checked_symbols(one: str, zero: str, empty: str) -> Symbols:
-    """Make symbols that a text grid can hold.  Raises ValueError for any others."""
+def checked_symbols(one: str, zero: str, empty: str, reserved: frozenset[str] = _RESERVED) -> Symbols:
+    """Make symbols that can be shown, and that a text grid can hold.  Raises ValueError for any others."""
     for symbol in (one, zero, empty):
-        if symbol in _RESERVED:
+        if symbol in reserved:
             raise ValueError(f"{shown(symbol)} has a meaning of its own in a text grid and cannot be a symbol")
-    return visible_symbols(one, zero, empty)
-
-
-def visible_symbols(one: str, zero: str, empty: str) -> Symbols:
-    """Make symbols that can be shown.  Raises ValueError for any others."""
-    for symbol in (one, zero, empty):
         if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace():
             raise ValueError(f"a symbol is one visible character, not {shown(symbol)}")
     if len({one, zero, empty}) != 3:
@@ -186,6 +180,11 @@ def fault(message: str, line: int = 0, column: int = 0, found: str = "", expecte
 def shown(text: str, limit: int = 40) -> str:
     """Quote a piece of a file, safe and short on a terminal."""
     return f"'{visible(text[:limit])}{'...' if len(text) > limit else ''}'"
+
+
+def safe(file: str) -> str:
+    """Return the name of a file, fit for a terminal."""
+    return file if file.isprintable() else shown(file, 200)
 
 
 def clean(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sys
+from math import isqrt
 from os import PathLike, fsdecode
 from typing import BinaryIO
 
@@ -13,7 +14,7 @@ from deduce.errors import Fault, ReadError, counted, option
 from deduce.formats.flat import is_flat
 from deduce.formats.one_line import kind_of, length, read_task
 from deduce.formats.read import puzzles_of, read_text, read_value
-from deduce.formats.reading import DEFAULTS, NO_LIMITS, Options, Reading, fault, shown
+from deduce.formats.reading import DEFAULTS, NO_LIMITS, Options, Reading, fault, safe, shown
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -37,30 +38,24 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
         options: what the text does not say.
     """
     reading = _of_file(source, options)
-    if reading is not None:
-        return reading
-    # A file whose own name has a # in it was found above.
+    # a file whose own name has a # in it goes before
     parts = source.split("#")
     for k in range(len(parts) - 1, max(len(parts) - MOST_MARKS, 1) - 1, -1):
         file, which = "#".join(parts[:k]), "#".join(parts[k:])
-        reading = _of_file(file, options) if file and which else None
-        if reading is not None:
-            return numbered(reading, which, _name(file))
-    return _in_place(source, options)
+        if reading is None and file and which and (whole_file := _of_file(file, options)):
+            reading = numbered(whole_file, which, _name(file))
+    return reading or _in_place(source, options)
 
 
 def _of_file(source: str, options: Options) -> Reading | None:
     """Read a file or standard input. Return None if there is no such file."""
     try:
-        data = _fetched(source, options.max_bytes)
-    except OSError as error:
-        # A long one-line puzzle is not even a possible file name.
-        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL):
-            return None
-        return _failed(_trouble(error), _name(source))
-    except ValueError:
-        return None
-    return read_bytes(data, _name(source), options)
+        return read_bytes(_fetched(source, options.max_bytes), _name(source), options)
+    except ReadError as error:
+        # a long one-line puzzle is not even a possible file name
+        missing = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
+        is_missing = not isinstance(error.__cause__, OSError) or error.__cause__.errno in missing
+        return None if is_missing else _failed(error, _name(source))
 
 
 def _in_place(source: str, options: Options) -> Reading:
@@ -69,13 +64,13 @@ def _in_place(source: str, options: Options) -> Reading:
     if kind and kind.run is read_task:
         # A word of letters is more likely a file that is missing than a puzzle without a clue.
         task = text.partition("|")[0]
-        is_puzzle = bool({"0", "1"} & set(task)) and int(length(task) ** 0.5) ** 2 == length(task)
+        is_puzzle = bool({"0", "1"} & set(task)) and isqrt(length(task)) ** 2 == length(task)
     else:
         is_puzzle = bool(kind) or (is_flat(text) and len(set(text)) > 1)
     is_json = text.startswith(("{", "[")) and text.endswith(("]", "}"))
     if is_puzzle or is_json or "\n" in source:
         return read_text(source, ARGUMENT, options)
-    return _failed("file not found, and not a one-line puzzle", source or "''")
+    return Reading(faults=(Fault("file not found, and not a one-line puzzle"),)).of_file(source or "''")
 
 
 def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
@@ -88,15 +83,10 @@ def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
     Raises:
         ReadError: if it cannot be read, is too long, or is not text.
     """
-    name = _name(source)
     try:
-        data = _fetched(source, max_bytes)
-    except (OSError, ValueError) as error:
-        raise ReadError([Fault(_trouble(error), name)]) from error
-    text = _decoded(data, max_bytes)
-    if isinstance(text, Fault):
-        raise ReadError([evolve(text, file=name)])
-    return text, name
+        return _decoded(_fetched(source, max_bytes), max_bytes), _name(source)
+    except ReadError as error:
+        raise ReadError(list(_failed(error, _name(source)).faults)) from error
 
 
 def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
@@ -122,20 +112,26 @@ def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS
         return puzzles_of(read_value(path, options))
     name = fsdecode(path)
     try:
-        data = _fetched("./-" if name == "-" else path, options.max_bytes)
-    except (OSError, ValueError) as error:
-        raise ReadError([Fault(_trouble(error), name)]) from error
-    return puzzles_of(read_bytes(data, name, options))
+        reading = read_bytes(_fetched("./-" if name == "-" else path, options.max_bytes), name, options)
+    except ReadError as error:
+        reading = _failed(error, name)
+    return puzzles_of(reading)
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
     """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture. Never raises for bad data."""
-    if is_picture(data):
-        if options.pictures is None:
-            return _failed("this is a picture, which `deduce read` turns into text", file)
-        return options.pictures(data, options).of_file(_safe(file), options)
-    text = _decoded(data, options.max_bytes, option(f" ({NO_LIMITS})"))
-    return Reading(faults=(text,)).of_file(_safe(file)) if isinstance(text, Fault) else read_text(text, file, options)
+    try:
+        if not is_picture(data):
+            return read_text(_decoded(data, options.max_bytes, option(f" ({NO_LIMITS})")), file, options)
+        if options.pictures:
+            return options.pictures(data, options).of_file(file, options)
+        raise ReadError([Fault("this is a picture, which `deduce read` turns into text")])
+    except ReadError as error:
+        return _failed(error, file)
+
+
+def _failed(error: ReadError, file: str) -> Reading:
+    return Reading(faults=tuple(error.faults)).of_file(file)
 
 
 def is_picture(data: bytes) -> bool:
@@ -151,55 +147,44 @@ def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
 
 
 def _fetched(source: str | bytes | PathLike[str], most: int | None) -> bytes:
-    """Read a file or standard input, at most one byte past the limit.  Raises OSError, ValueError."""
-    if source == "-":
-        return whole(sys.stdin.buffer, most)
-    with open(source, "rb") as file:
-        return whole(file, most)
-
-
-def _trouble(error: OSError | ValueError) -> str:
-    if isinstance(error, IsADirectoryError):
-        return "this is a folder, not a file"
-    if isinstance(error, PermissionError):
-        return "there is no permission to read this file"
-    if isinstance(error, OSError) and error.errno == errno.ELOOP:
-        return "this link leads back to itself"
-    return f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
+    """Read a file or standard input, at most one byte past the limit.  Raises ReadError."""
+    try:
+        if source == "-":
+            return whole(sys.stdin.buffer, most)
+        with open(source, "rb") as file:
+            return whole(file, most)
+    except (OSError, ValueError) as error:
+        trouble = f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
+        if isinstance(error, IsADirectoryError):
+            trouble = "this is a folder, not a file"
+        elif isinstance(error, PermissionError):
+            trouble = "there is no permission to read this file"
+        elif isinstance(error, OSError) and error.errno == errno.ELOOP:
+            trouble = "this link leads back to itself"
+        raise ReadError([Fault(trouble)]) from error
 
 
 def _name(source: str) -> str:
-    return STDIN if source == "-" else _safe(source)
+    return STDIN if source == "-" else source
 
 
-def _safe(file: str) -> str:
-    """Return the name of a file, fit for a terminal."""
-    return file if file.isprintable() else shown(file, 200)
-
-
-def _failed(message: str, file: str) -> Reading:
-    return Reading(faults=(Fault(message, _safe(file)),))
-
-
-def _decoded(data: bytes, most: int | None, hint: str = "") -> str | Fault:
-    """Decode UTF-8, or UTF-16 with a byte-order mark, unless there are more bytes than the limit."""
+def _decoded(data: bytes, most: int | None, hint: str = "") -> str:
+    """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError, also for more bytes than the limit."""
     if most is not None and len(data) > most:
-        return fault(f"this is too long: at most {most} bytes are read{hint}")
+        raise ReadError([fault(f"this is too long: at most {most} bytes are read{hint}")])
     if data.startswith(b"%PDF-"):
-        return fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")
-    encoding = "utf-8"
-    for mark, name in _ENCODINGS:
-        if data.startswith(mark):
-            data, encoding = data[len(mark) :], name
-            break
+        raise ReadError([fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
+    encoding = next((name for mark, name in _ENCODINGS if data.startswith(mark)), "utf-8")
+    data = data.removeprefix(next((mark for mark, _ in _ENCODINGS if data.startswith(mark)), b""))
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         if b"\0" in data and encoding == "utf-8":
-            return fault("this is not a text file: it has NUL bytes")
+            raise ReadError([fault("this is not a text file: it has NUL bytes")]) from None
         before = data[: error.start].decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         found = f"byte 0x{data[error.start]:02x}"
-        return fault(f"this is not {encoding.upper()} text", len(before), len(before[-1]) + 1, found)
+        problem = fault(f"this is not {encoding.upper()} text", len(before), len(before[-1]) + 1, found)
+        raise ReadError([problem]) from None
 
 
 def numbered(reading: Reading, which: str, file: str) -> Reading:
@@ -212,34 +197,33 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
         which: a number or an id.
         file: its name, for faults.
     """
-    if not reading.puzzles:
+    count, file = len(reading.puzzles), safe(file)
+    if not count:
         return reading
-    count = len(reading.puzzles)
     of_id = [number for number, puzzle in enumerate(reading.puzzles, 1) if puzzle.id == which]
     is_number = which.isascii() and which.isdigit()
-    chosen = int(which) if is_number and len(which) < 10 else 0
-    if 1 <= chosen <= count:
-        return _only(reading, chosen, file, [number for number in of_id if number != chosen])
-    if len(of_id) == 1:
-        return _only(reading, of_id[0], file, [])
-    message = f"there is no puzzle {shown(which)}" if is_number else f"no puzzle has the id {shown(which)}"
-    wanted = (
-        "#1, or the id of the only puzzle" if count == 1 else f"#1 to #{count}, or the id of one of {count} puzzles"
-    )
-    if of_id:
-        message = f"{len(of_id)} puzzles have the id {shown(which)}"
-        numbers = ", ".join(f"#{number}" for number in of_id[:5]) + (", ..." if len(of_id) > 5 else "")
-        wanted = f"the number of one of them: {numbers}"
-    faults = (Fault(message, file, expected=wanted), *reading.faults)
-    return Reading(faults=faults, format=reading.format, remarks=reading.remarks)
-
-
-def _only(reading: Reading, number: int, file: str, others: list[int]) -> Reading:
-    k = number - 1
+    number = int(which) if is_number and len(which) < 10 else 0
+    if not 1 <= number <= count:
+        if len(of_id) != 1:
+            wanted = f"#1 to #{count}, or the id of one of {count} puzzles"
+            message = f"there is no puzzle {shown(which)}" if is_number else f"no puzzle has the id {shown(which)}"
+            if of_id:
+                message = f"{len(of_id)} puzzles have the id {shown(which)}"
+                wanted = f"the number of one of them: {', '.join(f'#{number}' for number in of_id[:5])}"
+            elif count == 1:
+                wanted = "#1, or the id of the only puzzle"
+            return evolve(
+                reading,
+                puzzles=(),
+                places=(),
+                said=(),
+                faults=(Fault(message, file, expected=wanted), *reading.faults),
+            )
+        number = of_id[0]
     remarks = list(reading.remarks)
-    if others:
+    if others := [other for other in of_id if other != number]:
         remarks.append(f"#{number} is the puzzle of that number; the one with that id is #{others[0]}")
     if reading.faults:
         remarks.append(f"{file} has {counted(len(reading.faults), 'fault')} in other puzzles, which have no number")
-    puzzles, places, said = reading.puzzles[k:number], reading.places[k:number], reading.said[k:number]
-    return evolve(reading, puzzles=puzzles, places=places, said=said, faults=(), remarks=tuple(remarks))
+    k = slice(number - 1, number)
+    return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), reading.said[k])

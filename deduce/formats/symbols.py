@@ -40,6 +40,10 @@ class Alphabet(NamedTuple):
     remarks: tuple[str, ...] = ()
     doubt: str = ""
 
+    def read(self, row: str) -> str:
+        """Return a row as 0, 1 and dots."""
+        return "".join([self.cells.get(c, c) for c in row])
+
     @property
     def wanted(self) -> str:
         return f"{self.symbols.one}, {self.symbols.zero} or {self.symbols.empty}"
