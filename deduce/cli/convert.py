@@ -29,7 +29,7 @@ def convert(
     Exits with status 1 if the format cannot hold a puzzle.
     """
     if output_symbols is not None and to in ("unruly", "task", "flat"):
-        raise CommandError(f"--show is for formats that can have any symbols; --to {to} has its own")
+        raise CommandError(f"--output-symbols is for formats that can have any symbols; --to {to} has its own")
     check_not_input(out, [puzzle])
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     # an Unruly id always says whether lines may repeat; other formats leave it open if the source does

@@ -35,7 +35,7 @@ def generate(
     level: Annotated[int | None, typer.Option(metavar="N", min=1, max=8, help="Level.")] = None,
     min_rating: Annotated[float | None, typer.Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
     max_rating: Annotated[float | None, typer.Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
-    needs: Annotated[
+    uses: Annotated[
         str, typer.Option(metavar="RULE", autocompletion=opt.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
     count: Annotated[int, typer.Option(metavar="N", min=1, help="Number of puzzles.")] = 1,
@@ -72,7 +72,7 @@ def generate(
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,
-        needs=needs,
+        uses=uses,
         symmetry=symmetry,
         signs=signs,
         unique_lines=not no_unique_lines,

@@ -87,10 +87,7 @@ SymbolsOption = Annotated[
 OutputSymbolsOption = Annotated[
     Symbols | None,
     typer.Option(
-        "--show",
-        metavar="'A B'",
-        parser=_output_symbols,
-        help="Symbols to write for 1 and 0. [default: as in the input]",
+        metavar="'A B'", parser=_output_symbols, help="Symbols to write for 1 and 0. [default: as in the input]"
     ),
 ]
 UniqueLinesOption = Annotated[

@@ -29,7 +29,7 @@ def pick(
         bool, typer.Option("--spread", help="With --count, spread them evenly over the ratings.")
     ] = False,
     no_duplicates: Annotated[
-        bool, typer.Option("--no-twins", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
+        bool, typer.Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
     level: opt.LevelsOption = None,
     rating: opt.RatingsOption = None,

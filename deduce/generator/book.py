@@ -76,7 +76,7 @@ def generate(
     level: int | None = None,
     min_rating: float | None = None,
     max_rating: float | None = None,
-    needs: str = "",
+    uses: str = "",
     count: int = 1,
     seed: int | str | None = None,
     symmetry: str = "none",
@@ -90,7 +90,7 @@ def generate(
     The same arguments and seed give the same puzzles, whatever the executor.
 
     Args:
-        rows, columns, level, min_rating, max_rating, needs, symmetry, signs, unique_lines: as in `Wanted`.
+        rows, columns, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.
         count: how many.
         seed: a whole number, or the seed of a puzzle made before; without one, another each time.
         max_attempts: give up after so many attempts in a row that make no puzzle.
@@ -107,7 +107,7 @@ def generate(
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,
-        needs=needs,
+        uses=uses,
         symmetry=symmetry,
         signs=signs,
         unique_lines=unique_lines,

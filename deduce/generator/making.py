@@ -99,8 +99,8 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if reached < wanted.lowest:
         return TOO_EASY
-    own = _grade(puzzle) if graded or wanted.needs else None
-    if own and wanted.needs and wanted.needs not in own.techniques:
+    own = _grade(puzzle) if graded or wanted.uses else None
+    if own and wanted.uses and wanted.uses not in own.techniques:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
     label = f"{reached:.1f} {LEVELS.get(int(reached), '')}"

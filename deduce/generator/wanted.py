@@ -31,7 +31,7 @@ class Wanted:
         level: the level of the hardest step, 1 to 8; None leaves it to the ratings.
         min_rating, max_rating: bounds of the rating, both included.  Without them and without a level: anything
             that needs no lookahead, or as much as the rule that is needed asks for.
-        needs: a rule that the explanation must use, by its id or another name; empty for none.
+        uses: a rule that the explanation must use, by its id or another name; empty for none.
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many places for signs are tried; a sign that the rest does without is left out.
         unique_lines: no two rows and no two columns may be the same.
@@ -50,7 +50,7 @@ class Wanted:
     level: int | None = None
     min_rating: float | None = None
     max_rating: float | None = None
-    needs: str = ""
+    uses: str = ""
     symmetry: str = "none"
     signs: int = 0
     unique_lines: bool = True
@@ -73,9 +73,9 @@ class Wanted:
             raise WantedError("a level and a rating say the same thing; give one of them")
         if self.level is not None and not 1 <= self.level <= 8:
             raise WantedError(f"a level is 1 to 8, not {self.level}")
-        rule = _rule(self.needs)
+        rule = _rule(self.uses)
         if rule is not None:
-            object.__setattr__(self, "needs", rule.facts.id)
+            object.__setattr__(self, "uses", rule.facts.id)
         low, high = self._bounds(rule)
         ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
         within = [rating for rating in ratings if low <= rating <= high]
@@ -110,7 +110,7 @@ class Wanted:
             "--level": self.level,
             "--min-rating": self.min_rating,
             "--max-rating": self.max_rating,
-            "--needs": self.needs or None,
+            "--uses": self.uses or None,
             "--symmetry": self.symmetry if self.symmetry != "none" else None,
             "--signs": self.signs or None,
         }

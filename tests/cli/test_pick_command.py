@@ -77,7 +77,7 @@ def test_ids_that_clash_are_told_apart_and_told(tmp_path):
 def test_twins_are_left_out_and_one_of_them_stays(tmp_path):
     (tmp_path / "book.txt").write_text(write(list(images(GRADED[0])), "text"), encoding="utf-8")
     assert len(picked(tmp_path / "book.txt")) > 1
-    assert len(picked(tmp_path / "book.txt", "--no-twins")) == 1
+    assert len(picked(tmp_path / "book.txt", "--no-duplicates")) == 1
 
 
 def test_any_number_of_processes_picks_the_same():

@@ -75,7 +75,7 @@ def test_ratings_are_kept(low, high):
 
 @pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("touching-equal", 20)])
 def test_a_rule_that_is_needed_is_used(rule, signs):
-    (made,) = generate(8, 8, needs=rule, signs=signs, seed=2)
+    (made,) = generate(8, 8, uses=rule, signs=signs, seed=2)
     assert load().rule(rule).facts.id in {step.rule for step in explain(made.puzzle).steps}
 
 
@@ -213,8 +213,8 @@ def test_giving_up_says_how_far_it_came():
         ({"level": 9}, "a level is 1 to 8"),
         ({"level": 3, "min_rating": 3.0}, "give one of them"),
         ({"min_rating": 2.5, "max_rating": 2.8}, "no rule has a rating from 2.5 to 2.8"),
-        ({"needs": "guessing"}, "no rule 'guessing'"),
-        ({"needs": "unique-line", "level": 3}, "rated 5.0 at least"),
+        ({"uses": "guessing"}, "no rule 'guessing'"),
+        ({"uses": "unique-line", "level": 3}, "rated 5.0 at least"),
         ({"symmetry": "spiral"}, "no symmetry 'spiral'"),
         ({"symmetry": "quarter-turn"}, "as many rows as columns"),
         ({"signs": -1}, "below 0"),

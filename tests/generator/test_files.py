@@ -334,7 +334,7 @@ def test_giving_up_keeps_what_was_made_and_says_so():
         ["--size", "6", "--count", "0"],
         ["--size", "6", "--seed", "x"],
         ["--size", "6", "--format", "xml"],
-        ["--size", "6", "--needs", "luck"],
+        ["--size", "6", "--uses", "luck"],
         ["--size", "20x4"],
         [],
     ],

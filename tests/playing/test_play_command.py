@@ -167,5 +167,5 @@ def test_lines_may_repeat_where_that_is_said(play):
 
 def test_the_read_the_saved_and_the_made_have_the_symbols_asked_for(play):
     for words in ((EASY_LINE, "--save", "game.json"), ("--save", "game.json"), ("--size", "6", "--seed", "1")):
-        play(*words, "--show", "A B")
+        play(*words, "--output-symbols", "A B")
         assert play.session.game.puzzle.symbols == Symbols("A", "B")
