@@ -69,10 +69,10 @@ def test_a_scheduler_that_is_killed_is_told_in_one_line_and_what_was_done_is_kep
     assert status == 1
     assert summary.startswith(f"{done} puzzles: ")
     assert progress == f"{done} done, the last of them {tmp_path / 'book.jsonl'} puzzle {done}."
-    assert why == f"the scheduler at {address} went away"
+    assert why == f"the scheduler at {address} stopped answering"
     status, out, told = ended(*making)
     made = out.count("# id: ")
-    assert (status, told) == (1, [f"{made} of 100000 made.", f"the scheduler at {address} went away"])
+    assert (status, told) == (1, [f"{made} of 100000 made.", f"the scheduler at {address} stopped answering"])
 
 
 @pytest.mark.nightly
