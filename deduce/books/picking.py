@@ -61,7 +61,7 @@ def _at_equal_distances(ratings: Sequence[float], most: int) -> list[float]:
     return [ratings[(2 * at * last + most - 1) // (2 * (most - 1))] for at in range(most)]
 
 
-def with_ids_that_differ(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles with ids that differ: of several with one id the first keeps it, the second gets `ID-2`, etc.
 
     A number that makes an id of another puzzle is passed over.  Puzzles without an id stay without one.

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.generate import parse_size
@@ -31,16 +31,16 @@ MOST_MADE = 1_000_000
 
 def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
-    size: Annotated[str | None, typer.Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
+    size: Annotated[str | None, Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
     level: Annotated[
         opt.Range | None,
         opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
     ] = None,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Its seed.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Ignore the saved game and start over.")] = False,
-    no_timer: Annotated[bool, typer.Option("--no-timer", help="Hide the timer.")] = False,
+    seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
+    new: Annotated[bool, Option("--new", help="Ignore the saved game and start over.")] = False,
+    no_timer: Annotated[bool, Option("--no-timer", help="Hide the timer.")] = False,
     save: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
+        str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
     ] = None,
     language: opt.LanguageOption = None,
     symbols: opt.SymbolsOption = None,
@@ -120,7 +120,7 @@ def _generate(size: str, level: opt.Range | None, seed: str | None, unique_lines
         level=None if level is None else int(level.low),
         unique_lines=unique_lines is not False,
     )
-    first = Seed.any() if seed is None else Seed.parse(seed)
+    first = Seed.random() if seed is None else Seed.parse(seed)
     if seed is None:
         print_note(f"Seed {first.book}.")
     return (made.puzzle for made in book(wanted, MOST_MADE, first))

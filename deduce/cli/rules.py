@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError
@@ -19,12 +19,12 @@ from deduce.show.screen import screen
 
 def rules(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Show one rule.", autocompletion=opt.rule_names)
+        str | None, Argument(metavar="[NAME]", help="Show one rule.", autocompletion=opt.rule_names)
     ] = None,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     check: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
+        str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,

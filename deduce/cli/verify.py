@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from typing import Annotated, Any, BinaryIO
 
-import typer
+from typer import Argument, Option
 
 from deduce import proving
 from deduce.cli import options as opt
@@ -29,12 +29,12 @@ KINDS = ("hold", "bare", "fail", "unread")
 
 
 def verify(
-    trace: Annotated[str, typer.Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
+    trace: Annotated[str, Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     rules: opt.RulesOption = None,
     steps_only: Annotated[
-        bool, typer.Option("--steps-only", help="Accept traces without claims; check only their steps.")
+        bool, Option("--steps-only", help="Accept traces without claims; check only their steps.")
     ] = False,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:

@@ -65,7 +65,7 @@ def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
     assert ">A<" in written("convert", EASY, "--to", "svg", "--output-symbols", "A B")
     ended = run("convert", EASY, "--to", "unruly", "--output-symbols", "A B")
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "--to unruly has its own" in ended.stderr
+    assert "--to unruly, which has its own" in ended.stderr
 
 
 def test_pages_have_them():
