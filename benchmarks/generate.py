@@ -24,27 +24,35 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
+from deduce.core.board import Board
 from deduce.formats import write
 from deduce.generator.carving import carve
 from deduce.generator.clues import Ground, cell_clues, shuffle
 from deduce.generator.filling import fill
-from deduce.generator.making import Generated, _solves, make
+from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
+from deduce.lookahead.propagation import solves
+from deduce.puzzle import Puzzle
 from deduce.symmetry import canonical
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
 
 
+def _solves(puzzle: Puzzle, ground: Ground) -> bool:
+    """Return whether the rules of level 2 solve a puzzle."""
+    return solves(load().up_to(2.0), Board(puzzle), ground.solution)
+
+
 def carved(size: int, seed: Seed) -> bool:
     """Do what unruly does, and no more: fill, carve at level 3, and see that level 2 does not do."""
-    rng = seed.random()
+    rng = seed.rng()
     ground = Ground(fill(size, size, rng, False), False)
     clues = list(cell_clues(size, size, "none"))
     shuffle(clues, rng)
-    return not _solves(2.0, ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)), ground)
+    return not _solves(ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)), ground)
 
 
 def whole(size: int, seed: Seed) -> bool:
@@ -129,7 +137,7 @@ def parts(sizes: list[int], seconds: float) -> None:
             shuffle(clues, rng)
             puzzle = ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation))
             marks.append(process_time())
-            _solves(2.0, puzzle, ground)
+            _solves(puzzle, ground)
             marks.append(process_time())
             grade(puzzle)
             marks.append(process_time())

@@ -1,6 +1,7 @@
 """The command `deduce`, also as `python -m deduce`."""
 
 import gc
+import os
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
@@ -9,6 +10,7 @@ if __name__ == "__main__" and not sys.flags.safe_path:
 
 def main() -> None:
     """Run the command line, and exit with its status."""
+    os.environ["PYTHONSAFEPATH"] = "1"  # for worker processes: they load nothing from the current folder, either
     try:
         gc.set_threshold(50_000)  # deduce makes many objects and few cycles, so looking for them often takes long
         # here, so that Ctrl-C during the imports ends without a traceback, too

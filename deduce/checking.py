@@ -1,4 +1,4 @@
-"""The verdict on a puzzle: how many solutions it has, and everything that is wrong with its givens."""
+"""The verdict on a puzzle: how many solutions it has, and every fault in its givens."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ Verdict = Literal["unique", "none", "several", "unknown"]
 
 @frozen
 class Check:
-    """What there is to say about a puzzle.
+    """The verdict on a puzzle.
 
     Attributes:
-        verdict: it has exactly one solution (`unique`), `none` or `several`; `unknown` where the search met its
-            bound before that was certain.
-        needs_unique_lines: it has one solution only because no two lines may be the same; None where the search
-            met its bound before that was certain.
+        verdict: it has exactly one solution (`unique`), `none` or `several`; `unknown` if the search reached its limit.
+        needs_unique_lines: it has one solution only because no two lines may be the same; None if the search for that
+            reached its limit.
         faults: every fault in the givens, a sentence each, by rows, then columns.
-        solutions: the solutions found, two at most, each as rows of `0` and `1`.
-        why: for `none`, how the rules see it, link by link to what breaks, empty where they do not see it;
-            for `unknown`, how far the search came; else empty.
-        unique_lines: the reading that this is the verdict on: no two lines may be the same.
-        otherwise: the verdict on the other reading, where it was asked for; else None.
+        solutions: the solutions found, at most two, each as rows of `0` and `1`.
+        why: for `none`, how the rules come to a contradiction, link by link; empty if they do not.  For `unknown`, how
+            far the search came.  Else empty.
+        unique_lines: whether the verdict assumes that no two lines may be the same.
+        otherwise: the verdict on the opposite assumption, if it was asked for; else None.
     """
 
     verdict: Verdict
@@ -48,7 +47,7 @@ class Check:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why there is no solution, as far as it is seen: the faults, else how the rules see it."""
+        """The faults, else how the rules come to a contradiction, if they do."""
         return self.faults or ((self.why,) if self.why else ())
 
     def to_json(self) -> dict[str, Any]:
@@ -62,15 +61,15 @@ class Check:
 
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
-    """Return whether a puzzle is proper, and if not, what is wrong with it.
+    """Return whether a puzzle has exactly one solution, and if not, what is wrong with it.
 
     Args:
         puzzle: any puzzle.
-        most_steps: a bound on the steps of each exact search; None sets none, and the verdict is certain.
-        both: judge the other reading, too: whether lines may repeat is in doubt.
+        most_steps: a limit on the steps of each exact search; None for no limit, and the verdict is certain.
+        both: also give the verdict on the opposite assumption about unique lines.
 
     Raises:
-        TypeError: for what is no puzzle, such as a text.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     verdict = evolve(_verdict(puzzle, most_steps), unique_lines=puzzle.unique_lines)
@@ -78,9 +77,9 @@ def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = F
 
 
 def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
-    found_faults = faults_of(puzzle)
-    if found_faults:
-        return Check("none", faults=found_faults, why=way_to_break(puzzle))
+    givens = faults_of(puzzle)
+    if givens:
+        return Check("none", faults=givens, why=way_to_break(puzzle))
     try:
         found = two_of(puzzle, most_steps)
     except SearchLimit as cut:
@@ -95,7 +94,10 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
 
 
 def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdict:
-    """Count the solutions of the other reading: those with unique lines are among those with lines that may repeat."""
+    """Return the verdict on the opposite assumption about unique lines.
+
+    The solutions with unique lines are among those with lines that may repeat.
+    """
     if puzzle.unique_lines and verdict.verdict == "several":
         return "several"
     if puzzle.unique_lines and verdict.verdict == "unique" and verdict.needs_unique_lines is not None:
@@ -106,23 +108,24 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
 
 
 def _counted(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
-    """Count the solutions of one reading."""
-    counts: tuple[Verdict, ...] = ("none", "unique", "several")
+    verdicts: tuple[Verdict, ...] = ("none", "unique", "several")
     try:
-        return counts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
+        return verdicts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
     except SearchLimit:
         return "unknown"
 
 
 MOST_LINKS = 12
-"""Of more steps than this that lead to where a grid breaks, their number is told."""
+"""More steps than this to a contradiction are counted instead of explained."""
+
+_MOST_STEPS = 200
 
 
 def way_to_break(puzzle: Puzzle) -> str:
-    """Tell how the rules, without lookahead, see that there is no solution; empty where they do not.
+    """Return how the rules, without lookahead, come to a contradiction; empty if they do not.
 
-    The steps that lead there are told as links, each on the grid with those before it; where they are many, or where
-    it takes very many to find them, the number of all steps is told.
+    The necessary steps are explained as links, each on the grid with those before it; if they are many, or if it would
+    take long to find them, the sentence says after how many steps the contradiction comes.
     """
     ladder = load().on_lines_alone
     walk = Walk(puzzle, ladder)
@@ -144,13 +147,7 @@ def way_to_break(puzzle: Puzzle) -> str:
     return say.STEPS_ON(number=capital(number(len(steps))), breaks=uncapital(end.text))
 
 
-_MOST_STEPS = 200
-
-
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Find every fault in the givens: rules broken, and lines that can no longer be filled.
-
-    Returns:
-        A sentence each: rows from the top, then columns from the left.
-    """
+    """Return a sentence for each fault in the givens, by rows, then columns: broken rules, and lines that cannot be
+    completed."""
     return tuple(fault.text for fault in faults(puzzle))

@@ -21,7 +21,7 @@ LEVELS = {
 }
 
 LINES_ALONE = 6.9
-"""The highest rating of rules that look at lines alone, and suppose nothing."""
+"""The highest rating of rules that need no lookahead."""
 
 GRADED, STUCK, SEVERAL, NONE, UNKNOWN, ERROR = STATUSES = ("graded", "stuck", "several", "none", "unknown", "error")
 
@@ -43,23 +43,23 @@ _FIGURES = (
 class Grade:
     """How hard a puzzle is.
 
-    Every figure is the same however the grid is turned or mirrored and whichever symbol is which, but for
-    `steps` and `techniques`, which count the steps of the explanation: of two equal steps one may spare the other.
+    Turning or mirroring the grid or swapping the symbols changes no figure except `steps` and `techniques`, which
+    count the steps of the explanation: one of two equal steps may make the other unnecessary.
 
     Attributes:
-        level: the level of the hardest step, 1 to 8; 0 where no step is needed.
+        level: the level of the hardest step, 1 to 8; 0 if no step is needed.
         rating: the rating of the hardest step, one decimal; its whole part is the level.
         opening: the rating of the hardest step needed before a quarter of the blanks are filled.
-        effort: the work of the whole, in looks that count a line; see `deduce.grading.figures.effort`.
-        bottlenecks: how often the next step has to be looked for and can be found in one place only.
-        steps: how many steps the explanation takes.
-        hardest: the id of the rule that the hardest step is by; the first by name where several are.
+        effort: the estimated total work, 1 for a quick look at one line; see `deduce.grading.figures.effort`.
+        bottlenecks: how often only one place offers a step this easy.
+        steps: the number of steps of the explanation.
+        hardest: the id of the rule of the hardest step; the first by name if there are several.
         techniques: how often the explanation uses each rule, by id, the easiest rule first.
-        longest_chain: how many rounds the hardest lookahead takes; 0 without one.
+        longest_chain: the rounds of the longest lookahead; 0 without one.
         clues: the number of filled cells among the givens.
-        status: `graded`; `stuck` (one solution, beyond the ladder), `several` or `none` (solutions), `unknown`
-            (exact search met its bound before that was certain), or `error`.
-        message: for all but `graded`, what is wrong, one sentence; else empty.
+        status: `graded`; `stuck` (one solution, but the rules do not find it), `several` or `none` (solutions),
+            `unknown` (exact search reached its limit), or `error`.
+        message: what is wrong, one sentence; empty for `graded`.
     """
 
     level: int = 0
@@ -81,14 +81,14 @@ class Grade:
         return LEVELS.get(self.level, "")
 
     def figures(self) -> dict[str, Any]:
-        """Return the grade as a trace has it: all figures, whatever the status."""
+        """Return all figures, also those of a puzzle that is not graded, for a trace."""
         return {"level": self.level, "name": self.name, **asdict(self), "techniques": dict(self.techniques)}
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it; the figures of a puzzle that is not graded are null."""
+        """Return the grade as JSON; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
-        every = self.figures()
-        figures = {name: every[name] if graded else None for name in _FIGURES}
+        values = self.figures()
+        figures = {name: values[name] if graded else None for name in _FIGURES}
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""Faults in what a person handed over, each with its place, and the exceptions that carry them."""
+"""Faults in the input, each with its place, and the exceptions that carry them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _options: Final[ContextVar[bool]] = ContextVar("options", default=False)
 
 
 def option(text: str) -> str:
-    """Return what a message says of an option of the command line; nothing where no command runs."""
+    """Return the part of a message about an option of the command line; empty if no command runs."""
     return text if _options.get() else ""
 
 
 @contextmanager
 def naming_options() -> Iterator[None]:
-    """Let messages name options for a while: whoever reads them runs a command."""
+    """Let messages name options of the command line."""
     token = _options.set(True)
     try:
         yield
@@ -29,17 +29,17 @@ def naming_options() -> Iterator[None]:
 
 
 def visible(text: str) -> str:
-    """Write what a terminal would obey or hide as its number, `\\u{1b}`: for text that came from a file."""
+    """Return text from a file with the characters that a terminal would obey or hide as numbers, `\\u{1b}`."""
     return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
 
 
 def legible(text: str) -> str:
-    """Write as `visible` does, but for the space that does not break, which sentences in French have."""
+    """Return text like `visible`, but keep no-break spaces, which French sentences have."""
     return "\u00a0".join(map(visible, text.split("\u00a0")))
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
-    """Say how many: `1 step`, `2 steps`."""
+    """Return a number with its noun: `1 step`, `2 steps`."""
     return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
 
 
@@ -50,10 +50,10 @@ class Fault:
     Attributes:
         message: what is wrong, one line, without the place.
         file: name of the file, `<stdin>`, `<argument>`, or empty for text handed to the library.
-        line: line in the file, from 1; 0 where the whole file is meant.
-        column: column in that line, in characters, from 1; 0 where the whole line is meant.
-        found: what stands there, as the file has it; empty where the message says all.
-        expected: what could have stood there.
+        line: line in the file, from 1; 0 for the whole file.
+        column: column in that line, in characters, from 1; 0 for the whole line.
+        found: the text there, as the file has it; may be empty.
+        expected: what could be there; may be empty.
     """
 
     message: str
@@ -64,7 +64,7 @@ class Fault:
     expected: str = ""
 
     def __str__(self) -> str:
-        """The place and what is wrong there: one line of visible text."""
+        """Return the place and what is wrong there, as one line of visible text."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         text = f"{place}: {self.message}" if place else self.message
         if self.found:
@@ -85,7 +85,7 @@ class DeduceError(Exception):
 
 
 class InvalidError(DeduceError, ValueError):
-    """A value that no puzzle, cell, sign or level can have."""
+    """An impossible value for a puzzle, cell, sign or level."""
 
 
 class ReadError(DeduceError):
@@ -104,7 +104,7 @@ class RuleError(DeduceError):
     """Rule files that cannot be loaded.
 
     Attributes:
-        faults: all that is wrong, by file.
+        faults: everything that is wrong, by file.
     """
 
     def __init__(self, *faults: Fault) -> None:
@@ -116,17 +116,17 @@ class RuleError(DeduceError):
 
 
 class RuleFailedError(RuleError):
-    """A rule of a folder whose code raised an error."""
+    """The code of a custom rule raised an error."""
 
     status = 1
 
 
 RULE_MODULE: Final = "deduce_rules_"
-"""The names of the modules that rule files of other folders are loaded as begin with this."""
+"""The beginning of the module names of custom rules."""
 
 
 def rule_failure(error: BaseException) -> RuleFailedError | None:
-    """Name the rule of a folder whose code raised an error, with its file and line; None where no such code did."""
+    """Return an error that names the custom rule whose code failed, with its file and line; None if none did."""
     for frame, line in reversed(list(walk_tb(error.__traceback__))):
         module = str(frame.f_globals.get("__name__", ""))
         if module.startswith(RULE_MODULE):

@@ -1,4 +1,4 @@
-"""Files as results: each is there whole, the old one or the new one, whatever ends the run that writes it."""
+"""Writing files so that each is always whole, the old one or the new one, even if the run is killed."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from contextlib import contextmanager, suppress
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file: into another one beside it, which then takes its place.
+    """Write a file under another name in the same folder, then rename it.
 
-    A symbolic link stays one, and an old file's permissions stay.  What is no file, such as a pipe, is written as
-    it comes.
+    Symbolic links and permissions are kept.  Pipes and devices are written directly.
 
     Raises:
-        OSError: with the name of the file, which is then as it was.
+        OSError: with the name of the file, which is unchanged.
     """
     with naming(path):
         if os.path.exists(path):
-            # whoever may not write to the old file may not replace it
+            # without the right to write to the old file there is none to replace it
             with open(path, "ab") as file:
                 if not os.path.isfile(path):
                     file.write(data)
                     return
         target = os.path.realpath(path)
         folder, name = os.path.split(target)
-        # one name, so that what a kill leaves is taken by the next run; cut, for a longer one might not be allowed
+        # always the same name, so that the next run replaces what a killed one leaves; not too long for a file system
         part = os.path.join(folder, f".{name[:60]}.part")
         try:
             with open(part, "wb") as file:
@@ -44,7 +43,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 @contextmanager
 def naming(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Let an OSError in here name this file, whichever call it comes from."""
+    """Let every OSError in this context name the file."""
     try:
         yield
     except OSError as error:

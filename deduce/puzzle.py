@@ -21,7 +21,7 @@ LineAt = NewType("LineAt", tuple[int, int])
 """A line of a grid: 0 for a row and 1 for a column, and its place from the top or the left, from 0."""
 
 GameRule = Literal["three", "balance", "sign", "unique"]
-"""No three alike in a row; as many of each symbol; signs; no two lines the same."""
+"""No three of a symbol together; as many of each symbol; signs; no two lines the same."""
 
 EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
@@ -30,12 +30,12 @@ _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 
 @lru_cache(10_000)
 def cell_name(cell: Cell) -> str:
-    """Name a cell as people do: `r3c4` is row 3, column 4, both from 1."""
+    """Return the name of a cell: `r3c4` is row 3, column 4, both from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
 def line_name(line: LineAt) -> str:
-    """Name a line as traces do: `r3`, `c4`."""
+    """Return the name of a line in a trace: `r3`, `c4`."""
     return f"{'rc'[line[0]]}{line[1] + 1}"
 
 
@@ -76,11 +76,11 @@ class Sign:
             raise TypeError(f"a sign is True for = and False for x, not {self.equal!r}")
 
     @classmethod
-    def between(cls, one: Cell, other: Cell, equal: bool) -> Sign:
-        """Make a sign of two cells in either order.  Raises InvalidError if they do not touch."""
-        a, b = sorted((one, other))
+    def between(cls, first: Cell, second: Cell, equal: bool) -> Sign:
+        """Return a sign between two cells, in either order.  Raises InvalidError if they do not touch."""
+        a, b = sorted((first, second))
         if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
-            raise InvalidError(f"{cell_name(one)} and {cell_name(other)} do not touch")
+            raise InvalidError(f"{cell_name(first)} and {cell_name(second)} do not touch")
         return cls(a, b, equal)
 
     @property
@@ -120,15 +120,15 @@ class Puzzle:
         givens: one string a row, each cell `0`, `1` or `.`; at least 2 rows and 2 columns.
         unique_lines: no two rows and no two columns may be the same.
         signs: `=` and `x` between touching cells, sorted, one a pair.
-        symbols: how the puzzle's own file writes its cells.
-        id: name within its collection; empty where it has none.
+        symbols: how its file writes the cells.
+        id: its name within a collection; may be empty.
         label: the difficulty as its source gives it.
         source: where it comes from.
-        solution: the filled rows, where the file gives them; nothing here checks them.
+        solution: the filled rows, if the file gives them; they are not checked.
 
     Raises:
-        InvalidError: for rows of unequal length, a side below 2, an unknown character, a sign off the grid,
-            or two signs between the same two cells.
+        InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
+            signs are between the same two cells.
     """
 
     givens: tuple[str, ...] = field(converter=_strings)
@@ -171,22 +171,22 @@ class Puzzle:
         return sum(len(row) - row.count(EMPTY) for row in self.givens)
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
-        """Return the puzzle with one cell filled, whatever it held; the rest stays as it is, `solution` too.
+        """Return the puzzle with one cell filled; all else is the same, `solution` too.
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.
             value: 0 or 1.
 
         Raises:
-            InvalidError: for a cell off the grid, a text that names none, or another value.
-            TypeError: for a cell that is neither a pair nor a text.
+            InvalidError: the cell is off the grid, the text is not a cell, or the value is not 0 or 1.
+            TypeError: the cell is neither a pair nor a text.
         """
         if value not in (0, 1):
             raise InvalidError(f"a cell holds 0 or 1, not {value!r}")
         return self._with(cell, "1" if value else "0")
 
     def clear(self, cell: Cell | str) -> Puzzle:
-        """Return the puzzle with one cell blank.  Takes a cell, and raises, as `place` does."""
+        """Return the puzzle with one cell empty.  The argument and the errors are those of `place`."""
         return self._with(cell, EMPTY)
 
     def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
@@ -209,7 +209,7 @@ class Puzzle:
         return "\n".join(self.givens)
 
     def __repr__(self) -> str:
-        """Make the puzzle again, in one line: what is as usual is left out."""
+        """Return code that makes the puzzle, in one line and without default values."""
         parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
 
@@ -219,19 +219,19 @@ class Puzzle:
         return puzzle_html(self)
 
 
-def differing(one: Sequence[str], other: Sequence[str]) -> tuple[Cell, ...]:
+def differing(first: Sequence[str], second: Sequence[str]) -> tuple[Cell, ...]:
     """Return the cells in which two grids of one size differ, row by row."""
     return tuple(
         (r, c)
-        for r, (row, row_of_other) in enumerate(zip(one, other, strict=True))
-        if row != row_of_other
-        for c, (symbol, symbol_of_other) in enumerate(zip(row, row_of_other, strict=True))
-        if symbol != symbol_of_other
+        for r, rows in enumerate(zip(first, second, strict=True))
+        if rows[0] != rows[1]
+        for c, (a, b) in enumerate(zip(*rows, strict=True))
+        if a != b
     )
 
 
 def need_puzzle(value: object) -> None:
-    """Refuse what is no puzzle, most often its text.  Raises TypeError."""
+    """Raise TypeError unless a value is a puzzle."""
     if isinstance(value, str):
         raise TypeError("a Puzzle is wanted, not a text: deduce.parse(text) makes one, deduce.load(path) reads a file")
     if not isinstance(value, Puzzle):

@@ -1,7 +1,7 @@
-"""One form for a puzzle and all its images: turned, mirrored, and with the symbols swapped.
+"""One form for a puzzle and all its images: turned, mirrored, and with symbols swapped.
 
-A square puzzle has 16 images, an oblong one 8 (it is laid on its side first).  The form is the least of them all in
-the order of rows, signs included, so that two puzzles have the same form just when one is the other in disguise.
+A square puzzle has 16 images, any other 8 (it is first turned so that it is wide).  The form is the least of them in
+the order of rows, signs included, so that two puzzles have the same form exactly if they are duplicates.
 """
 
 from __future__ import annotations
@@ -21,33 +21,35 @@ def canonical(puzzle: Puzzle) -> Canonical:
     height, width = sorted((puzzle.rows, puzzle.columns))
     images = _images(puzzle)
     # a blank comes before both symbols, so that the least begins with the most blanks
-    rests = [len(image[0].lstrip(EMPTY)) for image in images]
-    fewest = min(rests)
-    cells, signs = min([_form(puzzle, *image) for image, rest in zip(images, rests, strict=True) if rest == fewest])
+    lengths = [len(image[0].lstrip(EMPTY)) for image in images]
+    least = min(lengths)
+    cells, signs = min(
+        [_form(puzzle, *image) for image, length in zip(images, lengths, strict=True) if length == least]
+    )
     return height, width, puzzle.unique_lines, cells, signs
 
 
 def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
-    """Return the cells of the images that may be the least: laid on the side or not, mirrored down, across."""
-    found = []
-    for aside in (False, True):
-        if puzzle.columns <= puzzle.rows if aside else puzzle.rows <= puzzle.columns:
-            rows = list(map("".join, zip(*puzzle.givens, strict=True))) if aside else puzzle.givens
+    """Return the cells of the images that may be the least: transposed or not, mirrored down, mirrored across."""
+    images = []
+    for transposed in (False, True):
+        if puzzle.columns <= puzzle.rows if transposed else puzzle.rows <= puzzle.columns:
+            rows = list(map("".join, zip(*puzzle.givens, strict=True))) if transposed else puzzle.givens
             text, below = "".join(rows), "".join(rows[::-1])
-            found += [(text, aside, False, False), (below, aside, True, False)]
-            found += [(below[::-1], aside, False, True), (text[::-1], aside, True, True)]
-    return found
+            images += [(text, transposed, False, False), (below, transposed, True, False)]
+            images += [(below[::-1], transposed, False, True), (text[::-1], transposed, True, True)]
+    return images
 
 
-def _form(puzzle: Puzzle, cells: str, aside: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
-    """Return the cells and signs of an image, with the symbols that make it less."""
-    height, width = (puzzle.columns, puzzle.rows) if aside else (puzzle.rows, puzzle.columns)
+def _form(puzzle: Puzzle, cells: str, transposed: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
+    """Return the cells and signs of an image, with symbols swapped if that makes it less."""
+    height, width = (puzzle.columns, puzzle.rows) if transposed else (puzzle.rows, puzzle.columns)
     moved = []
     for sign in puzzle.signs:
-        one, other = (
+        first_cell, second_cell = (
             (height - 1 - r if down else r, width - 1 - c if across else c)
-            for r, c in (cell[::-1] if aside else cell for cell in (sign.a, sign.b))
+            for r, c in (cell[::-1] if transposed else cell for cell in (sign.a, sign.b))
         )
-        moved.append((min(one, other), max(one, other), sign.equal))
+        moved.append((min(first_cell, second_cell), max(first_cell, second_cell), sign.equal))
     first = cells.lstrip(EMPTY)[:1]
     return cells.translate(_SWAP) if first == "1" else cells, tuple(sorted(moved))

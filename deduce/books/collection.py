@@ -1,4 +1,4 @@
-"""Grading many puzzles, here or by any executor, in the order in which they came."""
+"""Grading many puzzles, here or on any executor, in the order of the puzzles."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 CHUNK = 16
-"""So many puzzles are sent together: one takes a millisecond, and so does sending to a cluster."""
+"""This many puzzles are sent together: one takes a millisecond, and so does sending to a cluster."""
 
-_Answer = tuple[Entry, Grade] | RuleError
-"""An entry with its grade, or what ends the run there: a rule of one's own that fails."""
+_Result = tuple[Entry, Grade] | RuleError
+"""An entry with its grade, or the failure of a custom rule, which ends the run."""
 
 
 class _How(NamedTuple):
-    """How puzzles are graded: folders with more rules, up to which level, and the bound on exact search."""
+    """How puzzles are graded: folders with more rules, the highest level, and the limit on exact search."""
 
     folders: tuple[str, ...]
     max_level: int
@@ -48,27 +48,27 @@ def grade_many(
     max_level: int = 8,
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[Grade]:
-    """Grade puzzles one after another, or on an executor; yield the grades in the order of the puzzles.
+    """Yield the grades of puzzles, in their order.
 
-    The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the
-    status `error` that says why, and the others go on.  Closing the iterator takes back what has not started.
+    The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the status
+    `error` that says why, and the others follow.  Closing the iterator cancels what has not started.
 
     Args:
         puzzles: any number; they are taken as they are needed.
-        executor: any `concurrent.futures.Executor`; without one the work is done here.
+        executor: any `concurrent.futures.Executor`; None to work in this process.
         rules: folders with more rules, which each worker must be able to read.
-        max_level: the ladder goes up to this level.
-        most_steps: a bound on the steps of each exact search; None sets none.
+        max_level: the highest level of rules to use, 1 to 8.
+        most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        TypeError: for what is no puzzle.
-        RuleError: at the first grade, for a rule file that is none; at the first puzzle on which the code of a rule of
-            one's own fails, a RuleFailedError.
-        BrokenExecutor, CancelledError: where the executor ends before the work is done.
+        TypeError: an item is not a puzzle.
+        RuleError: a rule file cannot be loaded, before the first grade; a RuleFailedError when the code of a custom
+            rule fails on a puzzle.
+        BrokenExecutor, CancelledError: the executor ends before the work is done.
     """
     entries = map(_entry, puzzles)
-    for _, own in grade_entries(entries, executor, rules=rules, max_level=max_level, most_steps=most_steps):
-        yield own
+    for _, result in grade_entries(entries, executor, rules=rules, max_level=max_level, most_steps=most_steps):
+        yield result
 
 
 def grade_entries(
@@ -79,30 +79,26 @@ def grade_entries(
     max_level: int = 8,
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[tuple[Entry, Grade]]:
-    """Grade the puzzles of a collection as `grade_many` does, and read each the way that leaves it one solution.
+    """Yield the entries of a collection with their grades; the arguments are those of `grade_many`.
 
-    Where nobody says whether lines may repeat, and the puzzle has not exactly one solution as it was read first, the
-    other reading is tried: it costs nothing where the first fits.
+    If nothing says whether lines may repeat, and the puzzle does not have exactly one solution as it was read first,
+    the other way is tried; this costs nothing if the first way is right.
 
-    Args:
-        entries: puzzles, and faults that stand in the place of one.
-        executor, rules, max_level, most_steps: as for `grade_many`.
-
-    Returns:
-        Each entry, with the puzzle as it was read in the end and a remark where that was the other way; and its
-        grade.  That of a fault has the status `error`.
+    Yields:
+        Each entry, with the puzzle as it was read in the end and a remark if that is unusual; and its grade.  An entry
+        without a puzzle has a grade with the status `error`.
     """
     how = _How(tuple(map(str, rules)), max_level, most_steps)
     source = iter(entries)
     size = 1 if executor is None else CHUNK
     chunks = iter(lambda: list(islice(source, size)), [])
-    _ladder(how)  # a faulty file of rules is told before anything is sent
-    with closing(in_order(executor, partial(grade_chunk, how), chunks)) as done:
-        for _, answers in done:
-            for answer in answers:
-                if isinstance(answer, RuleError):
-                    raise answer
-                yield answer
+    _ladder(how)  # reports a faulty rule file before anything is sent
+    with closing(in_order(executor, partial(grade_chunk, how), chunks)) as chunk_results:
+        for _, results in chunk_results:
+            for result in results:
+                if isinstance(result, RuleError):
+                    raise result
+                yield result
 
 
 def _entry(puzzle: Puzzle) -> Entry:
@@ -110,15 +106,15 @@ def _entry(puzzle: Puzzle) -> Entry:
     return Entry("", puzzle=puzzle)
 
 
-def grade_chunk(how: _How, part: list[Entry]) -> list[_Answer]:
+def grade_chunk(how: _How, chunk: list[Entry]) -> list[_Result]:
     """Grade some puzzles in this process; what workers run."""
-    answers: list[_Answer] = []
-    for entry in part:
+    results: list[_Result] = []
+    for entry in chunk:
         try:
-            answers.append(_graded(entry, how))
+            results.append(_graded(entry, how))
         except RuleError as error:
-            return [*answers, error]
-    return answers
+            return [*results, error]
+    return results
 
 
 @cache
@@ -131,19 +127,19 @@ def _graded(entry: Entry, how: _How) -> tuple[Entry, Grade]:
     if puzzle is None:
         return entry, Grade(status=ERROR, message=entry.message)
     try:
-        found = grade(puzzle, ladder=_ladder(how), most_steps=how.most_steps)
-        if entry.silent and found.status == (NONE if puzzle.unique_lines else SEVERAL):
+        result = grade(puzzle, ladder=_ladder(how), most_steps=how.most_steps)
+        if entry.silent and result.status == (NONE if puzzle.unique_lines else SEVERAL):
             chosen = choose_reading(puzzle, how.most_steps)
             if chosen.puzzle != puzzle:
-                found = grade(chosen.puzzle, ladder=_ladder(how), most_steps=how.most_steps)
+                result = grade(chosen.puzzle, ladder=_ladder(how), most_steps=how.most_steps)
             if chosen.remark:
-                return evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark), found
+                entry = evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark)
+        return entry, result
     except RuleError:
         raise
-    except Exception as error:  # one puzzle stops no other
+    except Exception as error:  # the other puzzles are graded all the same
         failure = rule_failure(error)
         if failure is not None:
             raise failure from error
-        told = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
-        return entry, Grade(clues=puzzle.clues, status=ERROR, message=f"grading stopped with {told}")
-    return entry, found
+        reason = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
+        return entry, Grade(clues=puzzle.clues, status=ERROR, message=f"grading failed with {reason}")

@@ -1,4 +1,4 @@
-"""Picking puzzles out of a collection: none twice, spread over the ratings, each with an id of its own."""
+"""Picking puzzles out of a collection: without duplicates, spread over the ratings, with different ids."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from deduce.symmetry import Canonical, canonical
 
 
 def duplicates(rows: Iterable[Row]) -> list[list[Row]]:
-    """Group rows whose puzzles are the same, turned, mirrored, or with the symbols swapped; two or more a group."""
+    """Return the groups of rows whose puzzles are the same, also if turned, mirrored or with symbols swapped."""
     return [group for group in _by_form(rows) if len(group) > 1]
 
 
 def without_duplicates(rows: Iterable[Row]) -> list[Row]:
-    """Return rows as they come, but only the first of those that are duplicates of each other."""
+    """Return rows in their order, but only the first of those that are duplicates of each other."""
     return [group[0] for group in _by_form(rows)]
 
 
@@ -31,50 +31,50 @@ def _by_form(rows: Iterable[Row]) -> Iterable[list[Row]]:
     return groups.values()
 
 
-def spread(ratings: Sequence[float], most: int) -> list[int]:
-    """Choose places evenly over the ratings that there are, in the order in which they stand.
+def spread(ratings: Sequence[float], limit: int) -> list[int]:
+    """Choose indexes evenly over the ratings, and return them in order.
 
-    Every rating gives as many as the others, as far as it has them, the first ones first.  Where fewer are wanted than
-    there are ratings, they are taken at equal distances, from the easiest to the hardest.
+    Every rating gives as many as the others, as far as it has them, the first ones first.  If fewer are wanted than
+    there are ratings, these are taken at equal distances, from the easiest to the hardest.
 
     Args:
         ratings: in the order of their puzzles.
-        most: how many are wanted; all places where there are no more.
+        limit: how many are wanted; all are returned if there are no more.
     """
     waiting: dict[float, list[int]] = {}
-    for at in reversed(range(len(ratings))):
-        waiting.setdefault(ratings[at], []).append(at)
+    for index in reversed(range(len(ratings))):
+        waiting.setdefault(ratings[index], []).append(index)
     chosen: list[int] = []
-    while waiting and len(chosen) < most:
-        for rating in _at_equal_distances(sorted(waiting), most - len(chosen)):
+    while waiting and len(chosen) < limit:
+        for rating in _at_equal_distances(sorted(waiting), limit - len(chosen)):
             chosen.append(waiting[rating].pop())
-        waiting = {rating: left for rating, left in waiting.items() if left}
+        waiting = {rating: indexes for rating, indexes in waiting.items() if indexes}
     return sorted(chosen)
 
 
-def _at_equal_distances(ratings: Sequence[float], most: int) -> list[float]:
+def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
     last = len(ratings) - 1
-    if most > last:
+    if limit > last:
         return list(ratings)
-    if most == 1:
+    if limit == 1:
         return [ratings[last // 2]]
-    return [ratings[(2 * at * last + most - 1) // (2 * (most - 1))] for at in range(most)]
+    return [ratings[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
 
 
-def with_ids_that_differ(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with ids that differ: of several with one id the first keeps it, the second gets `ID-2`, etc.
+def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles with different ids: the first with an id keeps it, the next ones get `ID-2` and so on.
 
-    A number that makes an id of another puzzle is passed over.  Puzzles without an id stay without one.
+    A number is skipped if another puzzle has that id.  Puzzles without an id stay without one.
     """
     ids = {clean(puzzle.id) for puzzle in puzzles}
-    given: set[str] = set()
-    found = []
+    used: set[str] = set()
+    result = []
     for puzzle in puzzles:
         name = clean(puzzle.id)
-        if name and name in given:
-            name = next(own for number in count(2) if (own := f"{name}-{number}") not in ids)
+        if name and name in used:
+            name = next(new for number in count(2) if (new := f"{name}-{number}") not in ids)
             ids.add(name)
             puzzle = evolve(puzzle, id=name)
-        given.add(name)
-        found.append(puzzle)
-    return found
+        used.add(name)
+        result.append(puzzle)
+    return result

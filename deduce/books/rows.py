@@ -1,4 +1,4 @@
-"""A row for each puzzle of a collection, as programs read it; which rows are wanted, and in which order."""
+"""A row for each puzzle of a collection, for programs; filters, and order."""
 
 from __future__ import annotations
 
@@ -62,46 +62,41 @@ class Row:
 
     @property
     def place(self) -> str:
-        """Say which puzzle it is: file and number, and its own name where it has one."""
+        """The file and the number of the puzzle, and its id if it has one."""
         number = f" puzzle {self.entry.index}" if self.entry.index else ""
-        own = f" ({clean(self.puzzle.id)})" if self.puzzle is not None and self.puzzle.id else ""
-        return f"{self.entry.file}{number}{own}"
+        name = f" ({clean(self.puzzle.id)})" if self.puzzle is not None and self.puzzle.id else ""
+        return f"{self.entry.file}{number}{name}"
 
     @property
     def fault(self) -> str:
-        """Say which puzzle it is, and why it has no grade."""
-        goes_on = option(NO_LIMITS()) if self.grade.status == UNKNOWN else ""
-        return f"{self.place}: {clean(self.grade.message)}{goes_on}"
+        """The place of the puzzle, and why it has no grade."""
+        remedy = option(NO_LIMITS()) if self.grade.status == UNKNOWN else ""
+        return f"{self.place}: {clean(self.grade.message)}{remedy}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as an object with exactly FIELDS; what does not apply is null."""
-        puzzle, grade = self.puzzle, self.grade.to_json()
+        puzzle = self.puzzle
+        values = self.grade.to_json() | {"file": self.entry.file, "index": self.entry.index or None}
         if puzzle is None:
-            grade["clues"] = None
-        own = {
-            "file": self.entry.file,
-            "index": self.entry.index or None,
-            "id": puzzle.id if puzzle is not None and puzzle.id else None,
-            "rows": puzzle.rows if puzzle is not None else None,
-            "columns": puzzle.columns if puzzle is not None else None,
-            "unique_lines": puzzle.unique_lines if puzzle is not None else None,
-        }
-        both = own | grade
-        return {name: both[name] for name in FIELDS}
+            values |= dict.fromkeys(("id", "rows", "columns", "clues", "unique_lines"))
+        else:
+            values |= {"id": puzzle.id or None, "rows": puzzle.rows, "columns": puzzle.columns}
+            values["unique_lines"] = puzzle.unique_lines
+        return {name: values[name] for name in FIELDS}
 
     def with_remark(self, remark: str) -> Row:
-        """Add a sentence to the message."""
+        """Return the row with a sentence added to its message."""
         message = "; ".join(filter(None, (self.grade.message, remark)))
         return evolve(self, grade=evolve(self.grade, message=message))
 
 
 class Filter(NamedTuple):
-    """Which rows are asked for.
+    """The rows that are wanted.
 
     Attributes:
         levels: the lowest and the highest level; None for all.
         ratings: the lowest and the highest rating; None for all.
-        uses: the ids of rules that the explanation must use, every one of them.
+        uses: the ids of rules that the explanation must use, all of them.
     """
 
     levels: tuple[float, float] | None = None
@@ -110,50 +105,50 @@ class Filter(NamedTuple):
 
     @property
     def everything(self) -> bool:
-        return self.levels is None and self.ratings is None and not self.uses
+        return self == Filter()
 
     def __call__(self, row: Row) -> bool:
-        if self.everything:
-            return True
+        """Return whether a row is wanted; one without a grade only if all are."""
         grade = row.grade
-        if not row.graded:
-            return False
-        if self.levels and not self.levels[0] <= grade.level <= self.levels[1]:
-            return False
-        if self.ratings and not self.ratings[0] <= grade.rating <= self.ratings[1]:
-            return False
-        return all(rule in grade.techniques for rule in self.uses)
+        return self.everything or (
+            row.graded
+            and (self.levels is None or self.levels[0] <= grade.level <= self.levels[1])
+            and (self.ratings is None or self.ratings[0] <= grade.rating <= self.ratings[1])
+            and all(rule in grade.techniques for rule in self.uses)
+        )
 
 
 def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -> list[Row]:
-    """Order rows by one of SORTABLE, or the highest first; those without it are last, equal ones as they came.
+    """Return rows sorted by one of SORTABLE, equal ones in their order, those without a value last.
 
-    Without a field they stay as they came, or the last one is first.
+    Without a field they keep their order.
+
+    Args:
+        rows: any rows.
+        by: the field, or None.
+        reverse: the highest first, or without a field the last.
     """
     if by is None:
         return list(rows[::-1] if reverse else rows)
-    fields = [(row.to_json()[by], row) for row in rows]
-    found = sorted((pair for pair in fields if pair[0] is not None), key=lambda pair: pair[0], reverse=reverse)
-    return [row for _, row in found] + [row for field, row in fields if field is None]
+    values = [(row.to_json()[by], row) for row in rows]
+    known = sorted((pair for pair in values if pair[0] is not None), key=lambda pair: pair[0], reverse=reverse)
+    return [row for _, row in known] + [row for value, row in values if value is None]
 
 
 def csv_line(row: Row | None) -> str:
-    """Write a row as CSV, the techniques as `double-digit=12 sandwich=3`; the head for None."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="")
-    if row is None:
-        writer.writerow(FIELDS)
-    else:
+    """Return a row as CSV, with techniques as `double-digit=12 sandwich=3`; the header for None."""
+    cells: list[Any] = list(FIELDS)
+    if row is not None:
         values = row.to_json()
         if values["techniques"] is not None:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
-        writer.writerow([_in_a_cell(values[name]) for name in FIELDS])
+        cells = [_in_a_cell(value) for value in values.values()]
+    out = io.StringIO()
+    csv.writer(out, lineterminator="").writerow(cells)
     return out.getvalue()
 
 
 def _in_a_cell(value: Any) -> Any:
-    if value is None:
-        return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     return clean(value) if isinstance(value, str) else value

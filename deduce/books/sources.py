@@ -1,4 +1,4 @@
-"""Where a collection comes from: files, folders, books and standard input, with every fault in its place."""
+"""The puzzles and faults of a collection: files, folders, books and standard input."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from deduce.formats import Options
 from deduce.puzzle import Puzzle
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
-"""What a file in a folder must end in to be read; a file that is named is read whatever its name is."""
+"""The endings of the files that are read in a folder; a file that is named may have any name."""
 
 REASON = 120
-"""Most characters of the reason why a puzzle could not be read."""
+"""The most characters of the reason why a puzzle could not be read."""
 
 
 @frozen
 class Entry:
-    """A puzzle of a collection, or a fault that stands in the place of one.
+    """A puzzle of a collection, or a fault.
 
     Attributes:
         file: the file's name as it was given or found.
@@ -31,7 +31,7 @@ class Entry:
         puzzle: None for a fault.
         message: the fault, with its line and column; else empty.
         silent: neither the file nor an option says whether the puzzle's lines may repeat.
-        remark: why the puzzle is not read as it usually is, where it is not; else empty.
+        remark: why the puzzle is read in an unusual way; empty if it is not.
     """
 
     file: str
@@ -43,29 +43,27 @@ class Entry:
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
-    """Read everything that the sources name, in their order, folders sorted and with all that is in them.
+    """Yield all that the sources contain, in their order; the files of a folder, and of all folders in it, are sorted.
 
     Args:
-        sources: files, folders, `-` for standard input, one-liners.
+        sources: files, folders, `-` for standard input, one-line puzzles.
         options: how to read.
     """
     for source in sources:
-        if source != "-" and os.path.isdir(source):
-            found = files_below(source)
-            if not found:
-                kinds = " ".join(sorted(SUFFIXES))
-                yield Entry(source, message=f"this folder holds no puzzle file, that is, none ending in {kinds}")
-            for file in found:
-                yield from _of_file(file, options)
-        else:
+        if source == "-" or not os.path.isdir(source):
             yield from _of_file(source, options)
+            continue
+        files = files_below(source)
+        if not files:
+            yield Entry(
+                source, message=f"no puzzle file in this folder (expected names ending in {' '.join(sorted(SUFFIXES))})"
+            )
+        for file in files:
+            yield from _of_file(file, options)
 
 
 def files_below(folder: str) -> list[str]:
-    """Find the puzzle files in a folder and all folders in it, sorted.
-
-    What is hidden is passed over, and so are pipes and devices.
-    """
+    """Return the puzzle files in a folder and all folders in it, sorted, except hidden ones, pipes and devices."""
     found: list[Path] = []
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
@@ -79,24 +77,25 @@ def files_below(folder: str) -> list[str]:
 
 
 def _of_file(source: str, options: Options) -> Iterator[Entry]:
-    name, number, found = "", 0, False
+    name, number, is_empty = "", 0, True
     for reading in read_pieces(source, options):
-        name = name or next((fault.file for fault in reading.faults if fault.file), "") or _named(source)
+        name = name or next((fault.file for fault in reading.faults if fault.file), "") or _name(source)
         items: list[tuple[int, Puzzle | None, str]] = []
         items += zip(reading.places, reading.puzzles, reading.said, strict=True)
-        for line, beside in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
-            items.append((line, None, _reason(list(beside))))
-        for _, puzzle, said in sorted(items, key=lambda item: (item[0], item[1] is not None)):
-            number += puzzle is not None
-            found = True
-            yield (
-                Entry(name, message=said) if puzzle is None else Entry(name, number, puzzle, silent=said == "nobody")
-            )
-    if not found:
-        yield Entry(name, message="this holds no puzzle")
+        for line, faults in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
+            items.append((line, None, _reason(list(faults))))
+        for _, puzzle, text in sorted(items, key=lambda item: (item[0], item[1] is not None)):
+            is_empty = False
+            if puzzle is None:
+                yield Entry(name, message=text)
+            else:
+                number += 1
+                yield Entry(name, number, puzzle, silent=text == "nobody")
+    if is_empty:
+        yield Entry(name, message="no puzzle in this file")
 
 
-def _named(source: str) -> str:
+def _name(source: str) -> str:
     if source == "-":
         return "<stdin>"
     return visible(source) if os.path.exists(source) else "<argument>"
@@ -104,12 +103,8 @@ def _named(source: str) -> str:
 
 def _reason(faults: list[Fault]) -> str:
     """Return the first fault of a line and the number of the others, short enough for a table."""
-    text, more = _without_file(faults[0]), f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    limit = REASON - len(more)
+    first, more = faults[0], f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    place = f"line {first.line}" + (f", column {first.column}" if first.column else "") if first.line else ""
+    fault = Fault(first.message, found=first.found, expected=first.expected)
+    text, limit = f"{place}: {fault}" if place else str(fault), REASON - len(more)
     return (text if len(text) <= limit else text[: limit - 3] + "...") + more
-
-
-def _without_file(fault: Fault) -> str:
-    place = f"line {fault.line}" + (f", column {fault.column}" if fault.column else "") if fault.line else ""
-    bare = Fault(fault.message, found=fault.found, expected=fault.expected)
-    return f"{place}: {bare}" if place else str(bare)

@@ -1,4 +1,4 @@
-"""The program: its commands, and the one place where errors become a line and an exit status."""
+"""The program: its commands, and how every error becomes one line and an exit status."""
 
 from __future__ import annotations
 
@@ -39,18 +39,15 @@ COMMANDS = (
 """The name of every command, and of its module and function, in the order of the help page."""
 
 TRANSLATED = ("explain", "hint", "play", "print", "page")
-"""The commands that solvers read, which take `--language`; all others speak English."""
+"""The commands whose output solvers read, which have `--language`; the others speak English."""
 
 _EXTRAS = {
-    "cv2": "photo",
-    "numpy": "photo",
-    "typst": "print",
-    "font_source_sans_pro": "print",
-    "textual": "play",
-    "platformdirs": "play",
-    "distributed": "dask",
+    "photo": ("cv2", "numpy"),
+    "print": ("typst", "font_source_sans_pro"),
+    "play": ("textual", "platformdirs"),
+    "dask": ("distributed",),
 }
-"""For each optional library the extra that installs it."""
+"""The libraries that each extra installs."""
 
 
 def _program(
@@ -74,7 +71,7 @@ def _program(
 
 
 def program(words: Sequence[str]) -> typer.Typer:
-    """Return the program for a command line, with all commands or only the one named first: loading all takes long."""
+    """Return the program with the command that is named first, or with all commands, which takes longer to load."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -90,10 +87,10 @@ def program(words: Sequence[str]) -> typer.Typer:
 def main() -> None:
     """Run the command line, and exit with its status."""
     for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started the program
+        if getattr(sys, name) is None:  # it was closed before the program started
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
     output = sys.stdout
-    output.reconfigure(errors="replace")  # type: ignore[union-attr]  # a text stream, here
+    output.reconfigure(errors="replace")  # type: ignore[union-attr]  # standard output is a TextIOWrapper
     try:
         with naming_options():
             status = program(sys.argv[1:])(prog_name="deduce", standalone_mode=False) or DONE
@@ -101,17 +98,17 @@ def main() -> None:
     except SystemExit:
         if sys.stdout is output:
             raise
-        status = DONE  # typer ends like this, with another stream in its place, if nobody reads the output
+        status = DONE  # if the reader of the output is gone, typer replaces the stream and exits
     except Exception as error:
         status = _report(error)
     if status == INTERRUPTED:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it would not let the program end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the end
         print_note("Interrupted.")
     sys.exit(status)
 
 
 def _report(error: Exception) -> int:
-    """Print what a person can put right, and return the exit status; any other error is raised again."""
+    """Print an error that a person can put right, and return the exit status; raise any other error again."""
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "deduce"
@@ -125,14 +122,17 @@ def _report(error: Exception) -> int:
         for fault in getattr(error, "faults", [error]):
             print_note(str(fault))
         return error.status
-    if isinstance(error, ModuleNotFoundError) and (library := str(error.name).partition(".")[0]) in _EXTRAS:
-        print_note(f"this needs {library}: pip install 'deduce-puzzles[{_EXTRAS[library]}]'")
-        return USAGE
+    if isinstance(error, ModuleNotFoundError):
+        library = str(error.name).partition(".")[0]
+        for extra, libraries in _EXTRAS.items():
+            if library in libraries:
+                print_note(f"this needs {library}: pip install 'deduce-puzzles[{extra}]'")
+                return USAGE
     if not isinstance(error, OSError):
         raise error
-    with suppress(OSError, ValueError):  # what is still to be written would fail again at the end
+    with suppress(OSError, ValueError):  # writing the remaining output at the end would fail again
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
-        return DONE  # whoever read the output has seen enough
-    print_note(f"{error.filename or 'the output cannot be written'}: {error.strerror or error}")
+        return DONE  # the reader of the output needs no more
+    print_note(f"{error.filename or 'cannot write the output'}: {error.strerror or error}")
     return USAGE

@@ -1,4 +1,4 @@
-"""`deduce clues`: what each clue of a puzzle is good for."""
+"""`deduce clues`: redundant clues, and what an extra clue would change."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def clues(
         with progress("clues", total, total >= LARGE) as advance:
             result = weigh_clues(one, ladder=ladder, on_each=advance, most_steps=search_limit(options))
     except CluesError as error:
-        raise CommandError(f"{error}, so no clue can be weighed; 'deduce check' says more", TROUBLE) from None
+        raise CommandError(f"{error}, so clues cannot be compared; run 'deduce check' for more", TROUBLE) from None
     write_result(format_, plain, result, draw_clues)
     return TROUBLE if result.rating is None else DONE

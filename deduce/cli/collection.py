@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from itertools import chain
 from pathlib import Path
 
-import typer
+from typer import Exit
 
 from deduce.books.collection import grade_entries
 from deduce.books.rows import Filter, Row
@@ -32,13 +32,11 @@ def filter_for(level: opt.Range | None, rating: opt.Range | None, uses: Sequence
 
 
 class Run:
-    """One run over a collection, which reads and grades it.
+    """A run over a collection: reads and grades it.
 
     Attributes:
         done: how many rows were taken.
         graded: how many of them have a grade.
-        faults: messages about those without one.
-        remarks: messages about how puzzles were read.
         last: the place of the row that was taken last; empty before the first.
 
     Raises:
@@ -58,18 +56,26 @@ class Run:
         self._max_level = max_level or 8
         self._jobs, self._scheduler = jobs or 0, scheduler or ""
         self._most_steps = search_limit(options)
-        self._entries, self._count = _start(sources, options)
         self.done = self.graded = 0
-        self.faults: list[str] = []
-        self.remarks: list[str] = []
         self.last = ""
+        self._faults: list[str] = []
+        self._remarks: list[str] = []
+        remaining = entries(sources, options)
+        first: list[Entry] = []
+        self._count = 0  # of puzzles, at most BIG
+        while self._count < BIG and (entry := next(remaining, None)):
+            first.append(entry)
+            self._count += entry.puzzle is not None
+        if not self._count:
+            print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
+            raise Exit(USAGE)
+        self._entries = chain(first, remaining)
 
     def rows(self) -> Generator[Row]:
-        """Yield a row for each puzzle, and for each fault in the place of one; each is to be taken."""
-        total = self._count if self._count < BIG else None
+        """Yield a row for each puzzle and for each fault; each is to be taken."""
         with (
             executor_for(self._count, self._jobs, self._scheduler) as executor,
-            progress("grading", total, self._count >= MANY) as advance,
+            progress("grading", self._count if self._count < BIG else None, self._count >= MANY) as advance,
         ):
             for entry, grade in grade_entries(
                 self._entries, executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
@@ -87,35 +93,21 @@ class Run:
             kept: whether it is used; then the remark on how it was read is printed at the end.
         """
         if not proper:
-            self.faults.append(row.fault)
+            self._faults.append(row.fault)
         if kept and row.puzzle is not None and row.entry.remark:
-            self.remarks.append(f"{row.place}: {reading_remark(row.puzzle, row.entry.remark)}")
+            self._remarks.append(f"{row.place}: {reading_remark(row.puzzle, row.entry.remark)}")
         self.last = row.place
         self.done += 1
         self.graded += row.graded
 
     def print_remarks(self) -> None:
-        print_notes(self.remarks, MOST_REMARKS, "more puzzles whose reading was chosen so")
+        print_notes(self._remarks, MOST_REMARKS, "more puzzles read in an unusual way")
 
     def print_faults(self) -> None:
-        print_notes(self.faults, MOST_FAULTS, "more without a grade")
+        print_notes(self._faults, MOST_FAULTS, "more without a grade")
 
     def finish(self) -> int:
         """Print remarks and faults; return the exit status."""
         self.print_remarks()
         self.print_faults()
-        return TROUBLE if self.faults else DONE
-
-
-def _start(sources: Sequence[str], options: Options) -> tuple[Iterator[Entry], int]:
-    """Start to read a collection; return its entries, and the number of puzzles, at most BIG."""
-    remaining = entries(sources, options)
-    first: list[Entry] = []
-    puzzles = 0
-    while puzzles < BIG and (entry := next(remaining, None)):
-        first.append(entry)
-        puzzles += entry.puzzle is not None
-    if not puzzles:
-        print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
-        raise typer.Exit(USAGE)
-    return chain(first, remaining), puzzles
+        return TROUBLE if self._faults else DONE

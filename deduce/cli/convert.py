@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import CommandError
-from deduce.cli.output import check_not_input, write_puzzles
-from deduce.cli.reading import Book, read_book
+from deduce.cli.output import check_not_input, write_output
+from deduce.cli.reading import read_book
+from deduce.errors import counted
 from deduce.formats import puzzle_to_json
 from deduce.formats.json_text import written
 from deduce.scene.converting import write_as
@@ -17,7 +18,7 @@ from deduce.scene.converting import write_as
 
 def convert(
     puzzle: opt.PuzzleArgument,
-    to: Annotated[opt.Target, typer.Option(help="Puzzle format.")],
+    to: Annotated[opt.Target, Option(help="Puzzle format.")],
     out: opt.OutOption = None,
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
@@ -29,22 +30,20 @@ def convert(
     Exits with status 1 if the format cannot hold a puzzle.
     """
     if output_symbols is not None and to in ("unruly", "task", "flat"):
-        raise CommandError(f"--show is for formats that can have any symbols; --to {to} has its own")
+        raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     check_not_input(out, [puzzle])
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    # an Unruly id always says whether lines may repeat; other formats leave it open if the source does
+    # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
     book = read_book(puzzle, options, settled=to == "unruly")
-    text = _json(book, to) if to in ("json", "jsonl") else write_as(book.puzzles, to)
-    write_puzzles(text, len(book.puzzles), out)
+    if to in ("json", "jsonl"):
+        values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
+        for value, silent in zip(values, book.silent, strict=True):
+            if silent:
+                del value["unique_lines"]  # the source does not say, either
+        text = "".join(f"{written(value)}\n" for value in values)
+        if to == "json":
+            text = f"{written(values if book.several else values[0], indent=2)}\n"
+    else:
+        text = write_as(book.puzzles, to)
+    write_output(text, out, counted(len(book.puzzles), "puzzle"))
     return book.status
-
-
-def _json(book: Book, to: str) -> str:
-    """Return puzzles as JSON that does not say whether lines may repeat if the source does not."""
-    values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
-    for value, silent in zip(values, book.silent, strict=True):
-        if silent:
-            del value["unique_lines"]
-    if to == "jsonl":
-        return "".join(f"{written(value)}\n" for value in values)
-    return f"{written(values if book.several else values[0], indent=2)}\n"

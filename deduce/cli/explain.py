@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, CommandError
@@ -24,17 +24,17 @@ LARGE = 100
 
 def explain(
     puzzle: opt.PuzzleArgument,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Explain every step in full.")] = False,
-    step: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
+    verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
+    step: Annotated[int | None, Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
     from_level: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids."),
+        Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids."),
     ] = None,
     plain: opt.PlainOption = False,
     language: opt.LanguageOption = None,
     format_: Annotated[
         Literal["text", "json", "jsonl", "svg"],
-        typer.Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
+        Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
     ] = "text",
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
@@ -48,16 +48,16 @@ def explain(
     Easy steps take one line. Exits with status 1 if the puzzle cannot be solved.
     """
     if format_ == "svg" and step is None:
-        raise CommandError("--format svg draws one step; add --step N")
+        raise CommandError("--format svg needs --step N")
     if from_level is not None and step is not None:
         raise CommandError("--step and --from-level cannot be combined")
     if from_level is not None and format_ != "text":
-        raise CommandError(f"--from-level is for text; with --format {format_} a trace has all of its steps")
+        raise CommandError(f"--from-level and --format {format_} cannot be combined")
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     book = read_book(puzzle, options, shown=format_ == "text")
     if step is not None and book.several:
-        raise CommandError(f"{puzzle} holds {len(book.puzzles)} puzzles; --step takes one")
+        raise CommandError(f"{puzzle} has {len(book.puzzles)} puzzles; --step takes one")
     status = book.status
     out = screen(plain)
     with json_values(format_, book.several) as write:
@@ -68,7 +68,7 @@ def explain(
             if trace.status != "solved":
                 status = TROUBLE
             if step is not None and step > len(trace.steps):
-                raise CommandError(f"there is no step {step}; the explanation has {len(trace.steps)}")
+                raise CommandError(f"no step {step}; the explanation has {len(trace.steps)} steps")
             if format_ == "text":
                 story, title = Story(out, trace, ladder, verbose), book.title(number) or clean(one.id)
                 if step is not None:

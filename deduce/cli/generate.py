@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
@@ -15,7 +15,7 @@ from deduce.cli.progress import progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, counted
 from deduce.generator.book import Done, GaveUp, book
-from deduce.generator.files import SUFFIXES, Store, Stream, store
+from deduce.generator.files import SUFFIXES, Stream, open_store
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
 from deduce.scene.scene import Scene
@@ -25,39 +25,33 @@ from deduce.show.screen import screen
 from deduce.workers import executor_for
 
 LOOKAHEAD_WORK = 50
-"""How many puzzles that need no lookahead take as long as one that does."""
+"""Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
 
 
 def generate(
-    size: Annotated[str, typer.Option(metavar="N or WxH", help="Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
-    level: Annotated[int | None, typer.Option(metavar="N", min=1, max=8, help="Level.")] = None,
-    min_rating: Annotated[float | None, typer.Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
-    max_rating: Annotated[float | None, typer.Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
-    needs: Annotated[
-        str, typer.Option(metavar="RULE", autocompletion=opt.rule_names, help="Make only puzzles that use RULE.")
+    size: Annotated[str, Option(metavar="N or WxH", help="Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
+    level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
+    min_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
+    max_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
+    uses: Annotated[
+        str, Option(metavar="RULE", autocompletion=opt.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
-    count: Annotated[int, typer.Option(metavar="N", min=1, help="Number of puzzles.")] = 1,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Seed; the same seed makes the same puzzles.")] = None,
+    count: Annotated[int, Option(metavar="N", min=1, help="Number of puzzles.")] = 1,
+    seed: Annotated[str | None, Option(metavar="S", help="Seed; the same seed makes the same puzzles.")] = None,
     symmetry: Annotated[
         Literal["none", "half-turn", "quarter-turn", "mirror"],
-        typer.Option(metavar="KIND", help="Symmetry of the clues: none, half-turn, quarter-turn or mirror."),
+        Option(metavar="KIND", help="Symmetry of the clues: none, half-turn, quarter-turn or mirror."),
     ] = "none",
-    signs: Annotated[int, typer.Option(metavar="N", min=0, help="Add up to N signs.")] = 0,
-    no_unique_lines: Annotated[
-        bool, typer.Option("--no-unique-lines", help="Allow repeated rows and columns.")
-    ] = False,
+    signs: Annotated[int, Option(metavar="N", min=0, help="Add up to N signs.")] = 0,
+    no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     jobs: opt.JobsOption = None,
     scheduler: opt.SchedulerOption = None,
-    out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")
-    ] = None,
-    max_attempts: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")
-    ] = 1000,
+    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
+    max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
-        opt.Format | None, typer.Option("--format", help="Output format: text, json or jsonl (one per line).")
+        opt.Format | None, Option("--format", help="Output format: text, json or jsonl (one per line).")
     ] = None,
     plain: opt.PlainOption = False,
 ) -> int:
@@ -72,28 +66,26 @@ def generate(
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,
-        needs=needs,
+        uses=uses,
         symmetry=symmetry,
         signs=signs,
         unique_lines=not no_unique_lines,
     )
     first = None if seed is None else Seed.parse(seed)
-    by_suffix = {suffix: form for form, suffix in SUFFIXES.items()}
-    form: str = format_ or by_suffix.get(Path(out or "").suffix, "text")
-    if out is None or out == "-":
-        kept: Store = _Spoken() if plain and form == "text" else Stream(form, _show)
+    forms = {suffix: form for form, suffix in SUFFIXES.items()}
+    form = format_ or forms.get(Path(out or "").suffix, "text")
+    if out is not None and out != "-":
+        is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
+        store = open_store(Path(out), is_folder, form, wanted, first)
     else:
-        folder = out.endswith(("/", "\\")) or Path(out).is_dir()
-        kept = store(Path(out), folder, form, wanted, first)
-    if kept.done.seed is not None:
-        first = kept.done.seed
-    elif first is None:
-        first = Seed.any()
+        store = _PlainStore() if plain and form == "text" else Stream(form, _print)
+    first = store.done.seed or first
+    if first is None:
+        first = Seed.random()
         print_note(f"Seed {first.book}.")
-    before = made = kept.done.count
+    before = made = store.done.count
     if made:
-        there = f"{made} of {count}" if made < count else f"{made}"
-        print_note(f"There {'is' if made == 1 else 'are'} {there} already.")
+        print_note(f"{made}{f' of {count}' if made < count else ''} already made.")
     missing = max(count - made, 1)
     work = missing * LOOKAHEAD_WORK if wanted.highest > LINES_ALONE else missing
     status = DONE
@@ -102,24 +94,19 @@ def generate(
             executor_for(work, jobs or 0, scheduler or "") as executor,
             progress("puzzles", count, count - made > 1) as advance,
         ):
+            graded = form != "text"
             puzzles = book(
-                wanted,
-                count,
-                first,
-                done=kept.done,
-                max_attempts=max_attempts,
-                executor=executor,
-                graded=form != "text",
+                wanted, count, first, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
             )
             try:
                 for puzzle in puzzles:
-                    kept.add(puzzle)
+                    store.add(puzzle)
                     made = puzzle.number
                     advance(made)
             except GaveUp as end:
-                print_note(f"Gave up: {end}.")
+                print_note(f"{end}.")
                 status = TROUBLE
-            kept.finish(made)
+            store.finish(made)
     except (KeyboardInterrupt, DeduceError):
         if made > before:
             print_note(f"{made} of {count} made.")
@@ -129,13 +116,13 @@ def generate(
     return status
 
 
-def _show(text: str) -> None:
+def _print(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
 
 
-class _Spoken:
-    """A book in words, on standard output."""
+class _PlainStore:
+    """Puzzles in words, on standard output."""
 
     def __init__(self) -> None:
         self.done = Done()

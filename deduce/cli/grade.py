@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Annotated, Literal
 
-import typer
+from typer import Option
 
 from deduce.books.picking import duplicates as duplicate_groups
 from deduce.books.rows import Row, csv_line, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import check_not_input, json_values, write_document
+from deduce.cli.output import check_not_input, json_values, write_output
 from deduce.errors import DeduceError, counted
 from deduce.pages.report import report_page
 from deduce.show.report import Tally, report
@@ -30,9 +30,9 @@ def grade(
     sources: opt.FilesArgument,
     format_: Annotated[
         Literal["text", "csv", "jsonl", "json"] | None,
-        typer.Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
+        Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
     ] = None,
-    html: Annotated[str | None, typer.Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
+    html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
     plain: opt.PlainOption = False,
     sort: opt.SortOption = None,
     reverse: opt.ReverseOption = False,
@@ -41,11 +41,11 @@ def grade(
     uses: opt.UsesOption = None,
     table: Annotated[
         bool | None,
-        typer.Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]"),
+        Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]"),
     ] = None,
     duplicates: Annotated[
         bool,
-        typer.Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped."),
+        Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped."),
     ] = False,
     jobs: opt.JobsOption = None,
     scheduler: opt.SchedulerOption = None,
@@ -68,16 +68,19 @@ def grade(
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, options, rules, max_level, jobs, scheduler)
     form = format_ or ("text" if html is None else "")
-    # these are written puzzle by puzzle, so that nothing is lost if the run is interrupted
+    # these are written row by row, so that nothing is lost if the run is interrupted
     streamed = form in ("csv", "jsonl") and not (sort or reverse)
     kept: list[Row] = []
     places: dict[Canonical, str] = {}
-    cut: BaseException | None = None
+    end: BaseException | None = None
     try:
         with closing(run.rows()) as rows, _row_writer(form if streamed else "") as write:
             for row in rows:
-                if duplicates:
-                    row = _compared(row, places)
+                if duplicates and row.puzzle is not None:
+                    place = row.place
+                    first = places.setdefault(canonical(row.puzzle), place)
+                    if first is not place:
+                        row = row.with_remark(f"a duplicate of {first}")
                 if streamed and wanted(row):
                     write(row)
                 if html is not None or not streamed:
@@ -86,7 +89,7 @@ def grade(
     except (KeyboardInterrupt, DeduceError) as error:
         if isinstance(error, DeduceError) and not run.done:
             raise
-        cut = error
+        end = error
     run.print_remarks()
     shown = ordered([row for row in kept if wanted(row)], sort, reverse)
     if form == "text":
@@ -100,31 +103,16 @@ def grade(
                     write(row)
         run.print_faults()
         if run.done > 1:
-            ungraded = run.done - run.graded
-            graded = f"{run.graded} graded{f', {ungraded} without a grade' if ungraded else ''}"
-            print_note(f"{counted(run.done, 'puzzle')}: {graded}.")
-    if cut is not None:
+            ungraded = f", {run.done - run.graded} without a grade" if run.graded < run.done else ""
+            print_note(f"{counted(run.done, 'puzzle')}: {run.graded} graded{ungraded}.")
+    if end is not None:
         sys.stdout.flush()
         print_note(f"{run.done} done{run.last and f', the last of them {run.last}'}.")
-        raise cut
+        raise end
     if html is not None:
         page = report_page(kept, wanted, [rule.facts.id for rule in ladder.rules])
-        write_document(page.encode(), html, f"the report on {counted(len(shown), 'puzzle')}")
+        write_output(page.encode(), html, f"the report on {counted(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
-
-
-def _compared(row: Row, places: dict[Canonical, str]) -> Row:
-    """Return a row that names the first duplicate of its puzzle, if there is one.
-
-    Args:
-        row: the row.
-        places: the place of the first puzzle of each form.
-    """
-    if row.puzzle is None:
-        return row
-    place = row.place
-    first = places.setdefault(canonical(row.puzzle), place)
-    return row if first is place else row.with_remark(f"the same as {first}, but for turning, mirroring and symbols")
 
 
 def _tally(rows: list[Row]) -> Tally:
@@ -136,7 +124,7 @@ def _tally(rows: list[Row]) -> Tally:
 
 @contextmanager
 def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
-    """Yield what writes rows as csv, json or jsonl."""
+    """Yield a function that writes rows as csv, json or jsonl."""
     if form == "csv":
         print(csv_line(None))
         yield lambda row: print(csv_line(row))
@@ -148,9 +136,9 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
 def _check_report(out: str, format_: str | None) -> None:
     """Make sure, before a long run, that the report can be written.  Raises CommandError."""
     if out == "-" and format_ is not None:
-        raise CommandError("--html - and --format both write to standard output; name a file for the report")
+        raise CommandError("--html - and --format both write to standard output; use --html FILE")
     folder = os.path.dirname(out)
     if folder and not os.path.isdir(folder):
-        raise CommandError(f"--html: there is no folder {folder!r}")
+        raise CommandError(f"--html: no folder {folder!r}")
     if os.path.isdir(out):
         raise CommandError(f"--html: {out!r} is a folder, not a file")

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
@@ -27,19 +27,17 @@ _TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
 def hint(
     grid: Annotated[
         str | None,
-        typer.Argument(metavar="GRID", help="A file, a one-line grid, or - for standard input (default in a pipe)."),
+        Argument(metavar="GRID", help="A file, a one-line grid, or - for standard input (default in a pipe)."),
     ] = None,
     reveal: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."
-        ),
+        Option(metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."),
     ] = None,
     apply: Annotated[
-        bool, typer.Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
+        bool, Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
     ] = False,
     puzzle: Annotated[
-        str | None, typer.Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
+        str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
     ] = None,
     plain: opt.PlainOption = False,
     language: opt.LanguageOption = None,
@@ -94,28 +92,27 @@ def _print_applied(result: Hint, form: str) -> None:
         print_note(reason)
     text = write([result.taken], form)
     if not holds(sys.stdout, text):
-        raise CommandError("the output cannot hold all symbols; --format json writes them as ASCII")
+        raise CommandError("the output cannot show all symbols; --format json writes them as ASCII")
     if result.kind == "solved":
         print_note(result.stages[-1])
     else:
-        by = result.step.rule if result.step else "exact search"
-        print_note(f"{capital(by)}: {outcome(result.places, result.grid.symbols)}.")
+        source = result.step.rule if result.step else "exact search"
+        print_note(f"{capital(source)}: {outcome(result.places, result.grid.symbols)}.")
     print(text, end="")
 
 
 def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool, is_drawn: bool) -> None:
-    """Print a hint up to a stage, and, if asked for in a terminal, the next ones."""
+    """Print a hint up to a stage; in a terminal, each press of Enter prints one more stage."""
     telling = Telling(screen, result, is_drawn)
     stage = telling.stages if reveal == 3 else reveal
-    while True:
-        telling.tell(stage)
-        if not asks or stage == telling.stages or result.kind not in ("step", "search"):
-            return
+    telling.tell(stage)
+    while asks and stage < telling.stages and result.kind in ("step", "search"):
         sys.stdout.flush()
         print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
         answer = sys.stdin.readline()
-        if not answer:
+        if not answer:  # Ctrl-D
             print(file=sys.stderr)
         if answer.strip() or not answer:
             return
         stage += 1
+        telling.tell(stage)

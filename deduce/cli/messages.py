@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from deduce.errors import DeduceError, visible
 
 DONE, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit statuses: done; the puzzle is the trouble; bad usage, or nothing could be read; Ctrl-C."""
+"""Exit statuses: done; trouble with the puzzle; bad usage, or nothing could be read; Ctrl-C."""
 
 
 class CommandError(DeduceError):
-    """Something that ends a command: bad usage unless another status is given."""
+    """An error that ends a command, by default bad usage."""
 
     def __init__(self, message: str, status: int = USAGE) -> None:
         super().__init__(message)
@@ -25,15 +25,10 @@ def print_note(text: str) -> None:
 
 
 def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
-    """Print some lines on standard error: the first ones, and how many more there are.
-
-    Args:
-        notes: the lines.
-        limit: how many are printed; one more is printed, too, rather than counted.
-        noun: what the others are, such as `more faults`.
-    """
-    shown = notes if len(notes) <= limit + 1 else notes[:limit]
-    for note in shown:
+    """Print the first notes, one a line, and count the others: `and 3 more faults` if `noun` is `more faults`."""
+    if len(notes) == limit + 1:
+        limit += 1  # the count would take as much space as the last note
+    for note in notes[:limit]:
         print_note(str(note))
-    if len(shown) < len(notes):
+    if len(notes) > limit:
         print_note(f"and {len(notes) - limit} {noun}")

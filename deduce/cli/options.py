@@ -9,8 +9,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
-import typer
+from typer import Argument, Context, Option
 
+from deduce.books.rows import SORTABLE
 from deduce.cli.messages import CommandError
 from deduce.formats import Options, parse_symbols
 from deduce.ladder.ladder import Ladder
@@ -44,14 +45,20 @@ def parse_range(text: str) -> Range:
 
 def range_option(help_text: str, metavar: str) -> Any:
     """Return an option that takes a Range."""
-    return typer.Option(metavar=metavar, parser=parse_range, help=help_text)
+    return Option(metavar=metavar, parser=parse_range, help=help_text)
 
 
 def _output_symbols(text: str) -> Symbols:
     return parse_symbols(text, EMPTY)
 
 
-def _language(context: typer.Context, code: str | None) -> str | None:
+def _field(text: str) -> str:
+    if text not in SORTABLE:
+        raise ValueError(f"{text!r} is not one of {', '.join(SORTABLE)}")
+    return text
+
+
+def _language(context: Context, code: str | None) -> str | None:
     """Use a language until the command ends."""
     if code is not None:
         context.with_resource(spoken(code))
@@ -63,83 +70,58 @@ def rule_names() -> list[str]:
     return [rule.facts.id for rule in load().rules]
 
 
-PUZZLE = typer.Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for standard input.")
+PUZZLE = Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for standard input.")
 PuzzleArgument = Annotated[str, PUZZLE]
-FilesArgument = Annotated[
-    list[str], typer.Argument(metavar="FILE", help="Puzzle files or folders, or - for standard input.")
-]
+FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files or folders, or - for standard input.")]
 
 Format = Literal["text", "json", "jsonl"]
-FormatOption = Annotated[Format, typer.Option("--format", help="Output format: text, json or jsonl (one per line).")]
+FormatOption = Annotated[Format, Option("--format", help="Output format: text, json or jsonl (one per line).")]
 TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
 Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
-PlainOption = Annotated[bool, typer.Option("--plain", help="For screen readers: plain sentences, no drawings.")]
+PlainOption = Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")]
 LanguageOption = Annotated[
     Literal["en", "de", "es", "fr", "nl"] | None,
-    typer.Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
+    Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
 ]
-OutOption = Annotated[str | None, typer.Option(metavar="FILE", help="Write to FILE instead of standard output.")]
+OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")]
 
 SymbolsOption = Annotated[
     Symbols | None,
-    typer.Option(metavar="'X O .'", parser=parse_symbols, help="Symbols that the input uses for 1, 0 and empty."),
+    Option(metavar="'X O .'", parser=parse_symbols, help="Symbols that the input uses for 1, 0 and empty."),
 ]
 OutputSymbolsOption = Annotated[
     Symbols | None,
-    typer.Option(
-        "--show",
-        metavar="'A B'",
-        parser=_output_symbols,
-        help="Symbols to write for 1 and 0. [default: as in the input]",
-    ),
+    Option(metavar="'A B'", parser=_output_symbols, help="Symbols to write for 1 and 0. [default: as in the input]"),
 ]
 UniqueLinesOption = Annotated[
     bool | None,
-    typer.Option(
+    Option(
         "--unique-lines/--no-unique-lines",
         help="Rows and columns must differ, or may repeat."
         " [default: as the file says, else chosen to give one solution]",
     ),
 ]
-NoLimitsOption = Annotated[bool, typer.Option("--no-limits", help="Remove the limits on input size and on search.")]
+NoLimitsOption = Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")]
 RulesOption = Annotated[
-    list[str] | None, typer.Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
+    list[str] | None, Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
 ]
-MaxLevelOption = Annotated[int | None, typer.Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")]
+MaxLevelOption = Annotated[int | None, Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")]
 
 LevelsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")]
 RatingsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")]
 UsesOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
+    Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
 ]
 SortOption = Annotated[
-    Literal[
-        "file",
-        "index",
-        "id",
-        "rows",
-        "columns",
-        "clues",
-        "status",
-        "level",
-        "name",
-        "rating",
-        "opening",
-        "effort",
-        "bottlenecks",
-        "steps",
-        "hardest",
-        "longest_chain",
-    ]
-    | None,
-    typer.Option(metavar="FIELD", help="Sort by FIELD, such as rating."),
+    str | None,
+    Option(metavar="FIELD", parser=_field, autocompletion=lambda: SORTABLE, help="Sort by FIELD, such as rating."),
 ]
-ReverseOption = Annotated[bool, typer.Option("--reverse", help="Reverse the order.")]
+ReverseOption = Annotated[bool, Option("--reverse", help="Reverse the order.")]
 JobsOption = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
+    int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
 ]
-SchedulerOption = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")]
+SchedulerOption = Annotated[str | None, Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")]
 
 
 def reading_options(

@@ -1,4 +1,4 @@
-"""How commands write results: to standard output, or to a file and a line about it on standard error."""
+"""How commands write results: to standard output, or to a file with a note about it on standard error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from typing import Any
 from deduce.books.sources import files_below
 from deduce.cli.messages import CommandError, print_note
 from deduce.cli.options import file_names
-from deduce.errors import counted
 from deduce.files import write_whole
 from deduce.formats.json_text import written
 from deduce.show.screen import Screen, holds, screen
@@ -26,58 +25,51 @@ def write_json(value: Any, indent: int | None = None) -> None:
 
 @contextmanager
 def json_values(form: str, several: bool | None = None) -> Iterator[Callable[[Any], None]]:
-    """Yield what writes values as JSON: each on a line at once, or, for `json`, all of them at the end.
+    """Yield a function that writes values as JSON: each on a line at once, or, for `json`, all of them at the end.
 
     Args:
-        form: `json` or `jsonl`; any other writes nothing by itself.
+        form: `json` or `jsonl`.
         several: whether `json` is a list; None decides by the number of values.
     """
     values: list[Any] = []
     yield values.append if form == "json" else write_json
-    listed = len(values) > 1 if several is None else several
-    if form == "json" and (values or listed):
-        write_json(values if listed else values[0], indent=1)
+    is_list = len(values) > 1 if several is None else several
+    if form == "json" and (values or is_list):
+        write_json(values if is_list else values[0], indent=1)
 
 
 def write_result(form: str, plain: bool, value: Any, draw: Callable[[Screen, Any], None]) -> None:
-    """Draw the one result of a command, or write it as JSON."""
+    """Draw the only result of a command, or write it as JSON."""
     if form == "text":
         draw(screen(plain), value)
     else:
         write_json(value.to_json(), indent=1 if form == "json" else None)
 
 
-def write_puzzles(text: str, count: int, out: str | None) -> None:
-    """Write a text that holds some puzzles to a file, or to standard output.
+def write_output(data: str | bytes, out: str | None, content: str) -> None:
+    """Write a text or a document to a file, or to standard output; `content` names it in the note about the file.
 
     Raises:
-        CommandError: standard output cannot encode the symbols.
+        CommandError: standard output cannot encode the text.
         OSError: the file cannot be written.
     """
-    if out is None or out == "-":
-        if not holds(sys.stdout, text):
-            raise CommandError("the output cannot hold all symbols; --out FILE writes them as UTF-8")
-        print(text, end="")
+    if out is not None and out != "-":
+        write_whole(out, data.encode() if isinstance(data, str) else data)
+        print_note(f"Wrote {content} to {out}.")
+    elif isinstance(data, str):
+        if not holds(sys.stdout, data):
+            raise CommandError("the output cannot show all symbols; --out FILE writes them as UTF-8")
+        print(data, end="")
     else:
-        write_whole(out, text.encode())
-        print_note(f"Wrote {counted(count, 'puzzle')} to {out}.")
-
-
-def write_document(data: bytes, out: str | None, what: str) -> None:
-    """Write a document as it is to a file, or to standard output; `what` names its content in the message."""
-    if out is None or out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
-    else:
-        write_whole(out, data)
-        print_note(f"Wrote {what} to {out}.")
 
 
 def document_name(out: str | None, source: str, suffix: str) -> str | None:
     """Return the file for a document that a terminal cannot show; None for standard output.
 
     Args:
-        out: the file that was asked for.
+        out: the value of --out.
         source: the puzzle argument, which gives the name in a terminal.
         suffix: such as `.html`.
 
@@ -95,7 +87,7 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
 
 
 def check_not_input(out: str | None, sources: Sequence[str], *others: str) -> None:
-    """Make sure that a result does not overwrite a file that it is made from, whatever the two are called.
+    """Make sure that a result does not overwrite a file that the command reads, under any name.
 
     Args:
         out: the file to write.
@@ -107,11 +99,13 @@ def check_not_input(out: str | None, sources: Sequence[str], *others: str) -> No
     """
     if out is None or not os.path.isfile(out):
         return
-    for name in (*(name for source in sources for name in file_names(source)), *others):
-        files: Sequence[int | str | Path] = [0 if name == "-" else name]
+    files: list[int | str | Path] = []
+    for name in [*(name for source in sources for name in file_names(source)), *others]:
         if os.path.isdir(name):
-            files = [*files_below(name), *Path(name).glob("*.py")]
-        for file in files:
-            with suppress(OSError, ValueError):
-                if os.path.samestat(os.stat(file), os.stat(out)):
-                    raise CommandError(f"{out} is also an input and would be overwritten; choose another name")
+            files += [*files_below(name), *Path(name).glob("*.py")]
+        else:
+            files.append(0 if name == "-" else name)
+    for file in files:
+        with suppress(OSError, ValueError):
+            if os.path.samestat(os.stat(file), os.stat(out)):
+                raise CommandError(f"{out} is also an input and would be overwritten; choose another name")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE
-from deduce.cli.output import check_not_input, document_name, write_document
+from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
 from deduce.errors import counted
@@ -22,7 +22,7 @@ MANY = 20
 def page(
     puzzle: opt.PuzzleArgument,
     out: opt.OutOption = None,
-    title: Annotated[str, typer.Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
+    title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
     language: opt.LanguageOption = None,
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
@@ -45,5 +45,5 @@ def page(
         for one in book.puzzles:
             traces.append(explain(one, ladder=ladder))
             advance()
-    write_document(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
+    write_output(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from contextlib import closing
 from typing import Annotated, Literal
 
-import typer
+from typer import Option
 
 from deduce.books.picking import spread as spread_evenly
-from deduce.books.picking import with_ids_that_differ, without_duplicates
-from deduce.books.rows import Row, ordered
+from deduce.books.picking import with_different_ids, without_duplicates
+from deduce.books.rows import ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
-from deduce.cli.output import check_not_input, write_puzzles
+from deduce.cli.output import check_not_input, write_output
+from deduce.errors import counted
 from deduce.formats import puzzle_to_json, write
 
 MOST_RENAMED = 5
@@ -24,22 +24,18 @@ MOST_RENAMED = 5
 
 def pick(
     sources: opt.FilesArgument,
-    count: Annotated[int | None, typer.Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
-    spread: Annotated[
-        bool, typer.Option("--spread", help="With --count, spread them evenly over the ratings.")
-    ] = False,
+    count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
+    spread: Annotated[bool, Option("--spread", help="With --count, spread them evenly over the ratings.")] = False,
     no_duplicates: Annotated[
-        bool, typer.Option("--no-twins", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
+        bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
     level: opt.LevelsOption = None,
     rating: opt.RatingsOption = None,
     uses: opt.UsesOption = None,
     sort: opt.SortOption = None,
     reverse: opt.ReverseOption = False,
-    to: Annotated[opt.TextTarget, typer.Option(help="Puzzle format.")] = "text",
-    format_: Annotated[
-        Literal["json", "jsonl"] | None, typer.Option("--format", help="Write JSON with full grades.")
-    ] = None,
+    to: Annotated[opt.TextTarget, Option(help="Puzzle format.")] = "text",
+    format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
     out: opt.OutOption = None,
     jobs: opt.JobsOption = None,
     scheduler: opt.SchedulerOption = None,
@@ -65,7 +61,7 @@ def pick(
     picked = []
     with closing(run.rows()) as rows:
         for row in rows:
-            is_picked = row.graded and wanted(row)
+            is_picked = wanted(row) and row.graded
             if is_picked:
                 picked.append(row)
             run.take(row, row.graded, is_picked)
@@ -82,23 +78,19 @@ def pick(
     if count is not None and len(picked) < count:
         print_note(f"Picked {len(picked)} of {count}: no other puzzle matches.")
         status = TROUBLE
-    write_puzzles(_text(picked, format_, to), len(picked), out)
+    puzzles = with_different_ids([row.puzzle for row in picked if row.puzzle is not None])
+    pairs = list(zip(picked, puzzles, strict=True))
+    print_notes(
+        [f"{row.place}: renamed {puzzle.id}, as its id is used twice" for row, puzzle in pairs if row.puzzle != puzzle],
+        MOST_RENAMED,
+        "more renamed",
+    )
+    if format_ is None:
+        text = write(puzzles, to)
+    else:
+        values = [puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in pairs]
+        text = f"{json.dumps(values, indent=1)}\n"
+        if format_ == "jsonl":
+            text = "".join(f"{json.dumps(value)}\n" for value in values)
+    write_output(text, out, counted(len(puzzles), "puzzle"))
     return status
-
-
-def _text(rows: Sequence[Row], form: str | None, to: str) -> str:
-    """Return the puzzles with ids that differ, and print which ids had to be changed."""
-    puzzles = with_ids_that_differ([row.puzzle for row in rows if row.puzzle is not None])
-    pairs = list(zip(rows, puzzles, strict=True))
-    changed = [
-        f"{row.place}: this id was used before; here it is {puzzle.id}."
-        for row, puzzle in pairs
-        if row.puzzle != puzzle
-    ]
-    print_notes(changed, MOST_RENAMED, "more changed ids")
-    if form is None:
-        return write(puzzles, to)
-    values = [puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in pairs]
-    if form == "jsonl":
-        return "".join(f"{json.dumps(value)}\n" for value in values)
-    return f"{json.dumps(values, indent=1)}\n"

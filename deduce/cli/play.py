@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.generate import parse_size
@@ -26,21 +26,21 @@ from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
 MOST_MADE = 1_000_000
-"""More puzzles than anyone plays in a session."""
+"""How many puzzles are made in a session at most."""
 
 
 def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
-    size: Annotated[str | None, typer.Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
+    size: Annotated[str | None, Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
     level: Annotated[
         opt.Range | None,
         opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
     ] = None,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Its seed.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Ignore the saved game and start over.")] = False,
-    no_timer: Annotated[bool, typer.Option("--no-timer", help="Hide the timer.")] = False,
+    seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
+    new: Annotated[bool, Option("--new", help="Ignore the saved game and start over.")] = False,
+    no_timer: Annotated[bool, Option("--no-timer", help="Hide the timer.")] = False,
     save: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
+        str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
     ] = None,
     language: opt.LanguageOption = None,
     symbols: opt.SymbolsOption = None,
@@ -59,15 +59,13 @@ def play(
         raise CommandError("--seed needs --size")
     ladder = opt.ladder_of(rules)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    start = wanted = more = None
+    place: int | None = 0
+    more = None
     if size is not None:
         more = map(options.shown, _generate(size, level, seed, unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
-        start = 0
     elif puzzle is not None:
-        puzzles, start = _read(puzzle, options)
-        if level is not None:
-            wanted = _is_of_level(level, ladder)
+        puzzles, place = _read(puzzle, options)
     elif save is not None and os.path.exists(save):
         puzzles = (options.shown(_read_save(save, options)),)
     else:
@@ -82,9 +80,10 @@ def play(
         new,
         most_steps=search_limit(options),
     )
-    if wanted is not None:
-        session.wanted = wanted
-    place = session.first() if start is None else start
+    if puzzle is not None and level is not None:
+        session.wanted = _is_of_level(level, ladder)
+    if place is None:
+        place = session.first()
     if place is None:
         raise CommandError("no puzzle is of that level", TROUBLE)
     return _on_board(session, place, ladder, not no_timer)
@@ -94,7 +93,7 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     """Show the board, starting with the puzzle at this place.  Raises CommandError if the terminal cannot show it."""
     from deduce.playing.board.app import Board
 
-    if not sys.stderr.isatty():  # that is where the board is drawn
+    if not sys.stderr.isatty():  # the board is drawn there
         raise CommandError("the board needs a terminal, on standard error")
     term = os.environ.get("TERM", "")
     if term in ("dumb", "unknown"):
@@ -110,7 +109,7 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
 
 
 def _generate(size: str, level: opt.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
-    """Return new puzzles, made when they are needed; without a seed, print which one makes them again."""
+    """Return new puzzles, made when they are needed; print the seed if it is a random one."""
     columns, rows = parse_size(size)
     if level is not None and level.low != level.high:
         raise CommandError("with --size, --level takes one level")
@@ -120,28 +119,26 @@ def _generate(size: str, level: opt.Range | None, seed: str | None, unique_lines
         level=None if level is None else int(level.low),
         unique_lines=unique_lines is not False,
     )
-    first = Seed.any() if seed is None else Seed.parse(seed)
+    first = Seed.random() if seed is None else Seed.parse(seed)
     if seed is None:
         print_note(f"Seed {first.book}.")
     return (made.puzzle for made in book(wanted, MOST_MADE, first))
 
 
 def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None]:
-    """Read a book, and the place in it that `#7` names; None if the argument names none."""
+    """Read puzzles, and the index of the one that `#7` names; None if the argument names none."""
     if source == "-" and sys.stdin.isatty():
         print_note("Type or paste the puzzle, row by row, then end the input in an empty row.")
     if "#" not in source or source.startswith("-") or os.path.exists(source):
         return read_book(source, options, shown=True).puzzles, None
     chosen = read_one(source, options, "#", shown=True)
     file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
-    if file is None:
-        return (chosen,), None
-    puzzles = read_book(file, options, shown=True).puzzles
+    puzzles = (chosen,) if file is None else read_book(file, options, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
 
 
 def _is_of_level(level: opt.Range, ladder: Ladder) -> Callable[[Puzzle], bool]:
-    """Return a function that grades a puzzle once and returns whether it is of these levels."""
+    """Return a function that says whether a puzzle has one of these levels; it grades each puzzle once."""
     return cache(lambda puzzle: level.low <= grade(puzzle, ladder=ladder).level <= level.high)
 
 

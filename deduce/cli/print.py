@@ -10,12 +10,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
-import typer
+from attrs import evolve
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.collection import MANY, Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note
-from deduce.cli.output import check_not_input, document_name, write_document
+from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import counted
@@ -24,7 +25,7 @@ from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.printing.book import book_of
 from deduce.printing.items import Item, explanation_of
-from deduce.printing.options import CAPTIONS, Options, parse_difficulties, usual_difficulties
+from deduce.printing.options import CAPTIONS, Options, parse_difficulties
 from deduce.printing.paper import BOUND, LEAST_PAGES, PAPERS, parse_paper
 from deduce.search.single import solve
 
@@ -39,9 +40,8 @@ def _colour(text: str) -> str:
 
 def _captions(text: str) -> tuple[str, ...]:
     words = () if text == "none" else tuple(word.strip() for word in text.split(","))
-    for word in words:
-        if word not in CAPTIONS:
-            raise ValueError(f"{', '.join(CAPTIONS)} or none")
+    if not set(words) <= set(CAPTIONS):
+        raise ValueError(f"{', '.join(CAPTIONS)} or none")
     return words
 
 
@@ -55,51 +55,47 @@ def _parsed(option: str, text: str, parse: Callable[[str], Value]) -> Value:
 
 def print(
     sources: opt.FilesArgument,
-    out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to FILE. [default: FILE.pdf in a terminal]")
-    ] = None,
+    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE. [default: FILE.pdf in a terminal]")] = None,
     title: Annotated[
-        str, typer.Option(metavar="TEXT", help="Book title; adds a title page, instructions and contents.")
+        str, Option(metavar="TEXT", help="Book title; adds a title page, instructions and contents.")
     ] = "",
     paper: Annotated[
-        str, typer.Option(metavar="SIZE", help=f"Paper size: {', '.join(PAPERS)}, 5x8 (inches) or 105x148mm.")
+        str, Option(metavar="SIZE", help=f"Paper size: {', '.join(PAPERS)}, 5x8 (inches) or 105x148mm.")
     ] = "a4",
     per_page: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=100, help="Puzzles per page. [default: as many as fit]")
+        int | None, Option(metavar="N", min=1, max=100, help="Puzzles per page. [default: as many as fit]")
     ] = None,
-    large: Annotated[bool, typer.Option("--large", help="Large print (at least 16 points).")] = False,
-    sections: Annotated[
-        bool, typer.Option("--sections", help="Group by difficulty, easiest first, with headings.")
-    ] = False,
-    solutions: Annotated[Literal["back", "none", "only"], typer.Option(help="Solutions: back, none or only.")] = "back",
+    large: Annotated[bool, Option("--large", help="Large print (at least 16 points).")] = False,
+    sections: Annotated[bool, Option("--sections", help="Group by difficulty, easiest first, with headings.")] = False,
+    solutions: Annotated[Literal["back", "none", "only"], Option(help="Solutions: back, none or only.")] = "back",
     hints: Annotated[
-        Literal["none", "under", "back"], typer.Option(help="First hints: under (upside down) or back.")
+        Literal["none", "under", "back"], Option(help="First hints: under (upside down) or back.")
     ] = "none",
-    reasons: Annotated[bool, typer.Option("--reasons", help="Add every step at the back.")] = False,
+    reasons: Annotated[bool, Option("--reasons", help="Add every step at the back.")] = False,
     caption: Annotated[
-        str, typer.Option(metavar="WORDS", help=f"Text above each puzzle: {', '.join(CAPTIONS)}.")
+        str, Option(metavar="WORDS", help=f"Text above each puzzle: {', '.join(CAPTIONS)}.")
     ] = "stars,difficulty",
     difficulty_names: Annotated[
-        str, typer.Option(metavar="NAMES", help="Difficulty names, such as 'Easy=1-2,Hard=3-8'.")
+        str, Option(metavar="NAMES", help="Difficulty names, such as 'Easy=1-2,Hard=3-8'.")
     ] = "",
-    author: Annotated[str, typer.Option(metavar="NAME", help="Author on the title page.")] = "",
+    author: Annotated[str, Option(metavar="NAME", help="Author on the title page.")] = "",
     copyright_: Annotated[
-        str, typer.Option("--copyright", metavar="TEXT", help="Copyright line, such as '2027 A. Writer'.")
+        str, Option("--copyright", metavar="TEXT", help="Copyright line, such as '2027 A. Writer'.")
     ] = "",
     cover: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the cover (back, spine, front, with bleed) to a PDF.")
+        str | None, Option(metavar="FILE", help="Write the cover (back, spine, front, with bleed) to a PDF.")
     ] = None,
     paper_thickness: Annotated[
-        float, typer.Option(metavar="MM", min=0.0, max=2.0, help="Paper thickness in mm, for the spine.")
+        float, Option(metavar="MM", min=0.0, max=2.0, help="Paper thickness in mm, for the spine.")
     ] = 0.0572,
     cover_colour: Annotated[
-        str, typer.Option(metavar="HEX", parser=_colour, help="Background colour of the cover.")
+        str, Option(metavar="HEX", parser=_colour, help="Background colour of the cover.")
     ] = "24466b",
     bound: Annotated[
         bool | None,
-        typer.Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]"),
+        Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]"),
     ] = None,
-    font: Annotated[str | None, typer.Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
+    font: Annotated[str | None, Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
     language: opt.LanguageOption = None,
     jobs: opt.JobsOption = None,
     scheduler: opt.SchedulerOption = None,
@@ -119,13 +115,14 @@ def print(
     if out == "-" and sys.stdout.isatty():
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
     out = document_name(out, sources[0], ".pdf")
-    for written in (out, cover):
-        check_not_input(written, sources, *([font] if font else ()), *(rules or ()))
+    for file in (out, cover):
+        check_not_input(file, sources, *([font] if font else ()), *(rules or ()))
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise CommandError("--cover and --out name the same file")
     if solutions == "only" and hints != "none":
         raise CommandError("--solutions only and --hints cannot be combined")
     size = _parsed("--paper", paper, parse_paper)
+    is_bound = size.name in BOUND if bound is None else bound
     options = Options(
         title=clean(title),
         author=clean(author),
@@ -137,46 +134,43 @@ def print(
         sections=sections,
         caption=_parsed("--caption", caption, _captions),
         large=large,
-        difficulties=_parsed("--difficulty-names", difficulty_names, parse_difficulties)
-        if difficulty_names
-        else usual_difficulties(),
     )
+    if difficulty_names:
+        options = evolve(options, difficulties=_parsed("--difficulty-names", difficulty_names, parse_difficulties))
     ladder = opt.ladder_of(rules, max_level)
     reading = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, reading, rules, max_level, jobs, scheduler)
-    rows = []
-    with closing(run.rows()) as graded:
-        for row in graded:
-            proper = row.grade.status in (GRADED, STUCK)
-            if proper:
-                rows.append(row)
+    printable = []
+    with closing(run.rows()) as rows:
+        for row in rows:
+            if proper := row.grade.status in (GRADED, STUCK):
+                printable.append(row)
             run.take(row, proper, proper)
     status = run.finish()
+    if not printable:
+        print_note("No puzzle is left to print.")
+        return TROUBLE
     items = []
-    with progress("solving", len(rows), len(rows) >= MANY) as advance:
-        for row in rows:
+    with progress("solving", len(printable), len(printable) >= MANY) as advance:
+        for row in printable:
             assert row.puzzle is not None
             trace = explain(row.puzzle, ladder=ladder) if options.explained else None
-            solution = (
-                trace.final if trace is not None and trace.status == "solved" else solve(row.puzzle, most_steps=None)
-            )
-            assert solution is not None  # a graded puzzle has one
+            if trace is not None and trace.status == "solved":
+                solution = trace.final
+            else:
+                solution = solve(row.puzzle, most_steps=None) or ()
             explanation = explanation_of(trace, options) if trace is not None else None
             items.append(Item(row.puzzle, row.grade, solution, explanation))
             advance()
-    if not items:
-        print_note("No puzzle is left to print.")
-        return TROUBLE
     book = book_of(items, options, ladder)
-    is_bound = size.name in BOUND if bound is None else bound
-    own_font = Path(font) if font is not None else None
-    pdf, pages = typeset(book, size, is_bound, own_font)
+    first_font = Path(font) if font is not None else None
+    pdf, pages = typeset(book, size, is_bound, first_font)
     if cover is not None:
-        made = typeset_cover(book, size, pages, paper_thickness, cover_colour, own_font)
+        made = typeset_cover(book, size, pages, paper_thickness, cover_colour, first_font)
         write_whole(cover, made.pdf)
         measures = f"{made.width:.1f} x {made.height:.1f} mm with a spine of {made.spine:.1f} mm"
         print_note(f"Wrote its cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")
-    write_document(pdf, out, f"{counted(len(items), 'puzzle')} on {counted(pages, 'page')}")
+    write_output(pdf, out, f"{counted(len(items), 'puzzle')} on {counted(pages, 'page')}")
     return status

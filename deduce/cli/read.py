@@ -6,25 +6,25 @@ import sys
 from contextlib import nullcontext
 from typing import Annotated
 
-import typer
 from attrs import evolve
+from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, print_note
-from deduce.cli.output import check_not_input, write_puzzles
+from deduce.cli.output import check_not_input, write_output
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import write_as
 
 
 def read(
-    picture: Annotated[str, typer.Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
-    to: Annotated[opt.Target, typer.Option(help="Puzzle format.")] = "text",
+    picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
+    to: Annotated[opt.Target, Option(help="Puzzle format.")] = "text",
     out: opt.OutOption = None,
     show_reading: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
+        str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
     ] = None,
-    entries: Annotated[bool, typer.Option("--entries", help="Include the player's entries.")] = False,
+    entries: Annotated[bool, Option("--entries", help="Include the player's entries.")] = False,
     unique_lines: opt.UniqueLinesOption = None,
 ) -> int:
     """Read a puzzle from a picture.
@@ -43,5 +43,5 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
-    write_puzzles(write_as([puzzle], to), 1, out)
+    write_output(write_as([puzzle], to), out, "1 puzzle")
     return TROUBLE if result.doubts else DONE

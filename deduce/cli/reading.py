@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
-import typer
 from attrs import astuple, evolve, frozen
+from typer import Exit
 
 from deduce.cli.messages import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes
 from deduce.formats import Options, clean, read
@@ -22,11 +21,11 @@ MOST_FAULTS = 100
 """How many faults of one source are printed."""
 
 MOST_REMARKS = 5
-"""How many puzzles of one source are named whose lines may or may not repeat against what is usual."""
+"""How many remarks about whether lines may repeat are printed."""
 
 
 def search_limit(options: Options) -> int | None:
-    """Return the limit on the steps of a search that belongs to these limits on reading."""
+    """Return the limit on the steps of a search that goes with these limits on reading."""
     return None if options.max_cells is None else exact.MOST_STEPS
 
 
@@ -49,7 +48,7 @@ class Book:
         return len(self.puzzles) > 1
 
     def title(self, number: int) -> str:
-        """Return the title of a puzzle by its number, from 1; an only puzzle has none."""
+        """Return the title of a puzzle by its number, from 1; empty if it is the only one."""
         if not self.several:
             return ""
         name = clean(self.puzzles[number - 1].id)
@@ -63,7 +62,7 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
         source: a puzzle argument.
         options: how to read.
         shown: the puzzles are shown, and get symbols that standard output can encode.
-        settled: if nothing says whether lines may repeat, search decides; else such puzzles stay as read first.
+        settled: a search decides whether lines may repeat if nothing says so; else such puzzles stay as read first.
 
     Raises:
         Exit: nothing could be read; the faults are printed.
@@ -73,54 +72,44 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
         print_note(f"{remark}.")
     print_notes(reading.faults, MOST_FAULTS, "more faults")
     if not reading.puzzles:
-        raise typer.Exit(USAGE)
+        raise Exit(USAGE)
     silent = tuple(said == "nobody" for said in reading.said)
-    puzzles = tuple(reading.puzzles)
-    if settled:
-        puzzles = _settle(puzzles, silent, search_limit(options))
-    if shown:
-        puzzles = tuple(map(_encodable, puzzles))
-    return Book(puzzles, TROUBLE if reading.faults else DONE, silent)
-
-
-def _settle(puzzles: Sequence[Puzzle], silent: Sequence[bool], most_steps: int | None) -> tuple[Puzzle, ...]:
-    """Decide whether lines may repeat in the puzzles that do not say; print where that is a surprise."""
-    settled, remarks = [], []
-    for number, (puzzle, is_open) in enumerate(zip(puzzles, silent, strict=True), 1):
-        if is_open:
-            chosen = choose_reading(puzzle, most_steps)
-            puzzle = chosen.puzzle
+    puzzles = list(reading.puzzles)
+    remarks = []
+    for index, puzzle in enumerate(puzzles):
+        if settled and silent[index]:
+            chosen = choose_reading(puzzle, search_limit(options))
+            puzzles[index] = chosen.puzzle
             if chosen.remark:
-                remark = reading_remark(puzzle, chosen.remark)
-                remarks.append(f"puzzle {number}: {remark}" if len(puzzles) > 1 else capital(remark))
-        settled.append(puzzle)
-    print_notes(remarks, MOST_REMARKS, "more puzzles whose reading was chosen so")
-    return tuple(settled)
+                remark = reading_remark(chosen.puzzle, chosen.remark)
+                remarks.append(f"puzzle {index + 1}: {remark}" if len(puzzles) > 1 else capital(remark))
+    print_notes(remarks, MOST_REMARKS, "more puzzles read in an unusual way")
+    if shown:
+        puzzles = [
+            puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
+            for puzzle in puzzles
+        ]
+    return Book(tuple(puzzles), TROUBLE if reading.faults else DONE, silent)
 
 
 def reading_remark(puzzle: Puzzle, remark: str) -> str:
-    """Return which reading of a puzzle was chosen, and which option chooses the other."""
+    """Return how a puzzle was read, and which option reads it the other way."""
     return f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
 
 
-def _encodable(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with the symbols 1, 0 and . if standard output cannot encode its own."""
-    return puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
-
-
 def read_one(source: str, options: Options, user: str, shown: bool = False, settled: bool = True) -> Puzzle:
-    """Read a source that must hold one puzzle and no fault; the options are those of `read_book`.
+    """Read a source that must have one puzzle and no fault; the arguments are those of `read_book`.
 
     Args:
         user: what needs one puzzle, for the message.
 
     Raises:
         Exit: it has a fault, which is printed.
-        CommandError: it holds several puzzles.
+        CommandError: it has several puzzles.
     """
     book = read_book(source, options, shown, settled)
     if book.status:
-        raise typer.Exit(USAGE)
+        raise Exit(USAGE)
     if book.several:
-        raise CommandError(f"{source} holds {len(book.puzzles)} puzzles; {user} takes one")
+        raise CommandError(f"{source} has {len(book.puzzles)} puzzles; {user} takes one")
     return book.puzzles[0]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError
 from deduce.cli.output import json_values, write_result
 from deduce.explaining.rule_check import check_rules
-from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
 from deduce.show.rules import draw_check, draw_ladder, draw_rule
 from deduce.show.screen import screen
@@ -19,12 +18,12 @@ from deduce.show.screen import screen
 
 def rules(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Show one rule.", autocompletion=opt.rule_names)
+        str | None, Argument(metavar="[NAME]", help="Show one rule.", autocompletion=opt.rule_names)
     ] = None,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     check: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
+        str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,
@@ -35,29 +34,24 @@ def rules(
     """
     if check is not None:
         if name is not None:
-            raise CommandError("--check tests all the rules of a folder; it takes no NAME")
-        return _check(check, opt.ladder_of([*(rules or ()), check], max_level), format_, plain)
+            raise CommandError("--check and NAME cannot be combined")
+        ladder = opt.ladder_of([*(rules or ()), check], max_level)
+        checked = [rule for rule in ladder.rules if Path(rule.path).parent == Path(check)]
+        if not checked:
+            raise CommandError(f"{check}: no rules in this folder")
+        result = check_rules(checked, ladder)
+        write_result(format_, plain, result, draw_check)
+        return TROUBLE if result.faults else DONE
     ladder = opt.ladder_of(rules, max_level)
-    chosen = ladder.rules if name is None else (opt.rule_called(name, ladder),)
     if format_ != "text":
         with json_values(format_, name is None) as write:
-            for rule in chosen:
+            for rule in ladder.rules if name is None else (opt.rule_called(name, ladder),):
                 write(_json(rule))
     elif name is None:
         draw_ladder(screen(plain), ladder)
     else:
-        draw_rule(screen(plain), chosen[0])
+        draw_rule(screen(plain), opt.rule_called(name, ladder))
     return DONE
-
-
-def _check(folder: str, ladder: Ladder, form: str, plain: bool) -> int:
-    """Test the rules of a folder; return the exit status."""
-    own = [rule for rule in ladder.rules if Path(rule.path).parent == Path(folder)]
-    if not own:
-        raise CommandError(f"{folder}: no rules in this folder")
-    checked = check_rules(own, ladder)
-    write_result(form, plain, checked, draw_check)
-    return TROUBLE if checked.faults else DONE
 
 
 def _json(rule: Rule) -> dict[str, Any]:

@@ -1,15 +1,15 @@
-"""`deduce solve`: the solution by exhaustive search, all solutions, or how many there are."""
+"""`deduce solve`: the solution by exhaustive search, all solutions, or their number."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import Annotated, Any
 
-import typer
 from attrs import evolve, frozen
+from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, CommandError, print_note
@@ -29,15 +29,15 @@ from deduce.show.screen import screen
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
 _IN_WORDS = {"several": "with more than one solution", "none": "without a solution", "unknown": "not decided"}
-_COUNTED = 4
-"""How many times as many steps a count may take as a search that shows what it finds."""
+_COUNT_FACTOR = 4
+"""How many times more steps a count may take than a search that shows what it finds."""
 
 
 def solve(
     puzzle: opt.PuzzleArgument,
-    all_: Annotated[bool, typer.Option("--all", help="List all solutions.")] = False,
-    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
-    count: Annotated[bool, typer.Option("--count", help="Print the number of solutions.")] = False,
+    all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
+    limit: Annotated[int | None, Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
+    count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     symbols: opt.SymbolsOption = None,
@@ -56,28 +56,24 @@ def solve(
         raise CommandError("--limit needs --all")
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     book = read_book(puzzle, options, shown=format_ == "text")
-    verdicts: Counter[str] = Counter()
     with json_values(format_, book.several) as write_value:
-        answer = _Answer(book, search_limit(options), format_, plain, write_value)
-        complete = []
-        for number, one in enumerate(book.puzzles, 1):
-            if all_:
-                complete.append(answer.list_solutions(number, one, limit))
-            elif count:
-                complete.append(answer.count_solutions(number, one))
-            else:
-                verdict = answer.solve(number, one)
-                verdicts[verdict] += 1
-                complete.append(verdict == "unique")
-    if verdicts and book.several:
-        others = "".join(f", {verdicts[verdict]} {words}" for verdict, words in _IN_WORDS.items() if verdicts[verdict])
-        print_note(f"{counted(len(book.puzzles), 'puzzle')}: {verdicts['unique']} solved{others}.")
+        printer = _Printer(book, search_limit(options), format_, plain, write_value)
+        puzzles = list(enumerate(book.puzzles, 1))
+        if all_ or count:
+            complete = [printer.all_solutions(number, one, all_, limit) for number, one in puzzles]
+        else:
+            verdicts = [printer.one_solution(number, one) for number, one in puzzles]
+            complete = [verdict == "unique" for verdict in verdicts]
+            if book.several:
+                counts = Counter(verdicts)
+                others = "".join(f", {counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
+                print_note(f"{counted(len(puzzles), 'puzzle')}: {counts['unique']} solved{others}.")
     return book.status if all(complete) else TROUBLE
 
 
 @frozen
-class _Answer:
-    """What is printed about each puzzle of a book, by its number from 1."""
+class _Printer:
+    """Solves the puzzles of a book, by their numbers from 1, and prints the results."""
 
     book: Book
     most_steps: int | None
@@ -85,71 +81,57 @@ class _Answer:
     plain: bool
     write: Callable[[Any], None]
 
-    def solve(self, number: int, puzzle: Puzzle) -> str:
-        """Print one solution; return the verdict."""
+    def one_solution(self, number: int, puzzle: Puzzle) -> str:
+        """Print a solution; return the verdict."""
         try:
-            found = two_of(puzzle, self.most_steps)
-            verdict = _VERDICTS[len(found)]
-            trouble = _TROUBLE.get(verdict, "")
+            result = two_of(puzzle, self.most_steps)
+            verdict = _VERDICTS[len(result)]
+            if verdict in _TROUBLE:
+                self._note(number, f"{_TROUBLE[verdict]}. Run 'deduce check' for more")
         except SearchLimit as limit:
-            found, verdict = limit.found, "unknown"
-            trouble = f"this is one solution, and whether it is the only one was {limit}" if found else str(limit)
-        if trouble:
-            self._note(number, trouble, "" if verdict == "unknown" else " 'deduce check' says more.")
+            result, verdict = limit.found, "unknown"
+            is_shown = "this is one solution, and whether it is the only one was " if result else ""
+            self._note(number, f"{is_shown}{limit}")
         if self.form != "text":
-            solved = evolve(puzzle, solution=found[0] if found else ())
-            self.write(puzzle_to_json(solved) | {"verdict": verdict})
-        elif found:
-            self._show(puzzle, found[0], self.book.title(number), self.book.several)
+            self.write(puzzle_to_json(evolve(puzzle, solution=result[0] if result else ())) | {"verdict": verdict})
+        elif result:
+            self._print(puzzle, result[0], self.book.title(number), self.book.several)
         return verdict
 
-    def list_solutions(self, number: int, puzzle: Puzzle, most: int | None) -> bool:
-        """Print the solutions as they are found; return whether there are any and the search was complete."""
-        search, listed, cut, index = _search(puzzle, self.most_steps), [], "", 0
-        title = self.book.title(number)
+    def all_solutions(self, number: int, puzzle: Puzzle, listed: bool, limit: int | None) -> bool:
+        """Print the solutions as they are found, or only their number; return whether the search found all, and any."""
+        board = Board(puzzle)
+        search = solutions(board, board.start(), Steps(self.most_steps and self.most_steps * (listed or _COUNT_FACTOR)))
+        title, rows, count, cut = self.book.title(number), [], 0, ""
         try:
-            with progress("solutions", None, not sys.stdout.isatty()) as advance:
-                for index, solution in enumerate(islice(search, most), 1):
-                    advance(index)
-                    if self.form == "json":
-                        listed.append(list(solution))
-                    elif self.form == "jsonl":
-                        value = puzzle_to_json(evolve(puzzle, solution=solution))
-                        self.write(value | {"puzzle": number, "number": index})
-                    else:
-                        self._show(puzzle, solution, f"{title and f'{title}, '}Solution {index}", True)
-                    sys.stdout.flush()
-            more = index == most and next(search, None) is not None
-        except SearchLimit as limit:
-            cut, more = str(limit), True
-        self._note(number, _how_many(index, cut, more))
-        if self.form == "json":
-            self.write(puzzle_to_json(puzzle) | {"solutions": listed, "whole": not more})
-        return bool(index) and not cut
-
-    def count_solutions(self, number: int, puzzle: Puzzle) -> bool:
-        """Print how many solutions there are; return whether there are any and the search was complete."""
-        count, cut = 0, ""
-        try:
-            with progress("solutions", None) as advance:
-                for count, _ in enumerate(_search(puzzle, self.most_steps and _COUNTED * self.most_steps), 1):
+            with progress("solutions", None, not (listed and sys.stdout.isatty())) as advance:
+                for count, solution in enumerate(islice(search, limit), 1):
                     advance(count)
-        except SearchLimit as limit:
-            cut = str(limit)
-            self._note(number, _how_many(count, cut))
-        if self.form == "text":
+                    if listed and self.form == "text":
+                        self._print(puzzle, solution, f"{title and f'{title}, '}Solution {count}", True)
+                        sys.stdout.flush()
+                    elif listed and self.form == "jsonl":
+                        value = puzzle_to_json(evolve(puzzle, solution=solution))
+                        self.write(value | {"puzzle": number, "number": count})
+                    elif listed:
+                        rows.append(list(solution))
+            more = count == limit and next(search, None) is not None
+        except SearchLimit as error:
+            cut, more = str(error), True
+        if listed or cut:
+            self._note(number, _how_many(count, cut, more))
+        if self.form == "json" or (self.form == "jsonl" and not listed):
+            self.write(puzzle_to_json(puzzle) | {"solutions": rows if listed else count, "whole": not more})
+        elif not listed:
             print(f"at least {count}" if cut else count, flush=True)
-        else:
-            self.write(puzzle_to_json(puzzle) | {"solutions": count, "whole": not cut})
         return bool(count) and not cut
 
-    def _note(self, number: int, text: str, more: str = "") -> None:
+    def _note(self, number: int, text: str) -> None:
         """Print a sentence that names the puzzle if there are several."""
-        subject = f"puzzle {number}: {text}" if self.book.several else f"{text[0].upper()}{text[1:]}"
-        print_note(f"{subject}.{more}")
+        print_note(f"puzzle {number}: {text}." if self.book.several else f"{text[0].upper()}{text[1:]}.")
 
-    def _show(self, puzzle: Puzzle, solution: Solution, title: str, blank: bool) -> None:
-        """Draw a solution in a terminal; anywhere else print it as text that can be read again."""
+    def _print(self, puzzle: Puzzle, solution: Solution, title: str, blank: bool) -> None:
+        """Draw a solution in a terminal; elsewhere print it as text that can be read again."""
         if self.plain or sys.stdout.isatty():
             out = screen(self.plain)
             if title:
@@ -160,14 +142,9 @@ class _Answer:
             print(write([solved], "text"), end="\n" if blank else "")
 
 
-def _search(puzzle: Puzzle, most_steps: int | None) -> Iterator[Solution]:
-    board = Board(puzzle)
-    return solutions(board, board.start(), Steps(most_steps))
-
-
-def _how_many(number: int, cut: str, more: bool = False) -> str:
-    """Return how many solutions there are, as far as it is known."""
-    if not number:
+def _how_many(count: int, cut: str, more: bool) -> str:
+    """Return a sentence about the number of solutions, without its full stop."""
+    if not count:
         return cut or "there is no solution"
-    count = counted(number, "solution")
-    return f"at least {count}; exactly how many was {cut}" if cut else f"{count}, and there are more" if more else count
+    text = counted(count, "solution")
+    return f"at least {text}; exactly how many was {cut}" if cut else f"{text}, and there are more" if more else text

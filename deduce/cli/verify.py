@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from typing import Annotated, Any, BinaryIO
 
-import typer
+from typer import Argument, Option
 
 from deduce import proving
 from deduce.cli import options as opt
@@ -25,16 +25,16 @@ from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
 MOST_BYTES = 16 * 1024 * 1024
 
 KINDS = ("hold", "bare", "fail", "unread")
-"""What becomes of traces; bare ones hold, and carry no claims that would prove their sentences."""
+"""The results for traces; a bare trace is valid, but carries no claims to prove its sentences."""
 
 
 def verify(
-    trace: Annotated[str, typer.Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
+    trace: Annotated[str, Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     rules: opt.RulesOption = None,
     steps_only: Annotated[
-        bool, typer.Option("--steps-only", help="Accept traces without claims; check only their steps.")
+        bool, Option("--steps-only", help="Accept traces without claims; check only their steps.")
     ] = False,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
@@ -42,26 +42,26 @@ def verify(
 
     Uses only the rules of the game. Exits with status 1 if a trace is not valid or has no claims.
     """
-    count: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     ratings = opt.ladder_of(rules).ratings
     stream, name = _open(trace)
     with stream as data:
         traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _verdicts(traces, ratings, count)
+        verdicts = _verdicts(traces, ratings, counts)
         if format_ == "text":
-            _draw(screen(plain), verdicts, count)
+            _draw(screen(plain), verdicts, counts)
         else:
             with json_values(format_) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
-            if count.total() - count["unread"] > 1:
-                print_note(sum_of(*(count[kind] for kind in KINDS)))
-    if count["unread"] > MOST_FAULTS:
-        print_note(f"and {counted(count['unread'] - MOST_FAULTS, 'more fault')}")
-    if count.total() == count["unread"]:
+            if counts.total() - counts["unread"] > 1:
+                print_note(sum_of(*(counts[kind] for kind in KINDS)))
+    if counts["unread"] > MOST_FAULTS:
+        print_note(f"and {counted(counts['unread'] - MOST_FAULTS, 'more fault')}")
+    if counts.total() == counts["unread"]:
         return USAGE
-    good = count["hold"] + (count["bare"] if steps_only else 0)
-    return DONE if good == count.total() else TROUBLE
+    valid = counts["hold"] + (counts["bare"] if steps_only else 0)
+    return DONE if valid == counts.total() else TROUBLE
 
 
 def _open(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
@@ -71,30 +71,30 @@ def _open(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
     try:
         return open(source, "rb"), source
     except (OSError, ValueError):
-        text_of(source)  # its error says why
+        text_of(source)  # raises an error that says why
         raise
 
 
 def _verdicts(
-    traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, count: Counter[str]
+    traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, counts: Counter[str]
 ) -> Iterator[proving.Verdict]:
     """Yield the verdict on each trace, and print each fault at its place among them."""
     for trace in traces:
         if isinstance(trace, Fault):
-            count["unread"] += 1
-            if count["unread"] <= MOST_FAULTS:
+            counts["unread"] += 1
+            if counts["unread"] <= MOST_FAULTS:
                 print_note(str(trace))
             continue
         verdict = proving.verify(trace, ratings=ratings)
-        count["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
+        counts["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
         yield verdict
 
 
-def _draw(out: Screen, verdicts: Iterator[proving.Verdict], count: Counter[str]) -> None:
+def _draw(out: Screen, verdicts: Iterator[proving.Verdict], counts: Counter[str]) -> None:
     first = list(islice(verdicts, 2))
     several = len(first) > 1
     for number, verdict in enumerate(chain(first, verdicts), 1):
         draw_verdict(out, verdict, f"Trace {number}" if several else "")
         sys.stdout.flush()
     if several:
-        draw_sum(out, *(count[kind] for kind in KINDS))
+        draw_sum(out, *(counts[kind] for kind in KINDS))

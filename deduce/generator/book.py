@@ -1,4 +1,4 @@
-"""A book: puzzles made one after another, no two alike, always the same for the same seed."""
+"""A book: puzzles made one after another without duplicates, always the same for the same seed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, field
 
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError
-from deduce.generator.making import TWIN, Generated, make
+from deduce.errors import DeduceError, counted
+from deduce.generator.making import DUPLICATE, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
 from deduce.symmetry import Canonical, canonical
@@ -23,48 +23,51 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 MAX_ATTEMPTS = 1000
-CELLS = 1000  # of attempts that are sent together, but one where lookahead is needed: some milliseconds of work
+CELLS = 1000  # of the attempts that are sent together if they need no lookahead: some milliseconds of work
 
 
-class GaveUp(DeduceError):  # noqa: N818 - a bound met, no mistake
-    """No puzzle turned up in as many attempts as were allowed.
+class GaveUp(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
+    """Too many attempts in a row made no puzzle.
 
     Attributes:
-        made: how many puzzles there are.
+        made: how many puzzles were made before.
         attempts: how many attempts in a row made none.
-        misses: what came of them instead, counted.
+        misses: the reasons, counted.
     """
 
     def __init__(self, made: int, count: int, misses: Counter[str]) -> None:
         self.made = made
         self.attempts = misses.total()
         self.misses = misses
-        told = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
-        super().__init__(f"made {made} of {count}, then none in {self.attempts} attempts: {told}")
+        reasons = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
+        super().__init__(
+            f"Made {made} of {counted(count, 'puzzle')}. Stopped after {self.attempts} failed attempts in a row"
+            f" ({reasons})"
+        )
 
 
 @define
 class Done:
-    """What a book holds already.
+    """What was made of a book before.
 
     Attributes:
-        forms: of its puzzles, so that none comes a second time.
-        name: what the ids of its puzzles begin with; empty where there are none.
-        seed: of the first attempt after the last of them; None where there are none.
+        forms: the forms of its puzzles, to recognize duplicates.
+        prefix: the beginning of the ids of its puzzles; empty if there are none.
+        seed: the seed of the attempt after the last puzzle; None if there are none.
     """
 
     forms: set[Canonical] = field(factory=set)
-    name: str = ""
+    prefix: str = ""
     seed: Seed | None = None
 
     @property
     def count(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return len(self.forms)
 
     def add(self, puzzle: Puzzle, seed: Seed) -> None:
-        """Take one more, and the seed that it was made from."""
-        self.name = self.name or puzzle.id.rpartition("-")[0]
+        """Add a puzzle and the seed that it was made from."""
+        self.prefix = self.prefix or puzzle.id.rpartition("-")[0]
         self.forms.add(canonical(puzzle))
         self.seed = seed.later(1)
 
@@ -76,7 +79,7 @@ def generate(
     level: int | None = None,
     min_rating: float | None = None,
     max_rating: float | None = None,
-    needs: str = "",
+    uses: str = "",
     count: int = 1,
     seed: int | str | None = None,
     symmetry: str = "none",
@@ -85,21 +88,21 @@ def generate(
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | None = None,
 ) -> Iterator[Generated]:
-    """Make puzzles; yield each as it is found.
+    """Make puzzles; yield each when it is made.
 
     The same arguments and seed give the same puzzles, whatever the executor.
 
     Args:
-        rows, columns, level, min_rating, max_rating, needs, symmetry, signs, unique_lines: as in `Wanted`.
-        count: how many.
-        seed: a whole number, or the seed of a puzzle made before; without one, another each time.
-        max_attempts: give up after so many attempts in a row that make no puzzle.
-        executor: any `concurrent.futures.Executor`; without one the work is done here.
+        rows, columns, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.
+        count: the number of puzzles.
+        seed: a whole number, or the seed of a puzzle made before; None for a random one.
+        max_attempts: give up after this many attempts in a row without a puzzle.
+        executor: any `concurrent.futures.Executor`; None to work in this process.
 
     Raises:
-        WantedError: for what no puzzle can be, before the first.
-        NoGrid: where no filled grid of the size is found.
-        GaveUp: where attempts run out.
+        WantedError: no puzzle can be as wanted; before the first.
+        NoGrid: no filled grid of the size was found.
+        GaveUp: too many attempts failed.
     """
     wanted = Wanted(
         rows=rows,
@@ -107,12 +110,12 @@ def generate(
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,
-        needs=needs,
+        uses=uses,
         symmetry=symmetry,
         signs=signs,
         unique_lines=unique_lines,
     )
-    first = Seed.any() if seed is None else Seed.parse(str(seed))
+    first = Seed.random() if seed is None else Seed.parse(str(seed))
     return book(wanted, count, first, max_attempts=max_attempts, executor=executor)
 
 
@@ -126,24 +129,23 @@ def book(
     executor: Executor | None = None,
     graded: bool = False,
 ) -> Iterator[Generated]:
-    """Make puzzles until there are enough; attempts are taken in order, so that nothing else decides what comes.
+    """Make puzzles until a book has `count`; the results are those of the attempts in order, by any executor.
 
     Their ids are the seed of the book and their number, such as `42-7`.
 
     Args:
         wanted: what each must be.
-        count: how many in all, those that are there already included.
-        seed: of the first attempt.
-        done: what was made before that attempt; the forms of what is made are added to it.
+        count: the number of puzzles in the book, with those made before.
+        seed: the seed of the first attempt.
+        done: what was made before that attempt; new puzzles are added to its forms.
         max_attempts, executor: as in `generate`.
         graded: as in `make`.
 
     Raises:
-        GaveUp: where attempts run out.
+        GaveUp: too many attempts failed.
     """
     done = done or Done()
-    # a book that goes on does so from a later attempt, and keeps the name that it began with
-    name = done.name or seed.name
+    prefix = done.prefix or seed.prefix  # a continued book keeps the ids that it began with
     number = done.count
     misses: Counter[str] = Counter()
     with closing(_attempts(wanted, seed, executor, graded)) as attempts:
@@ -155,34 +157,32 @@ def book(
                     done.forms.add(form)
                     misses.clear()
                     number += 1
-                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{name}-{number}"))
+                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{prefix}-{number}"))
                     continue
-                made = TWIN
+                made = DUPLICATE
             misses[made] += 1
             if misses.total() >= max_attempts:
                 raise GaveUp(number, count, misses)
 
 
-def _attempts(
-    wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool
-) -> Generator[Generated | str, None, None]:
+def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool) -> Generator[Generated | str]:
     share = 1
     if executor is not None and wanted.highest <= LINES_ALONE:
         share = max(1, CELLS // (wanted.rows * wanted.columns))
     seeds = map(seed.later, counting(0, share))
-    for _, several in in_order(executor, partial(make_several, wanted, share, graded), seeds):
-        for made in several:
-            if isinstance(made, DeduceError):
-                raise made
-            yield made
+    for _, results in in_order(executor, partial(make_several, wanted, share, graded), seeds):
+        for result in results:
+            if isinstance(result, DeduceError):
+                raise result
+            yield result
 
 
 def make_several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
-    """Make so many attempts from a seed on, up to one that ends the book; what workers run."""
-    made: list[Generated | str | DeduceError] = []
+    """Return the results of some attempts from a seed on, up to an error that ends the book; what workers run."""
+    results: list[Generated | str | DeduceError] = []
     try:
-        for later in range(count):
-            made.append(make(wanted, seed.later(later), graded))
+        for number in range(count):
+            results.append(make(wanted, seed.later(number), graded))
     except DeduceError as error:
-        made.append(error)
-    return made
+        results.append(error)
+    return results

@@ -1,7 +1,7 @@
-"""Books on disk: written puzzle by puzzle, so that a run that is cut off goes on after the last whole one.
+"""Books on disk: written puzzle by puzzle, so that an interrupted run continues after the last whole one.
 
-A book is one file, or a folder with one file a puzzle.  Every puzzle names the command that makes it, seed and
-all.  That is how a book is known again: what another command made is never added to.
+A book is one file, or a folder with one file per puzzle.  Every puzzle names the command that makes it, with its seed,
+by which the book is recognized: a run never adds to what another command made.
 """
 
 from __future__ import annotations
@@ -27,105 +27,106 @@ SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 
 
 class BookError(DeduceError):
-    """What stands at the place for a book is no book of this command."""
-
-
-def chunk(made: Generated, form: str) -> str:
-    """Write a puzzle as it stands in a book, with what parts it from the one before.
-
-    Args:
-        made: the puzzle; the first of a book has the number 1.
-        form: `text`, `json` or `jsonl`.
-    """
-    first = made.number == 1
-    if form == "text":
-        return ("" if first else "\n") + write([made.puzzle], "text")
-    text = json.dumps(made.to_json())
-    return f"{text}\n" if form == "jsonl" else ("[\n" if first else ",\n") + text
-
-
-def ending(form: str, made: int) -> str:
-    """Return what stands after the last puzzle of a book."""
-    if form != "json":
-        return ""
-    return "\n]\n" if made else "[]\n"
+    """A file or folder is not a book of this command."""
 
 
 class Store(Protocol):
-    """Where a book is kept.
+    """A place for a book.
 
     Attributes:
-        done: what it held when it was opened.
+        done: the puzzles that it had when it was opened.
     """
 
     done: Done
 
     def add(self, made: Generated) -> None:
-        """Keep one more puzzle."""
+        """Write one more puzzle; the first of a book has the number 1."""
 
     def finish(self, made: int) -> None:
-        """End a book of so many puzzles."""
+        """End a book of this many puzzles."""
 
 
-class File:
-    """A book in one file; a last puzzle that was cut off is written once more.
+class Stream:
+    """A book on standard output, or in a pipe or a device, where nothing can be continued.
+
+    Attributes:
+        form: `text`, `json` or `jsonl`.
+    """
+
+    def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
+        """Open a book with functions that write a text and that are called at the end."""
+        self.form = form
+        self.done = Done()
+        self._write = write
+        self._close = close
+
+    def add(self, made: Generated) -> None:
+        first = made.number == 1
+        if self.form == "text":
+            self._write(("" if first else "\n") + write([made.puzzle], "text"))
+        elif self.form == "jsonl":
+            self._write(json.dumps(made.to_json()) + "\n")
+        else:
+            self._write(("[\n" if first else ",\n") + json.dumps(made.to_json()))
+
+    def finish(self, made: int) -> None:
+        if self.form == "json":
+            self._write("\n]\n" if made else "[]\n")
+        self._close()
+
+
+class File(Stream):
+    """A book in one file; a last puzzle that was cut off is written again.
 
     Raises:
-        BookError: where the file is no book of this command.
-        OSError: where it cannot be read or written.
+        BookError: the file is not a book of this command.
+        OSError: it cannot be read or written.
     """
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
+        super().__init__(form, self._append)
         self._path = path
-        self._form = form
         self._end = 0
-        self.done = Done()
         cut: list[str] = []
-        for text, end, last in self._pieces():
-            found = _puzzle_of(self.done, path, text, wanted, seed)
+        for text, end, is_last in self._pieces():
+            puzzle = _read_next(self.done, path, text, wanted, seed)
             ended = form == "json" or text.endswith("\n")
-            # what is left of a text that was cut off may be a puzzle, too
-            if cut or not found or not ended or (last and not _is_made_again(*found, wanted)):
+            # a text that was cut off may still be a puzzle
+            if cut or not puzzle or not ended or (is_last and not _is_as_made(*puzzle, wanted)):
                 cut.append(text)
             else:
-                self.done.add(*found)
+                self.done.add(*puzzle)
                 self._end = end
-        if cut and not (len(cut) == 1 and self._begins(cut[0], seed)):
-            raise BookError(f"{path}: puzzle {self.done.count + 1} cannot be read, so this is no book of this command")
+        if cut and not (len(cut) == 1 and self._is_start_of_next(cut[0], seed)):
+            raise BookError(f"{path}: not a book of this command: puzzle {self.done.count + 1} cannot be read")
 
     def _pieces(self) -> Iterator[tuple[str, int, bool]]:
-        """Yield the text of each puzzle, where it ends in the file, and whether nothing says that it is whole."""
-        text, at = "", 0
+        """Yield the text of each puzzle, where it ends in the file, and whether its end may be cut off."""
+        text, position = "", 0
         for line in _lines(self._path):
-            at += len(line)
-            if self._form == "text" and line != "\n":
+            position += len(line)
+            if self.form == "text" and line != "\n":
                 text += line
-            elif self._form == "text":
-                yield text, at - 1, False
+            elif self.form == "text":
+                yield text, position - 1, False
                 text = ""
-            elif self._form == "jsonl":
-                yield line, at, False
+            elif self.form == "jsonl":
+                yield line, position, False
             elif line.strip() not in ("[", "]", "[]"):
-                bare = line.rstrip(",\n")
-                yield bare, at - len(line) + len(bare), False
+                item = line.rstrip(",\n")
+                yield item, position - len(line) + len(item), False
         if text:
-            yield text, at, True
+            yield text, position, True
 
-    def _begins(self, cut: str, seed: Seed | None) -> bool:
-        """Return whether what is no whole puzzle is the beginning of the next one."""
-        name = self.done.name or (seed.name if seed else "")
-        cut = cut.rstrip("\0")  # where the power went off, a file may end in these
-        head = ("# id: {}-{}\n" if self._form == "text" else '{{"id": "{}-{}", ').format(name, self.done.count + 1)
-        return bool(name) and (cut.startswith(head) or head.startswith(cut))
+    def _is_start_of_next(self, cut: str, seed: Seed | None) -> bool:
+        """Return whether a text that is not a whole puzzle is the start of the next one."""
+        prefix = self.done.prefix or (seed.prefix if seed else "")
+        cut = cut.rstrip("\0")  # a power failure may leave these at the end
+        head = ("# id: {}-{}\n" if self.form == "text" else '{{"id": "{}-{}", ').format(prefix, self.done.count + 1)
+        return bool(prefix) and (cut.startswith(head) or head.startswith(cut))
 
-    def add(self, made: Generated) -> None:
-        self._write(chunk(made, self._form))
-
-    def finish(self, made: int) -> None:
-        self._write(ending(self._form, made))
-
-    def _write(self, text: str) -> None:
-        """Write on at the end, and close the file: what is written then outlives this process."""
+    def _append(self, text: str) -> None:
+        """Write at the end and close the file, so that the text outlives this process."""
         self._path.touch()
         with naming(self._path), open(self._path, "r+b") as file:
             file.truncate(self._end)
@@ -135,11 +136,11 @@ class File:
 
 
 class Folder:
-    """A book as a folder with one file a puzzle, `00001.txt` and on.
+    """A book in a folder with one file per puzzle, `00001.txt` and so on.
 
     Raises:
-        BookError: where files of these names are not of this command.
-        OSError: where they cannot be read or written.
+        BookError: files with these names are not of this command.
+        OSError: they cannot be read or written.
     """
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
@@ -151,13 +152,12 @@ class Folder:
             file = self._file(number)
             if not file.exists():
                 break
-            found = _puzzle_of(self.done, file, "".join(_lines(file)), wanted, seed)
-            if found is None:
-                raise BookError(f"{file}: this cannot be read, so it is no puzzle of this command")
-            self.done.add(*found)
+            puzzle = _read_next(self.done, file, "".join(_lines(file)), wanted, seed)
+            if puzzle is None:
+                raise BookError(f"{file}: not a puzzle of this command: it cannot be read")
+            self.done.add(*puzzle)
 
     def add(self, made: Generated) -> None:
-        """Write a puzzle's file; it is there whole or not at all."""
         text = write([made.puzzle], "text") if self._form == "text" else json.dumps(made.to_json()) + "\n"
         write_whole(self._file(made.number), text.encode("ascii"))
 
@@ -168,27 +168,9 @@ class Folder:
         return self._path / f"{number:05d}{SUFFIXES[self._form]}"
 
 
-class Stream:
-    """A book that goes to standard output, into a pipe or a device, where there is nothing to go on from."""
-
-    def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
-        """Begin a book, with what writes a part of its text, and what is called at its end."""
-        self.done = Done()
-        self._form = form
-        self._write = write
-        self._close = close
-
-    def add(self, made: Generated) -> None:
-        self._write(chunk(made, self._form))
-
-    def finish(self, made: int) -> None:
-        self._write(ending(self._form, made))
-        self._close()
-
-
-def store(path: Path, folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
-    """Open a book, new or begun.  Raises BookError, OSError."""
-    if folder:
+def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
+    """Open a new book, or one to continue.  Raises BookError, OSError."""
+    if is_folder:
         return Folder(path, form, wanted, seed)
     if path.exists() and not path.is_file():
         file = os.open(path, os.O_WRONLY)
@@ -202,19 +184,19 @@ def _write_on(path: Path, file: int, text: str) -> None:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a file; none where there is none.  Raises BookError, OSError."""
+    """Yield the lines of a file; none if it does not exist.  Raises BookError, OSError."""
     try:
         with suppress(FileNotFoundError), open(path, encoding="ascii", newline="\n") as file:
             yield from file
     except UnicodeDecodeError:
-        raise BookError(f"{path}: this is no book of this command") from None
+        raise BookError(f"{path}: not a book of this command") from None
 
 
-def _puzzle_of(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed] | None:
-    """Read the next puzzle of a book, and its seed; None for what cannot be read.
+def _read_next(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | None) -> tuple[Puzzle, Seed] | None:
+    """Read the next puzzle of a book, and its seed; return None if it cannot be read.
 
     Raises:
-        BookError: for a puzzle of another command, or one whose seed is none of the book or stands before.
+        BookError: the puzzle is of another command, or its seed is of another book or of an earlier attempt.
     """
     number, first = done.count + 1, done.seed or first
     command = " ".join(["deduce generate", *wanted.words(), "--seed "])
@@ -223,16 +205,17 @@ def _puzzle_of(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | 
         return None
     (puzzle,) = reading.puzzles
     try:
-        own = Seed.parse(puzzle.source.removeprefix(command))
+        seed = Seed.parse(puzzle.source.removeprefix(command))
     except WantedError:
-        other = f"made by: {clean(puzzle.source)}" if puzzle.source.startswith("deduce generate") else "of unknown make"
-        raise BookError(f"{path}: puzzle {number} is not of this command, but {other}") from None
-    if first and (own.book != first.book or own < first):
-        raise BookError(f"{path}: puzzle {number} has the seed {own}, which does not belong to this book")
-    return puzzle, own
+        is_made = puzzle.source.startswith("deduce generate")
+        origin = f"was made by: {clean(puzzle.source)}" if is_made else "was not made by this command"
+        raise BookError(f"{path}: puzzle {number} {origin}") from None
+    if first and (seed.book != first.book or seed < first):
+        raise BookError(f"{path}: puzzle {number} has the seed {seed}, which does not belong to this book")
+    return puzzle, seed
 
 
-def _is_made_again(puzzle: Puzzle, seed: Seed, wanted: Wanted) -> bool:
-    """Return whether a puzzle is just what its seed makes."""
+def _is_as_made(puzzle: Puzzle, seed: Seed, wanted: Wanted) -> bool:
+    """Return whether a puzzle is exactly what its seed makes."""
     made = make(wanted, seed)
     return isinstance(made, Generated) and (made.puzzle.givens, made.puzzle.signs) == (puzzle.givens, puzzle.signs)

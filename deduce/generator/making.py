@@ -1,15 +1,15 @@
-"""Making one puzzle: fill, carve, and see whether it is what is asked for.
+"""Making one puzzle: fill a grid, carve it, and see whether it is as wanted.
 
-A puzzle is at a grade where the rules up to it are enough and those below it are not.  So the clues are carved
-under the highest rating allowed, and what the rules below the lowest still solve is given up.
+A puzzle has a rating if the rules up to it are enough and those below it are not.  So clues are removed as long as the
+rules up to the highest rating solve the puzzle, and a puzzle that the rules below the lowest solve is dropped.
 
-For most grades nearly every grid and order will do.  Not for two:
+For most ratings nearly every grid and order will do.  There are two exceptions:
 
-- Where lines must be told apart from finished ones (ratings from 5.0 on), the larger the grid the fewer: there the
-  grid is filled so that some lines are nearly the same, and the order is such that the cells by which they differ
-  are given up first, and those by which they agree last.
-- Where looking ahead must go far (above 7.0), a puzzle that is too easy is kept and changed a little, again and
-  again: some clues come back, others go.  A change that makes it easier is taken back.
+- Lines that must be compared with finished ones (ratings from 5.0 on) are rare in large grids.  There the grid is
+  filled so that some lines are nearly the same, and the cells in which they differ are removed first, those in which
+  they agree last.
+- For long lookaheads (above 7.0), a puzzle that is too easy is changed a little, again and again: some clues come
+  back, others go.  A change that makes it easier is undone.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
 
-TOO_EASY = "easier than asked for"
-WITHOUT_RULE = "solved without the rule that is needed"
-TWIN = "alike to one before"
+TOO_EASY = "too easy"
+WITHOUT_RULE = "without the rule"
+DUPLICATE = "already made"
 
-_LARGE = 144  # cells from which on lines that are nearly the same do not come by themselves often enough
-_AHEAD = 7.0  # the lowest rating of looking ahead
-_CHANGES = 20  # to one puzzle that make it no harder, before another grid is tried
-_BACK = 8  # clues that come back at a time
+_LARGE = 144  # cells from which on lines that are nearly the same do not occur often enough
+_LOOKAHEAD = 7.0  # the lowest rating of a lookahead
+_CHANGES = 20  # changes to one puzzle that make it no harder, before another grid is tried
+_RESTORED = 8  # clues that come back at a time
 
 
 @frozen
@@ -47,8 +47,8 @@ class Generated:
 
     Attributes:
         puzzle: with its solution; its label is its rating, its source the command that makes it again.
-        seed: makes it again, where the same is wanted.
-        number: its place among those made together, from 1.
+        seed: makes it again, if the same is wanted.
+        number: its number among those made together, from 1.
     """
 
     puzzle: Puzzle
@@ -58,7 +58,7 @@ class Generated:
 
     @property
     def grade(self) -> Grade:
-        """As `deduce grade` gives it; worked out when it is asked for, unless it was on the way."""
+        """The grade, as `deduce grade` gives it; computed now unless it was needed before."""
         return self._grade or _grade(self.puzzle)
 
     @property
@@ -78,129 +78,126 @@ class Generated:
 
 
 def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
-    """Try to make a puzzle; without luck, say why not in a few words.
+    """Try to make a puzzle; return it, or a few words on why it is not as wanted.
 
-    What is wanted and the seed always give the same.
+    The same arguments always give the same result.
 
     Args:
         wanted: what it must be.
-        seed: where the chance comes from.
-        graded: work out the whole grade as well, for somebody who will ask for it.
+        seed: the seed of its random numbers.
+        graded: compute the whole grade as well, which the caller will need.
     """
-    rng = seed.random()
+    rng = seed.rng()
     ground, order = _start(wanted, rng)
     dropping = Dropping(ground, order)
     clues = _carved(wanted, order, dropping)
-    if wanted.below >= _AHEAD:
+    if wanted.below >= _LOOKAHEAD:
         clues = _harder(wanted, order, clues, dropping, rng)
     puzzle = ground.puzzle(clues)
-    reached = enough(load(), wanted.reachable, Board(puzzle), ground.solution)
-    if reached is None:
+    rating = enough(load(), wanted.reachable, Board(puzzle), ground.solution)
+    if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
-    if reached < wanted.lowest:
+    if rating < wanted.lowest:
         return TOO_EASY
-    own = _grade(puzzle) if graded or wanted.needs else None
-    if own and wanted.needs and wanted.needs not in own.techniques:
+    grade = _grade(puzzle) if graded or wanted.uses else None
+    if grade and wanted.uses and wanted.uses not in grade.techniques:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
-    label = f"{reached:.1f} {LEVELS.get(int(reached), '')}"
+    label = f"{rating:.1f} {LEVELS.get(int(rating), '')}"
     puzzle = Puzzle(
         puzzle.givens, puzzle.unique_lines, puzzle.signs, label=label, source=command, solution=ground.solution
     )
-    return Generated(puzzle, seed, grade=own)
+    return Generated(puzzle, seed, grade=grade)
 
 
 def _grade(puzzle: Puzzle) -> Grade:
-    from deduce.grading.grades import grade  # a book of text does without, and starts the sooner
+    from deduce.grading.grades import grade  # not needed for text, which is then made sooner
 
     return grade(puzzle)
 
 
 def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
-    """Fill a grid, and put its clues in the order in which they are to be given up."""
+    """Fill a grid, and return it with its clues in the order in which they are removed."""
     rows, columns, unique = wanted.rows, wanted.columns, wanted.unique_lines
-    cells = list(cell_clues(rows, columns, wanted.symmetry))
-    apart = 2 if wanted.lowest < 6 else 4
-    if not unique or not 5 <= wanted.lowest < 7:
-        ground = Ground(fill(rows, columns, rng, unique), unique)
-        shuffle(cells, rng)
-    else:
+    clues = list(cell_clues(rows, columns, wanted.symmetry))
+    if unique and 5 <= wanted.lowest < 7:
+        apart = 2 if wanted.lowest < 6 else 4
         ground = Ground(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
-        found = _close_pairs(ground.solution, apart)
-        pairs = rng.sample(found, min(len(found), max(1, min(rows, columns) // 5)))
-        cells = _by_pairs(cells, pairs, rng)
+        pairs = _close_pairs(ground.solution, apart)
+        pairs = rng.sample(pairs, min(len(pairs), max(1, min(rows, columns) // 5)))
+        clues = _by_pairs(clues, pairs, rng)
+    else:
+        ground = Ground(fill(rows, columns, rng, unique), unique)
+        shuffle(clues, rng)
     # signs come last, so that they are kept rather than cells
-    return ground, cells + sign_clues(ground, wanted.symmetry, wanted.signs, rng)
+    return ground, clues + sign_clues(ground, wanted.symmetry, wanted.signs, rng)
 
 
 _Pair = tuple[bool, int, int, int]
-"""Return whether it is two rows; the line to be found, the line beside which it is found, and the cells that differ."""
+"""Two lines that are nearly the same: whether they are rows, the line to be found, the line that it is compared with,
+and the cells in which they differ, as a bit set."""
 
 
 def _close_pairs(grid: Sequence[str], apart: int) -> list[_Pair]:
-    """Find the lines that differ in just so many cells."""
-    found = []
-    for rows, texts in ((True, grid), (False, ["".join(column) for column in zip(*grid, strict=True)])):
+    """Return the pairs of lines that differ in this many cells."""
+    pairs = []
+    for are_rows, texts in ((True, grid), (False, ["".join(column) for column in zip(*grid, strict=True)])):
         lines = [int(text[::-1], 2) for text in texts]
-        for one, line in enumerate(lines):
-            for other, beside in enumerate(lines):
-                if one != other and (line ^ beside).bit_count() == apart:
-                    found.append((rows, one, other, line ^ beside))
-    return found
+        for index, line in enumerate(lines):
+            for other, companion in enumerate(lines):
+                if index != other and (line ^ companion).bit_count() == apart:
+                    pairs.append((are_rows, index, other, line ^ companion))
+    return pairs
 
 
 def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random) -> list[Clue]:
-    """Order clues at random, but those by which lines of a pair differ come first, then those that cross there.
-
-    What else the lines hold comes last.
-    """
+    """Return clues in a random order by rank."""
     keyed = [(min(_rank(cell, pairs) for cell in clue.cells), rng.random(), clue.cells, clue) for clue in clues]
     return [clue for *_, clue in sorted(keyed, key=lambda entry: entry[:3])]
 
 
 def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:
-    """Say how soon a cell is given up: first 0, last 3."""
+    """Return when a cell is removed: 0 if lines to be found differ there, 1 if it crosses them there, 3 if it is
+    another cell of a pair, else 2."""
     ranks = []
-    for rows, one, other, differ in pairs:
-        line, at = cell if rows else cell[::-1]
-        if differ >> at & 1:
-            ranks.append(0 if line == one else 1)
-        elif line in (one, other):
+    for are_rows, line, companion, differing in pairs:
+        index, position = cell if are_rows else cell[::-1]
+        if differing >> position & 1:
+            ranks.append(0 if index == line else 1)
+        elif index in (line, companion):
             ranks.append(3)
     return min(ranks, default=2)
 
 
-def _solves(rating: float, puzzle: Puzzle, ground: Ground) -> bool:
-    return solves(load().up_to(rating), Board(puzzle), ground.solution)
-
-
 def _carved(wanted: Wanted, order: Sequence[Clue], dropping: Dropping) -> list[Clue]:
-    """Drop clues in their order, all that may go under the highest rating: at first without looking ahead."""
+    """Drop clues in their order, all that the highest rating does not need: first without lookahead."""
     ground = dropping.ground
     kept = carve(ground, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
     if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
-            rest = [other for other in kept if other is not clue]
-            # most often more than one solution is left, and that is soon seen
-            if dropping.keeps_one_solution(rest, clue) and _solves(wanted.highest, ground.puzzle(rest), ground):
-                kept = rest
+            remaining = [other for other in kept if other is not clue]
+            # most often there are several solutions then, which takes little time to see
+            if dropping.keeps_one_solution(remaining, clue) and solves(
+                load().up_to(wanted.highest), Board(ground.puzzle(remaining)), ground.solution
+            ):
+                kept = remaining
     return kept
 
 
 def _harder(
     wanted: Wanted, order: Sequence[Clue], clues: list[Clue], dropping: Dropping, rng: random.Random
 ) -> list[Clue]:
-    """Change a puzzle little by little until looking ahead less far than wanted does not solve it, or luck fails.
+    """Change a puzzle little by little until shorter lookaheads than wanted do not solve it, or nothing gets harder.
 
-    One that needs no looking ahead is given up at once: a new grid is the shorter way.
+    A puzzle that needs no lookahead is not changed: another grid takes less time.
     """
     reached = _rating(wanted, dropping.ground, clues)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
-        back = rng.sample(gone, min(_BACK, len(gone)))
-        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *back], dropping)
+        restored = rng.sample(gone, min(_RESTORED, len(gone)))
+        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], dropping)
         rating = _rating(wanted, dropping.ground, changed)
         if rating > reached:
             left = _CHANGES
@@ -210,10 +207,10 @@ def _harder(
 
 
 def _rating(wanted: Wanted, ground: Ground, clues: Sequence[Clue]) -> float:
-    """Return the rating of a puzzle as far as looking ahead counts; 0 below that."""
+    """Return the rating of the lookaheads that a puzzle needs; 0 if it needs none."""
     ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
-    ahead = [rating for rating in ratings if _AHEAD <= rating < wanted.highest]
-    needed = enough(load(), [LINES_ALONE, *ahead], Board(ground.puzzle(clues)), ground.solution)
+    lookaheads = [rating for rating in ratings if _LOOKAHEAD <= rating < wanted.highest]
+    needed = enough(load(), [LINES_ALONE, *lookaheads], Board(ground.puzzle(clues)), ground.solution)
     if needed is None:
         return wanted.highest
     return needed if needed > LINES_ALONE else 0.0

@@ -1,1 +1,1 @@
-"""Exact search, where rules stop, and the backbone: what all solutions share."""
+"""Exact search where the rules stop, and the backbone: what all solutions share."""

@@ -1,4 +1,4 @@
-"""The backbone: the empty cells that every solution fills alike."""
+"""The backbone: the empty cells that have the same value in every solution."""
 
 from __future__ import annotations
 
@@ -10,71 +10,70 @@ from typing import NamedTuple
 from deduce.core.board import Board, States
 from deduce.puzzle import Cell
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
-from deduce.search.two import Asked, first_two
+from deduce.search.two import Query, first_two
 
 Suppositions = tuple[tuple[Cell, int], ...]
 """Cells, each with a value to suppose there."""
 
 
 def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
-    """Return the empty cells that hold the same value in every solution, with it; None if there is no solution.
+    """Return the empty cells that have the same value in every solution, with it; None if there is no solution.
 
-    A solution settles at once every cell in which it differs from the first; what it does not settle is
-    tried the other way round, and all that is not yet settled with it wherever there is a choice (Marques-Silva,
-    Janota and Lynce 2010).
-    The last few are remembered: one grid is asked about at one rating after another.
+    A solution settles at once every cell in which it differs from the first; each other cell is tried with the other
+    value, and wherever there is a choice, so are all that are not yet settled (Marques-Silva, Janota and Lynce 2010).
+    The last few are remembered, as one grid is needed at one rating after another.
 
     Raises:
-        SearchLimit: where the bound on steps is met before all is settled.
+        SearchLimit: the search reached the limit on steps.
     """
-    found = _backbone(Asked(board, states), most_steps)
-    if found.unsettled and most_steps is not None:
+    result = _backbone(Query(board, states), most_steps)
+    if result.cut and most_steps is not None:
         raise SearchLimit((), most_steps)
-    return found.alike
+    return result.shared
 
 
 class _Backbone(NamedTuple):
-    """As far as a backbone has been found.
+    """A backbone, as far as it was found.
 
     Attributes:
-        alike: the empty cells that hold the same value in all solutions met; None where none was met.
-        unsettled: the search was broken off: another solution may differ.
+        shared: the empty cells that have the same value in all solutions found; None if none was found.
+        cut: the limit on steps was reached: another solution may differ.
     """
 
-    alike: Mapping[Cell, int] | None
-    unsettled: bool
+    shared: Mapping[Cell, int] | None
+    cut: bool
 
 
 @lru_cache(maxsize=64)
-def _backbone(asked: Asked, most: int | None) -> _Backbone:
-    board, states, steps = asked.board, list(asked.states), Steps(most)
+def _backbone(query: Query, limit: int | None) -> _Backbone:
+    board, states, steps = query.board, list(query.states), Steps(limit)
     try:
-        found = first_two(asked, steps)
-    except SearchLimit as cut:
-        return _Backbone(_shared(board, states, cut.found), True)
-    alike = _shared(board, states, found)
-    if alike is None or len(found) == 1:
-        return _Backbone(alike, False)
+        found = first_two(query, steps)
+    except SearchLimit as error:
+        return _Backbone(_shared(board, states, error.found), True)
+    shared = _shared(board, states, found)
+    if shared is None or len(found) == 1:
+        return _Backbone(shared, False)
     try:
-        for cell in tuple(alike):
-            if cell in alike:
-                other, prefer = states.copy(), {c: 1 - v for c, v in alike.items()}
-                board.put(other, cell, prefer[cell])
-                for solution in islice(solutions(board, other, steps, prefer=prefer), 1):
-                    alike = _agreeing(alike, solution)
+        for cell in tuple(shared):
+            if cell in shared:
+                trial, prefer = states.copy(), {c: 1 - v for c, v in shared.items()}
+                board.put(trial, cell, prefer[cell])
+                for solution in islice(solutions(board, trial, steps, prefer=prefer), 1):
+                    shared = _agreeing(shared, solution)
     except SearchLimit:
-        return _Backbone(alike, True)
-    return _Backbone(alike, False)
+        return _Backbone(shared, True)
+    return _Backbone(shared, False)
 
 
 def _shared(board: Board, states: States, found: Sequence[Solution]) -> dict[Cell, int] | None:
-    """Return the empty cells that some solutions fill alike; None if there are no solutions."""
+    """Return the empty cells that have the same value in some solutions; None if there are no solutions."""
     if not found:
         return None
-    alike = {(r, c): int(found[0][r][c]) for r, c in board.blanks(states)}
+    shared = {(r, c): int(found[0][r][c]) for r, c in board.blanks(states)}
     for solution in found[1:]:
-        alike = _agreeing(alike, solution)
-    return alike
+        shared = _agreeing(shared, solution)
+    return shared
 
 
 def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:
@@ -82,10 +81,10 @@ def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:
 
 
 def refutable(board: Board, states: Sequence[int]) -> Suppositions | None:
-    """Return the values of empty cells that no solution holds; None, for all of them, where there is no solution.
+    """Return the values of empty cells that no solution has; None, for all of them, if there is no solution.
 
-    Only these can be refuted, so a search for refutations may leave the others out: it spares time and decides
-    nothing.  Where it would take long, it is broken off, and there may be more of them than can be refuted.
+    Only these can be refuted, so a search for refutations may omit the others: that saves time and decides nothing.
+    If the search would take long, it stops, and some of the values cannot be refuted.
     """
-    held = _backbone(Asked(board, states), MOST_STEPS).alike
-    return None if held is None else tuple((cell, 1 - value) for cell, value in held.items())
+    shared = _backbone(Query(board, states), MOST_STEPS).shared
+    return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())

@@ -1,10 +1,10 @@
 """Exact search: every solution of a puzzle, found by trial where the rules stop.
 
 Depth first.  Each trial fills one cell and propagates the grid with all that single lines and finished parallel
-lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, lines
-on which trials have failed before counting as nearer done (the "weighted degree" of Boussemart, Hemery, Lecoutre
-and Sais 2004): the search soon stays where the trouble is.  Where no solution turns up, it starts afresh with what it
-has learnt, each time with twice the patience, so that it always comes to an end.
+lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, where a line
+on which trials have failed counts as having fewer (the "weighted degree" of Boussemart, Hemery, Lecoutre and Sais
+2004): the search soon stays where the trouble is.  If no solution turns up, it starts again with what it has learnt,
+each time after twice as many trials, so that it always ends.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
 
 MOST_STEPS = 250_000
-"""A search takes so many steps at most, unless its caller says otherwise.
+"""The default limit on the steps of a search.
 
 A step is a line of a grid that is closed, so that steps take about as long in large grids as in small ones.  A puzzle
-made for people takes a few thousand at most, and a blank grid of 50 by 50 takes half of these.
+made for people takes a few thousand at most, and a blank grid of 50x50 takes half of these.
 """
 
-_PATIENCE = 100  # trials, beside one for each blank, before the first fresh start
-_TOO_MANY = 100_000  # remembered line states, after which the memory starts afresh
+_PATIENCE = 100  # trials before the first new start, in addition to one for each blank
+_TOO_MANY = 100_000  # remembered line states, after which they are forgotten
 
 
-class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
-    """The search met the bound on its steps.
+class SearchLimit(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
+    """The search reached its limit.
 
     Attributes:
         found: the solutions found before that; there may be more.
-        steps: the bound.
+        steps: the limit.
         status: the exit status of a command that it ends.
     """
 
@@ -54,7 +54,7 @@ class SearchLimit(DeduceError):  # noqa: N818 - a bound met, no mistake
         super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
 
     def __reduce__(self) -> tuple[type[SearchLimit], tuple[tuple[Solution, ...], int]]:
-        """Let a worker process hand it on."""
+        """Return how to make it again in another process."""
         return SearchLimit, (self.found, self.steps)
 
 
@@ -62,34 +62,34 @@ class Steps:
     """Counts the steps of searches.
 
     Attributes:
-        most: a bound for all these searches together; None sets none.
+        limit: for all these searches together; None for no limit.
         taken: how many have been taken.
     """
 
-    __slots__ = ("most", "taken")
+    __slots__ = ("limit", "taken")
 
-    def __init__(self, most: int | None = MOST_STEPS) -> None:
-        self.most = most
+    def __init__(self, limit: int | None = MOST_STEPS) -> None:
+        self.limit = limit
         self.taken = 0
 
     def take(self, count: int) -> None:
-        """Take some steps.  Raises SearchLimit, with nothing found, where they are too many."""
-        if self.most is not None and self.taken + count > self.most:
-            raise SearchLimit((), self.most)
+        """Take some steps.  Raises SearchLimit, with no solutions, if they are too many."""
+        if self.limit is not None and self.taken + count > self.limit:
+            raise SearchLimit((), self.limit)
         self.taken += count
 
 
 def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOST_STEPS) -> list[Solution]:
-    """Find the solutions of a puzzle, in an order that is always the same.
+    """Return the solutions of a puzzle, in an order that is always the same.
 
     Args:
-        puzzle: any puzzle, proper or not.
-        limit: stop at this many solutions; None finds all.
-        most_steps: a bound on the steps; None sets none.
+        puzzle: any puzzle.
+        limit: stop after this many solutions; None finds all.
+        most_steps: a limit on the steps; None for no limit.
 
     Raises:
-        SearchLimit: where that bound is met before the answer is certain.
-        InvalidError: for a negative limit.
+        SearchLimit: the search reached that limit.
+        InvalidError: the limit on solutions is negative.
     """
     if limit is not None and limit < 0:
         raise InvalidError(f"the limit on solutions is negative: {limit}")
@@ -97,8 +97,8 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOS
     try:
         for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):
             found.append(solution)
-    except SearchLimit as cut:
-        cut.found = tuple(found)
+    except SearchLimit as error:
+        error.found = tuple(found)
         raise
     return found
 
@@ -110,38 +110,38 @@ def solutions(
 
     Args:
         board: the lines of the grid.
-        start: what is known of each; it is left as it was.
-        steps: counts the steps, and bounds them.
-        prefer: values to try first, where there is a choice.
+        start: what is known of each; it is not changed.
+        steps: counts the steps, and limits them.
+        prefer: values to try first.
 
     Raises:
-        SearchLimit: where that bound is met; its `found` is empty, as all were yielded before.
+        SearchLimit: the search reached its limit; `found` is empty, as all solutions were yielded before.
     """
     propagate = load().on_lines_alone.propagation.propagate
-    room = _Room(board)
+    crowd = _Crowd(board)
     trouble = [1] * (board.rows + board.columns)
     known = sum(state.bit_count() for state in start[: board.rows])
     stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE + board.rows * board.columns - known
-    nodes, found = 0, False
+    nodes, has_solution = 0, False
     while stack:
         steps.take(board.rows + board.columns)
-        if nodes == restart and not found:
-            # An early wrong guess can cost any number of trials; a fresh start knows where the trouble is.
+        if nodes == restart and not has_solution:
+            # an early wrong guess can cost any number of trials; the next start knows where the trouble is
             stack = [(start.copy(), None)]
             patience *= 2
             restart += patience
         nodes += 1
         states, tried = stack.pop()
         changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
-        if not propagate(board, states, changed) or not room.left(states):
+        if not propagate(board, states, changed) or not crowd.fits(states):
             if tried is not None:
                 trouble[tried[0]] += 1
                 trouble[board.rows + tried[1]] += 1
             continue
         cell = _choice(board, states, trouble)
         if cell is None:
-            found = True
+            has_solution = True
             yield board.grid(states)
             continue
         first = prefer[cell] if prefer and cell in prefer else _likelier(board, states, cell)
@@ -152,7 +152,7 @@ def solutions(
 
 
 def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
-    """Choose the blank to try: on the line nearest to done, where it crosses the line nearest to done."""
+    """Choose the blank to try: on the line nearest to finished, where it crosses the line nearest to finished."""
     ranks = [
         (shape.length - state.bit_count()) / fails
         for shape, state, fails in zip(board.shapes, states, trouble, strict=True)
@@ -163,8 +163,8 @@ def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
     line = min(open_lines, key=ranks.__getitem__)
     ones, zeros = board.known(states, line)
     across = board.rows if line < board.rows else 0
-    at = min(positions(board.shapes[line].full & ~(ones | zeros)), key=lambda at: ranks[across + at])
-    return board.cell(line, at)
+    blanks = positions(board.shapes[line].full & ~(ones | zeros))
+    return board.cell(line, min(blanks, key=lambda position: ranks[across + position]))
 
 
 def _likelier(board: Board, states: States, cell: Cell) -> int:
@@ -182,11 +182,11 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
     return (r * 0x39B1 + c * 0x0A77 >> 13) & 1
 
 
-class _Room:
-    """Return whether parallel lines that must all differ still have enough fillings between them.
+class _Crowd:
+    """Checks that parallel lines that must all differ still have enough fillings between them.
 
-    It matters only where the lines are short and many, such as fourteen rows of six: trial alone would go
-    through the orders of the fillings one by one.
+    It matters only if the lines are short and many, such as fourteen rows of six: trial alone would go through the
+    orders of the fillings one by one.
     """
 
     def __init__(self, board: Board) -> None:
@@ -198,49 +198,56 @@ class _Room:
         ]
         self._known: dict[tuple[Shape, int], list[int]] = {}
 
-    def left(self, states: States) -> bool:
-        return all(self._each_has_its_own(states, lines) for lines in self._crowded)
-
-    def _each_has_its_own(self, states: States, lines: range) -> bool:
-        """Match each line with a filling, by augmenting paths."""
-        wanted = [self._fillings(states, line) for line in lines]
-        held: dict[int, int] = {}
-        owner: dict[int, int] = {}
-        for line in range(len(wanted)):
-            way, came = _free(wanted, owner, line)
-            if way is None:
-                return False
-            while way is not None:
-                asking = came[way]
-                owner[way] = asking
-                held[asking], way = way, held.get(asking)
+    def fits(self, states: States) -> bool:
+        """Return whether each line can have a filling that no parallel line has, matched by augmenting paths."""
+        for lines in self._crowded:
+            fillings = [self._fillings(states, line) for line in lines]
+            filling_of: dict[int, int] = {}
+            line_of: dict[int, int] = {}
+            for line in range(len(fillings)):
+                filling, asked_by = _free(fillings, line_of, line)
+                if filling is None:
+                    return False
+                while filling is not None:
+                    asking = asked_by[filling]
+                    line_of[filling] = asking
+                    filling_of[asking], filling = filling, filling_of.get(asking)
         return True
 
     def _fillings(self, states: States, line: int) -> list[int]:
         key = self._board.shapes[line], states[line]
-        ways = self._known.get(key)
-        if ways is None:
+        fillings = self._known.get(key)
+        if fillings is None:
             ones, zeros = self._board.known(states, line)
-            ways = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _TOO_MANY)
-        return ways
+            fillings = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _TOO_MANY)
+        return fillings
 
 
-def _free(wanted: list[list[int]], owner: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
-    """Find a filling nobody holds, that frees one for the line by passing on; and who asked for each on the way."""
-    came: dict[int, int] = {}
+def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
+    """Return a filling that no line has, if lines can pass theirs on so that it serves one more line.
+
+    Args:
+        fillings: those of each line.
+        line_of: the line that has a filling, so far.
+        line: the line that needs one.
+
+    Returns:
+        The filling, None if there is none; and for each filling on the way the line that asks for it.
+    """
+    asked_by: dict[int, int] = {}
     waiting = [line]
     for asking in waiting:
-        for way in wanted[asking]:
-            if way not in came:
-                came[way] = asking
-                if way not in owner:
-                    return way, came
-                waiting.append(owner[way])
-    return None, came
+        for filling in fillings[asking]:
+            if filling not in asked_by:
+                asked_by[filling] = asking
+                if filling not in line_of:
+                    return filling, asked_by
+                waiting.append(line_of[filling])
+    return None, asked_by
 
 
 @lru_cache(maxsize=1024)
 def _are_crowded(lines: int, length: int) -> bool:
-    """Return whether so many lines take up two thirds or more of the fillings that there are."""
+    """Return whether this many lines take two thirds or more of the fillings of this length."""
     most = lines * 3 // 2
     return len(count_up_to(Terms(Shape(length)), 0, 0, most + 1)) <= most

@@ -7,17 +7,17 @@ from deduce.search import exact
 
 
 def solve(puzzle: Puzzle, *, most_steps: int | None = exact.MOST_STEPS) -> exact.Solution | None:
-    """Solve a puzzle by exact search: rows of `0` and `1`, None where there is no solution.
+    """Return the solution of a puzzle as rows of `0` and `1`; None if there is none.
 
-    Of a puzzle with several solutions this is one, always the same; `deduce.check` says whether there are more.
+    If there are several, this is one of them, always the same; `deduce.check` says whether there are.
 
     Args:
         puzzle: any puzzle.
-        most_steps: a bound on the steps of the search; None sets none.
+        most_steps: a limit on the steps of the search; None for no limit.
 
     Raises:
-        SearchLimit: where none was found within the bound on steps.
-        TypeError: for what is no puzzle, such as a text.
+        SearchLimit: the search reached that limit.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     return next(iter(exact.solve(puzzle, 1, most_steps=most_steps)), None)

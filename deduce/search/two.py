@@ -1,6 +1,6 @@
-"""The first two solutions of a grid, which tell whether it has exactly one; the last few grids are remembered.
+"""The first two solutions of a grid, which show whether it has exactly one; the last few grids are remembered.
 
-One grid is asked about again and again: which way to read it, what the verdict is, what its solutions share.
+Several parts of a command ask about the same grid: how to read it, what the verdict is, what its solutions share.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, soluti
 
 
 def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
-    """Return the solutions of a puzzle, two at most.
+    """Return the solutions of a puzzle, at most two.
 
     Raises:
-        SearchLimit: with those that were found, where the bound on steps is met.
+        SearchLimit: with the solutions found before the limit on steps was reached.
     """
     board = Board(puzzle)
-    return first_two(Asked(board, board.start()), Steps(most_steps))
+    return first_two(Query(board, board.start()), Steps(most_steps))
 
 
-class Asked:
-    """A grid that is asked about, equal to any other with the same lines, rule and known cells."""
+class Query:
+    """A grid to search, equal to any other with the same lines, rule and known cells."""
 
     __slots__ = ("board", "key", "states")
 
@@ -36,39 +36,39 @@ class Asked:
         self.key = (board.shapes, board.rows, board.unique, self.states)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and self.key == other.key
+        return isinstance(other, Query) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
 
-class _Met(NamedTuple):
-    """What a search found, and in how many steps; `cut`: these were all that it had."""
+class _Result(NamedTuple):
+    """The solutions, the steps that they took, and whether the limit was reached."""
 
-    found: tuple[Solution, ...]
+    solutions: tuple[Solution, ...]
     steps: int
     cut: bool
 
 
-def first_two(asked: Asked, steps: Steps) -> tuple[Solution, ...]:
-    """Return two solutions at most; what is remembered counts as if it were searched for again.
+def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
+    """Return at most two solutions; a remembered search takes as many steps as if it were done again.
 
     Raises:
-        SearchLimit: with those that were found, where the bound is met.
+        SearchLimit: with the solutions found before the limit was reached.
     """
-    met = _search(asked, None if steps.most is None else steps.most - steps.taken)
-    steps.taken += met.steps
-    if met.cut and steps.most is not None:
-        raise SearchLimit(met.found, steps.most)
-    return met.found
+    result = _search(query, None if steps.limit is None else steps.limit - steps.taken)
+    steps.taken += result.steps
+    if result.cut and steps.limit is not None:
+        raise SearchLimit(result.solutions, steps.limit)
+    return result.solutions
 
 
 @lru_cache(maxsize=64)
-def _search(asked: Asked, most: int | None) -> _Met:
-    found, steps = list[Solution](), Steps(most)
+def _search(query: Query, limit: int | None) -> _Result:
+    found, steps = list[Solution](), Steps(limit)
     try:
-        for solution in islice(solutions(asked.board, list(asked.states), steps), 2):
+        for solution in islice(solutions(query.board, list(query.states), steps), 2):
             found.append(solution)
     except SearchLimit:
-        return _Met(tuple(found), most or 0, True)
-    return _Met(tuple(found), steps.taken, False)
+        return _Result(tuple(found), limit or 0, True)
+    return _Result(tuple(found), steps.taken, False)

@@ -95,17 +95,6 @@ def test_a_dask_cluster_gives_the_same():
         assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
 
 
-def test_a_scheduler_that_is_not_there_is_told(monkeypatch):
-    import importlib
-
-    def missing(name):
-        raise ImportError(name)
-
-    monkeypatch.setattr(importlib, "import_module", missing)
-    with pytest.raises(SchedulerError, match=r"deduce-puzzles\[dask\]"), executor_for(1, scheduler="tcp://127.0.0.1:1"):
-        pass
-
-
 @pytest.mark.parametrize("lacking", ["run", "run_on_scheduler"])
 def test_a_cluster_without_deduce_is_told_in_one_line(monkeypatch, lacking):
     import importlib

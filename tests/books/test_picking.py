@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED
 
-from deduce.books.picking import duplicates, spread, with_ids_that_differ, without_duplicates
+from deduce.books.picking import duplicates, spread, with_different_ids, without_duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.difficulty import Grade
@@ -57,4 +57,4 @@ def test_of_puzzles_in_disguise_the_first_is_kept():
 )
 def test_ids_that_clash_are_told_apart(ids, expected):
     book = [Puzzle(EMPTY.givens, id=name) for name in ids]
-    assert [puzzle.id for puzzle in with_ids_that_differ(book)] == expected
+    assert [puzzle.id for puzzle in with_different_ids(book)] == expected

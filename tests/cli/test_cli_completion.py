@@ -18,7 +18,7 @@ RULES = [rule.facts.id for rule in load().rules]
         (["explain", "--format", "j"], ["json", "jsonl"]),
         (["grade", "--sort", "ra"], ["rating"]),
         (["grade", "book.txt", "--uses", "sandwich", "--uses", "quo"], ["quota-fill"]),
-        (["generate", "--needs", "whole"], [name for name in RULES if name.startswith("whole")]),
+        (["generate", "--uses", "whole"], [name for name in RULES if name.startswith("whole")]),
         (["rules", ""], RULES),
         (["explain", ""], []),  # a file: that is the shell's own
         (["explian", "--fo"], []),

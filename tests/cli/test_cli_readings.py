@@ -50,7 +50,7 @@ def test_a_book_tells_which_puzzles_and_how_many_more():
     ended = run("solve", "-", given="\n".join([TWINS] * 8))
     told = ended.stderr.splitlines()
     assert [line.split(":")[0] for line in told[:5]] == [f"puzzle {number}" for number in range(1, 6)]
-    assert told[5:] == ["and 3 more puzzles whose reading was chosen so", "8 puzzles: 8 solved."]
+    assert told[5:] == ["and 3 more puzzles read in an unusual way", "8 puzzles: 8 solved."]
 
 
 @pytest.mark.parametrize("to", ["text", "json", "jsonl", "flat", "task"])

@@ -21,7 +21,7 @@ PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subproce
 def test_a_full_disk_is_reported(words):
     with open("/dev/full", "w") as full:
         ended = process(*words.split(), stdout=full)
-    assert (ended.returncode, ended.stderr) == (2, "the output cannot be written: No space left on device\n")
+    assert (ended.returncode, ended.stderr) == (2, "cannot write the output: No space left on device\n")
 
 
 def test_a_pipe_that_is_closed_after_the_first_line_is_quiet():

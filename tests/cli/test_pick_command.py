@@ -69,7 +69,7 @@ def test_ids_that_clash_are_told_apart_and_told(tmp_path):
     first, second, third = (puzzle.id for puzzle in GRADED[:3])
     assert [puzzle.id for puzzle in read_text(ended.stdout).puzzles] == [first, second, f"{second}-2", third]
     assert ended.stderr.splitlines() == [
-        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): this id was used before; here it is {second}-2."
+        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): renamed {second}-2, as its id is used twice"
     ]
 
 

@@ -47,7 +47,7 @@ def test_what_cannot_be_tried_is_bad_usage(folder, tmp_path):
     for words, message in (
         ([tmp_path / "empty"], "no rules in this folder"),
         ([tmp_path / "missing"], "no folder of rules"),
-        ([folder(GOOD), "sandwich"], "it takes no NAME"),
+        ([folder(GOOD), "sandwich"], "--check and NAME cannot be combined"),
         ([folder(GOOD.replace("pair-needs-two", "two"))], "is not the file's name"),
     ):
         ended = run("rules", "--check", *words)

@@ -75,10 +75,3 @@ def test_one_process_needs_no_pool():
         assert executor is None
     with executor_for(1, jobs=8) as executor:
         assert executor is None
-
-
-def test_workers_load_nothing_from_the_current_folder_and_this_process_is_left_as_it_was():
-    before = dict(os.environ)
-    with executor_for(2, jobs=2) as executor:
-        assert executor.submit(os.getenv, "PYTHONSAFEPATH").result() == "1"
-        assert dict(os.environ) == before

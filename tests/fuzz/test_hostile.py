@@ -127,7 +127,7 @@ def test_a_folder_of_hostile_names_and_of_what_is_no_file(tmp_path):
         "grade 4x4;................ --uses FILE",
         "convert 4x4;................ --to FILE",
         "generate --size FILE",
-        "generate --size 4 --needs FILE",
+        "generate --size 4 --uses FILE",
         "generate --size 4 --symmetry FILE",
     ],
 )

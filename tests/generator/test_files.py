@@ -79,12 +79,12 @@ def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
     assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
     again = run("--size", 6, "--level", 3, "--count", 6, "--out", out)
     assert again.returncode == 0
-    assert again.stderr.splitlines() == ["There are 3 of 6 already.", f"Wrote 3 puzzles to {out}: 6 in all."]
+    assert again.stderr.splitlines() == ["3 of 6 already made.", f"Wrote 3 puzzles to {out}: 6 in all."]
     assert content(out) == content(whole / name)
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("count", "told"), [(2, "There are 2 already.\n"), (1, "There is 1 already.\n")])
+@pytest.mark.parametrize(("count", "told"), [(2, "2 already made.\n"), (1, "1 already made.\n")])
 def test_a_book_that_holds_enough_stays_as_it_is(tmp_path, name, count, told):
     words = ("--size", 6, "--level", 3, "--out", f"{tmp_path}/{name}")
     assert run(*words, "--count", count, "--seed", 5).returncode == 0
@@ -100,14 +100,17 @@ def test_a_text_of_one_puzzle_of_another_command_is_told_as_that(tmp_path):
     assert run(*words).returncode == 0
     ended = run(*words, "--level", 2)
     assert ended.returncode == 2
-    assert "puzzle 1 is not of this command, but made by: deduce generate --size 6 --seed 1." in ended.stderr
+    assert "puzzle 1 was made by: deduce generate --size 6 --seed 1." in ended.stderr
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        (("--size", "6", "--level", "2", "--seed", "5"), "not of this command"),
+        (
+            ("--size", "6", "--level", "2", "--seed", "5"),
+            "puzzle 1 was made by: deduce generate --size 6 --level 3 --seed 5",
+        ),
         (("--size", "6", "--level", "3", "--seed", "50"), "does not belong to this book"),
     ],
 )
@@ -151,7 +154,7 @@ def test_giving_up_keeps_what_was_made_and_says_so():
     ended = run("--size", "6", "--level", "4", "--seed", "1", "--max-attempts", "10", "--format", "json")
     assert ended.returncode == 1
     assert ended.stdout == "[]\n"
-    assert ended.stderr == "Gave up: made 0 of 1, then none in 10 attempts: 10 easier than asked for.\n"
+    assert ended.stderr == "Made 0 of 1 puzzle. Stopped after 10 failed attempts in a row (10 too easy).\n"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +167,7 @@ def test_giving_up_keeps_what_was_made_and_says_so():
         ["--size", "6", "--count", "0"],
         ["--size", "6", "--seed", "x"],
         ["--size", "6", "--format", "xml"],
-        ["--size", "6", "--needs", "luck"],
+        ["--size", "6", "--uses", "luck"],
         ["--size", "20x4"],
         [],
     ],

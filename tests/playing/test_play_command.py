@@ -64,7 +64,7 @@ def book(tmp_path):
         ([EASY_LINE, "--seed", "6"], "--seed needs --size"),
         (["--size", "six"], "--size takes a number"),
         (["--size", "6", "--level", "9"], "a level is 1 to 8"),
-        (["--size", "1", "--level", "1"], "a side has 2 to 100 cells"),
+        (["--size", "1", "--level", "1"], "each side must have 2 to 100 cells"),
         (["--size", "6", "--seed", "x"], "seed"),
         ([EASY_LINE, "--level", "hard"], "expected a number or a range"),
         (["no-such-file.txt"], "file not found, and not a one-line puzzle"),

@@ -75,7 +75,7 @@ export interface Wanted {
   level?: number;
   min_rating?: number;
   max_rating?: number;
-  needs?: string;
+  uses?: string;
   count?: number;
   seed?: number | string;
   symmetry?: "none" | "half-turn" | "quarter-turn" | "mirror";

@@ -1,4 +1,4 @@
-"""`--show`: every command writes the symbols that are asked for, whatever the input has."""
+"""`--output-symbols`: every command writes the symbols that are asked for, whatever the input has."""
 
 import json
 
@@ -23,7 +23,7 @@ def written(*words, **given):
 @pytest.mark.parametrize("command", ["explain", "hint", "solve", "check", "clues"])
 def test_a_grid_is_aligned_whatever_its_symbols_are_as_wide_as(command):
     more = {"explain": ["--verbose"], "hint": ["--reveal", 3], "check": []}.get(command, [])
-    told = written(command, LOOKAHEAD, "--show", WIDE, *more)
+    told = written(command, LOOKAHEAD, "--output-symbols", WIDE, *more)
     assert command == "check" or SUN in told
     grids = [row for row in told.splitlines() if row.endswith(("│", "┐", "┘", "┆"))]
     widths = [cell_len(row) for row in grids]
@@ -33,7 +33,8 @@ def test_a_grid_is_aligned_whatever_its_symbols_are_as_wide_as(command):
 @pytest.mark.parametrize("show", ["A B", "AB", "A B _", "\N{BLACK SUN WITH RAYS}\ufe0f \N{LAST QUARTER MOON}"])
 def test_sentences_have_the_symbols_and_are_proved_in_them(show):
     as_usual, shown = (
-        json.loads(written("explain", LOOKAHEAD, "--format", "json", *more)) for more in ([], ["--show", show])
+        json.loads(written("explain", LOOKAHEAD, "--format", "json", *more))
+        for more in ([], ["--output-symbols", show])
     )
     one, zero, *_ = show.replace("\ufe0f", "").split() if " " in show else show
     assert (shown["puzzle"]["symbols"]["one"], shown["puzzle"]["symbols"]["zero"]) == (one, zero)
@@ -47,22 +48,24 @@ def test_sentences_have_the_symbols_and_are_proved_in_them(show):
 
 
 def test_what_the_input_has_does_not_matter():
-    told = written("solve", "-", "--show", "A B", given=XO)
+    told = written("solve", "-", "--output-symbols", "A B", given=XO)
     puzzle = deduce.parse(told)
     assert (puzzle.symbols.one, puzzle.symbols.zero, puzzle.symbols.empty) == ("A", "B", ".")
     assert puzzle.givens == deduce.parse(written("solve", "-", given=XO)).givens
-    assert run("solve", "-", "--show", "A B", "--symbols", "O X -", given=XO).stdout.count("A") == told.count("B")
+    assert run("solve", "-", "--output-symbols", "A B", "--symbols", "O X -", given=XO).stdout.count("A") == told.count(
+        "B"
+    )
 
 
 def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
-    assert written("convert", EASY, "--to", "text", "--show", "A B _").startswith("# symbols: A B _\n")
-    value = json.loads(written("convert", EASY, "--to", "json", "--show", "A B"))
+    assert written("convert", EASY, "--to", "text", "--output-symbols", "A B _").startswith("# symbols: A B _\n")
+    value = json.loads(written("convert", EASY, "--to", "json", "--output-symbols", "A B"))
     assert value["symbols"] == {"one": "A", "zero": "B", "empty": "."}
     assert set("".join(value["givens"])) == {"0", "1", "."}
-    assert ">A<" in written("convert", EASY, "--to", "svg", "--show", "A B")
-    ended = run("convert", EASY, "--to", "unruly", "--show", "A B")
+    assert ">A<" in written("convert", EASY, "--to", "svg", "--output-symbols", "A B")
+    ended = run("convert", EASY, "--to", "unruly", "--output-symbols", "A B")
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "--to unruly has its own" in ended.stderr
+    assert "--to unruly, which has its own" in ended.stderr
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,7 @@ def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
     ],
 )
 def test_what_is_no_symbol_is_told(show, told):
-    ended = run("solve", EASY, "--show", show)
+    ended = run("solve", EASY, "--output-symbols", show)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "'--show': " in ended.stderr
+    assert "'--output-symbols': " in ended.stderr
     assert told in ended.stderr
