@@ -1,4 +1,4 @@
-"""Generating: new puzzles at a grade, each with its solution, its grade, and the seed that makes it again."""
+"""New puzzles of a given difficulty, each with its solution, its grade, and the seed that makes it again."""
 
 from deduce.generator.book import GaveUp, book, generate
 from deduce.generator.filling import NoGrid, fill

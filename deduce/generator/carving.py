@@ -1,12 +1,12 @@
-"""Carving: take back every clue that the rest still yields.
+"""Carving: drop every clue that follows from the others.
 
-The plain way is to take the clues in a given order and to drop each without which the rest still yields the grid.  The
-outcome here is exactly that, for far less work, because more clues never prevent a deduction:
+The plain way is to take the clues in a given order and to drop each if the others still solve the grid.  The result
+here is exactly that, for far less work, because more clues never prevent a deduction:
 
-1. Clues are added from the last in the order to the first, and one that those after it yield is dropped at once.
-2. The rest is split in two.  The first half is carved with the second as background, then the second with what
-   was kept of the first.  Each half is split again; what the background yields is dropped on the way, and a
-   clue that stands alone and does not follow from the background is kept.
+1. Clues are added from the last in the order to the first, and one that follows from those after it is dropped.
+2. The other clues are split in two.  The first half is carved with the second as background, then the second with the
+   clues that were kept of the first.  Each half is split again; clues that follow from the background are dropped on
+   the way, and a single clue that does not follow from it is kept.
 
 The idea of the second part is QuickXplain (Junker 2004).
 """
@@ -27,16 +27,16 @@ _Background = tuple[States, tuple[Sign, ...]]
 
 
 def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
-    """Drop clues in their order, each that the rest still yields; give what is left, in the same order.
+    """Drop clues in their order, each if it follows from the others; return the clues that are left, in this order.
 
-    Nothing more can be dropped from what is left.  If even all clues together do not solve the puzzle, all stay.
+    None of these can be dropped.  If all clues together do not solve the puzzle, all are returned.
     """
     return _Carving(ground, clues, propagation).run()
 
 
 @final
 class _Carving:
-    """One run."""
+    """One run of `carve`."""
 
     def __init__(self, ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> None:
         self._ground = ground
@@ -47,8 +47,8 @@ class _Carving:
         self._signs = any(clue.signs for clue in clues)
 
     def run(self) -> list[Clue]:
-        nothing: _Background = self._board.start(), ()
-        known = nothing
+        empty: _Background = self._board.start(), ()
+        known = empty
         needed: list[Clue] = []
         reached: list[_Background] = []
         for clue in reversed(self._clues):
@@ -57,11 +57,17 @@ class _Carving:
                 needed.append(clue)
                 reached.append(known)
                 if self._board.complete(known[0]):
-                    return self._first(nothing, needed[::-1], reached[::-1])
+                    return self._first(empty, needed[::-1], reached[::-1])
         return list(self._clues)
 
     def _first(self, known: _Background, clues: list[Clue], reached: list[_Background]) -> list[Clue]:
-        """Carve needed clues, the background being what all after them yield: `reached` from each of them on."""
+        """Carve clues that do not follow from those after them.
+
+        Args:
+            known: the background of all of them.
+            clues: in their order.
+            reached: for each clue, the background with this clue and those after it.
+        """
         if len(clues) < 2:
             return clues
         half = len(clues) // 2
@@ -81,7 +87,7 @@ class _Carving:
         return kept + self._carved(self._plus(known, kept) if kept else known, second)
 
     def _follows(self, clue: Clue, states: States) -> bool:
-        """Return whether all cells of a clue are known.  A sign follows from nothing but a full grid."""
+        """Return whether a clue follows: all its cells are known, and it has no signs."""
         width = self._board.columns
         for r, c in clue.cells:
             state = states[r]
@@ -90,7 +96,7 @@ class _Carving:
         return not clue.signs
 
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
-        """Add clues to a background and propagate it."""
+        """Return a background with more clues, propagated."""
         board, solution = self._board, self._ground.solution
         states, signs = known[0].copy(), known[1]
         changed = 0

@@ -1,4 +1,4 @@
-"""Clues: what a puzzle gives away, and what carving may take back, one or several cells at a time."""
+"""Clues: the cells and signs that a puzzle gives, and that carving may drop, one or several at a time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
 
 _Turn = Callable[[Cell], Cell]
-_Thing = TypeVar("_Thing")
+_Item = TypeVar("_Item")
 
 
 @final
 class Clue:
-    """What is given or not given as one: cells, or signs, that a symmetry binds together.
+    """Cells or signs that are given together or not at all, because of a symmetry.
 
     Attributes:
         cells: the cells.
@@ -33,11 +33,11 @@ class Clue:
 
 @final
 class Ground:
-    """A filled grid as carving works on it.
+    """A filled grid to be carved.
 
     Attributes:
         solution: its rows of `0` and `1`.
-        unique_lines: whether the puzzle will rely on that.
+        unique_lines: no two lines of the puzzle may be the same.
         rows, columns: its size.
     """
 
@@ -50,7 +50,7 @@ class Ground:
         self.columns = len(solution[0])
 
     def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
-        """Make a puzzle that gives some clues."""
+        """Return the puzzle with some clues."""
         grid = [[EMPTY] * self.columns for _ in range(self.rows)]
         signs: list[Sign] = []
         for clue in clues:
@@ -62,16 +62,16 @@ class Ground:
 
 @lru_cache
 def cell_clues(rows: int, columns: int, symmetry: str) -> tuple[Clue, ...]:
-    """Return the cells of a grid, bound together by a symmetry, in reading order."""
+    """Return the cells of a grid as clues with a symmetry, in reading order."""
     turn = _turn(rows, columns, symmetry)
     cells = ((r, c) for r in range(rows) for c in range(columns))
     return tuple(Clue(cells=orbit) for orbit in _orbits(cells, turn))
 
 
 def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) -> list[Clue]:
-    """Choose places for signs at random, bound together by a symmetry: at most `count` signs, as the solution has them.
+    """Choose places for signs at random, with a symmetry: at most `count` signs, as the solution has them.
 
-    Fewer than that come where the symmetry leaves no room, or the grid has fewer places.
+    There are fewer if the symmetry leaves no room, or the grid has fewer places.
     """
     if not count:
         return []
@@ -86,12 +86,11 @@ def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) ->
 
     orbits = list(_orbits(places, turned))
     shuffle(orbits, rng)
-    clues, room = [], count
+    clues, solution = [], ground.solution
     for orbit in orbits:
-        if len(orbit) <= room:
-            room -= len(orbit)
-            value = ground.solution
-            clues.append(Clue(signs=tuple(Sign(a, b, value[a[0]][a[1]] == value[b[0]][b[1]]) for a, b in orbit)))
+        if len(orbit) <= count:
+            count -= len(orbit)
+            clues.append(Clue(signs=tuple(Sign(a, b, solution[a[0]][a[1]] == solution[b[0]][b[1]]) for a, b in orbit)))
     return clues
 
 
@@ -106,28 +105,25 @@ def _turn(rows: int, columns: int, symmetry: str) -> _Turn:
     return turns[symmetry]
 
 
-def _orbits(things: Iterable[_Thing], turn: Callable[[_Thing], _Thing]) -> Iterator[tuple[_Thing, ...]]:
-    """Yield things with all that turning makes of them, each once."""
-    seen: set[_Thing] = set()
-    for thing in things:
-        if thing in seen:
+def _orbits(items: Iterable[_Item], turn: Callable[[_Item], _Item]) -> Iterator[tuple[_Item, ...]]:
+    """Yield each item with all its images under repeated turns; each group once."""
+    seen: set[_Item] = set()
+    for item in items:
+        if item in seen:
             continue
-        orbit = [thing]
-        while (last := turn(orbit[-1])) != thing:
+        orbit = [item]
+        while (last := turn(orbit[-1])) != item:
             orbit.append(last)
         seen.update(orbit)
         yield tuple(orbit)
 
 
-def shuffle(things: list[_Thing], rng: random.Random) -> None:
-    """Put things in random order, in place: the order that `Random.shuffle` gives.
-
-    Written out because that is a function of the library that is never compiled, called once for each puzzle made.
-    """
+def shuffle(items: list[_Item], rng: random.Random) -> None:
+    """Shuffle a list in place like `Random.shuffle`, which cannot be compiled and takes longer."""
     bits = rng.getrandbits
-    for last in range(len(things) - 1, 0, -1):
+    for last in range(len(items) - 1, 0, -1):
         width = (last + 1).bit_length()
-        at = bits(width)
-        while at > last:
-            at = bits(width)
-        things[last], things[at] = things[at], things[last]
+        chosen = bits(width)
+        while chosen > last:
+            chosen = bits(width)
+        items[last], items[chosen] = items[chosen], items[last]

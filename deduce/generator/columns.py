@@ -1,6 +1,6 @@
-"""How the columns of a half-filled grid can still end: what a row is drawn by, when a grid is filled at random.
+"""In how many ways the columns of a half-filled grid can be completed, which decides how its next row is drawn.
 
-A column's state is one number: five times its ones so far, plus how it ends (nothing yet, `0`, `00`, `1`, `11`).
+A column's state is one number: five times its ones so far, plus its end (0 for nothing yet, then `0`, `00`, `1`, `11`).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _AFTER_ONE: Final = (3, 3, 3, 4, -1)
 
 @final
 class Columns:
-    """All that can be asked about columns of one height.
+    """Tables for columns of one height.
 
     Attributes:
-        zero, one: for each state, the state after a 0, after a 1; -1 where that breaks a rule.
-        ways: for each number of rows left and each state, in how many ways the column can end; 0 at the end of
-            each, which the state -1 has.
-        ones: for each number of rows left after the next and each state, the share of 1 in the next row, were
-            there no other column; 0.5 where there is no way to end.
+        zero, one: for each state, the state after a 0, after a 1; -1 if that breaks a rule.
+        ways: for each number of rows left and each state, the number of ways to complete the column; with a 0 at the
+            end of each, for the state -1.
+        ones: for each number of rows left after the next and each state, the probability of 1 in the next row of a
+            column alone; 0.5 if it cannot be completed.
     """
 
     __slots__ = ("_counts", "_pull", "_states", "one", "ones", "ways", "zero")
@@ -56,9 +56,9 @@ class Columns:
         return ("0" if ways[self.zero[state]] else "") + ("1" if ways[self.one[state]] else "")
 
     def pull(self, left: int, a: int, b: int, c: int) -> float:
-        """Weigh a column's state by its ways to end beside its two neighbours, as a share of theirs alone.
+        """Return the number of ways to complete three columns together, divided by that for the first two apart.
 
-        Where one of the three cannot end, its state -1, there is none.
+        If one of the three cannot be completed, its state -1, this is 0.
         """
         if a < 0 or b < 0 or c < 0:
             return 0.0
@@ -66,12 +66,12 @@ class Columns:
         known = self._pull.get(key)
         if known is None:
             ways = self.ways[left]
-            alone: int = mul(ways[a], ways[b])  # `*` ends the process where a signal handler raises
-            known = self._pull[key] = truediv(self._together(left, a, b, c), alone) if alone else 0.0
+            apart: int = mul(ways[a], ways[b])  # a compiled `*` aborts the process if a signal handler raises in it
+            known = self._pull[key] = truediv(self._together(left, a, b, c), apart) if apart else 0.0
         return known
 
     def _together(self, left: int, a: int, b: int, c: int) -> int:
-        """Count the ways in which three columns side by side can end with no row alike across them."""
+        """Return the number of ways to complete three columns next to each other, with no row of 000 or 111."""
         key = ((left * self._states + a) * self._states + b) * self._states + c
         known = self._counts.get(key)
         if known is None:
@@ -96,10 +96,10 @@ class Columns:
 
 @cache
 def columns_of(height: int) -> Columns:
-    """Return the columns of a height, with one memory for all who ask."""
+    """Return the tables for a height, made once."""
     return Columns(height)
 
 
 def lines(length: int) -> int:
-    """Count the valid lines of a length: no three alike, the two symbols even or one apart."""
+    """Return the number of lines of a length: never three together, as many of each symbol or one more of either."""
     return columns_of(length).ways[length][START]

@@ -1,7 +1,7 @@
-"""Small grids, each filling exactly as likely as any other: all ways to go on are counted.
+"""Small grids, drawn so that each filling is equally likely: all ways to continue are counted.
 
-Lines and counts are integers; the counts of ones of all columns lie side by side in one, so that a row is
-added to all columns at once.
+A line is an integer.  The counts of ones of all columns are parts of one integer, so that a row is added to all columns
+at once.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _FEW = 3000
 
 
 def countable(rows: int, columns: int) -> bool:
-    """Return whether a size is small enough: up to 6x6, and some narrow ones."""
+    """Return whether a size is small enough: up to 6x6, and some narrow grids."""
     return rows <= 8 and lines(columns) ** ((rows + 1) // 2) <= _FEW
 
 
 class Counted:
-    """All fillings of one size, with or without repeated lines, one row after another.
+    """All fillings of one size, with or without repeated lines, row by row.
 
     Attributes:
         rows, columns: the size.
@@ -37,41 +37,41 @@ class Counted:
         width = rows.bit_length() + 1
         self._spread = {line: sum(1 << width * c for c in range(columns) if line >> c & 1) for line in self._lines}
         high = 1 << width - 1
-        # a count above what a symbol may take, with this added, reaches the high bit of its place
+        # a count that is too large for a symbol, with this added, reaches the high bit of its part
         self._slack = _everywhere(high - 1 - (rows + 1) // 2, width, columns)
         self._high = _everywhere(high, width, columns)
         self._rows_done = [_everywhere(done, width, columns) for done in range(rows + 1)]
         self._known: dict[tuple[int, int, int, int], tuple[list[int], list[int]]] = {}
 
     def draw(self, rng: random.Random) -> list[int]:
-        """Draw a filling: the cells of 1 of each row.  Every filling is equally likely."""
+        """Return a random filling: the cells of 1 of each row.  Every filling is equally likely."""
         counts, before, last = 0, 0, self._full
         drawn: list[int] = []
         for left in range(self.rows, 0, -1):
             choices, sums = self._choices(left, counts, before, last)
             line = choices[bisect_right(sums, rng.randrange(sums[-1]))]
             counts += self._spread[line]
-            # the first row stands below its own opposite, so that it makes no three with what is not there
+            # the row above the first counts as its opposite, so that they make no three
             before, last = last if drawn else self._full ^ line, line
             drawn.append(line)
         return drawn
 
     def total(self) -> int:
-        """Count all fillings, lines repeated or not."""
+        """Return the number of fillings, lines repeated or not."""
         sums = self._choices(self.rows, 0, 0, self._full)[1]
         return sums[-1] if sums else 0
 
     def _choices(self, left: int, counts: int, before: int, last: int) -> tuple[list[int], list[int]]:
-        """Return the rows that can come next, and the ways to go on with each, summed up."""
+        """Return the rows that can come next, and the cumulated numbers of ways to continue with each."""
         key = (left, counts, before, last)
         known = self._known.get(key)
         if known is not None:
             return known
-        alike, opposite = before & last, self._full & ~(before | last)
+        both_ones, both_zeros = before & last, self._full & ~(before | last)
         done = self._rows_done[self.rows - left + 1]
         choices, sums, total = [], [], 0
         for line in self._lines:
-            if line & alike or opposite & ~line:
+            if line & both_ones or both_zeros & ~line:
                 continue
             ones = counts + self._spread[line]
             if (ones + self._slack | done - ones + self._slack) & self._high:
@@ -90,11 +90,11 @@ class Counted:
 
 
 def _everywhere(count: int, width: int, columns: int) -> int:
-    """Put a count at the place of every column."""
+    """Return an integer with a count in the part of every column."""
     return sum(count << width * c for c in range(columns))
 
 
 @cache
 def counted(rows: int, columns: int) -> Counted:
-    """Return the fillings of a size, with one memory for all who ask."""
+    """Return the fillings of a size, counted once."""
     return Counted(rows, columns)

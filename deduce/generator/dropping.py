@@ -1,4 +1,4 @@
-"""Return whether a clue can go: whether the rest of a puzzle keeps its one solution."""
+"""Deciding whether a clue can be dropped: whether the puzzle still has one solution without it."""
 
 from __future__ import annotations
 
@@ -14,61 +14,60 @@ from deduce.search.exact import SearchLimit, Solution, solve
 class Dropping:
     """Drops clues of one grid, in one puzzle after another.
 
-    Other solutions that turn up on the way are remembered, each by the clues that it denies: every puzzle that gives
-    none of those has that solution, too, and nobody has to look for one.
+    Other solutions found on the way are remembered, each by the clues that it contradicts: every puzzle without these
+    clues has that solution, too, and needs no search.
 
     Attributes:
         ground: the filled grid.
-        clues: all that are ever given.
+        clues: all its clues.
     """
 
     def __init__(self, ground: Ground, clues: Sequence[Clue]) -> None:
         self.ground = ground
         self.clues = clues
         self._bits: dict[Clue, int] = {}
-        self._denied: set[int] = set()
+        self._contradicted: set[int] = set()
 
-    def keeps_one_solution(self, rest: Sequence[Clue], clue: Clue) -> bool:
-        """Return whether a puzzle with one solution keeps it when a clue goes.
+    def keeps_one_solution(self, remaining: Sequence[Clue], clue: Clue) -> bool:
+        """Return whether a puzzle with one solution still has only one without a clue.
 
         Args:
-            rest: what the puzzle still gives.
-            clue: what goes.
+            remaining: the other clues of the puzzle.
+            clue: the clue to drop.
         """
-        self._bits = self._bits or {clue: 1 << at for at, clue in enumerate(self.clues)}
-        given = sum([self._bits[other] for other in rest])
-        if any(not given & denied for denied in self._denied):
+        self._bits = self._bits or {clue: 1 << index for index, clue in enumerate(self.clues)}
+        given = sum([self._bits[other] for other in remaining])
+        if any(not given & contradicted for contradicted in self._contradicted):
             return False
         try:
-            other = _another(self.ground.puzzle(rest), clue, self.ground.solution)
+            other = _another(self.ground.puzzle(remaining), clue, self.ground.solution)
         except SearchLimit:
-            return False  # what is not decided within the bound had better stay
+            return False  # in doubt, the clue is kept
         if other is not None:
-            self._denied.add(sum([bit for clue, bit in self._bits.items() if _denies(other, clue, self.ground)]))
+            bits = [bit for clue, bit in self._bits.items() if _contradicts(other, clue, self.ground.solution)]
+            self._contradicted.add(sum(bits))
         return other is None
 
 
-def _another(rest: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
-    """Look for another solution where a clue has gone; None where there is none.
+def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
+    """Return a solution other than this one of a puzzle without a clue; None if there is none.  Raises SearchLimit.
 
-    It must deny the clue, or it would have been one before: so the clue is denied part by part, and what came before
-    holds.  Raises SearchLimit.
+    It must contradict the clue.  So each part of the clue is tried with the opposite value, and those before it hold.
     """
     for r, c in clue.cells:
         value = int(solution[r][c])
-        for other in solve(rest.place((r, c), 1 - value), 1):
+        for other in solve(puzzle.place((r, c), 1 - value), 1):
             return other
-        rest = rest.place((r, c), value)
+        puzzle = puzzle.place((r, c), value)
     for sign in clue.signs:
-        for other in solve(_with(rest, evolve(sign, equal=not sign.equal)), 1):
+        for other in solve(_with(puzzle, evolve(sign, equal=not sign.equal)), 1):
             return other
-        rest = _with(rest, sign)
+        puzzle = _with(puzzle, sign)
     return None
 
 
-def _denies(other: Solution, clue: Clue, ground: Ground) -> bool:
-    own = ground.solution
-    return any(other[r][c] != own[r][c] for r, c in clue.cells) or any(
+def _contradicts(other: Solution, clue: Clue, solution: Solution) -> bool:
+    return any(other[r][c] != solution[r][c] for r, c in clue.cells) or any(
         (other[sign.a[0]][sign.a[1]] == other[sign.b[0]][sign.b[1]]) != sign.equal for sign in clue.signs
     )
 

@@ -1,11 +1,11 @@
 """Filling a grid at random.
 
-The smallest grids are drawn from all of them, counted.  Others are filled row by row.  A row is drawn as a whole, by
-a sweep backwards over its columns and a draw forwards: each filling as likely as the ways that its columns then have
-to end.  Near the bottom that is not enough, because rows must still fit between the columns: there each column
-is weighed by its ways to end beside the two before it.  So dead ends are rare even at 50x50.
+The smallest grids are drawn from all of them, which are counted.  Others are filled row by row.  A row is drawn as a
+whole, by a sweep backwards over its columns and a draw forwards: the more ways there are then to complete its columns,
+the likelier it is.  Near the bottom that is not enough, because rows must still fit between the columns: there each
+column is weighed together with the two before it.  So dead ends are rare even at 50x50.
 
-The draws use nothing but sums, products and quotients of floats, which are the same on every machine.
+The draws use only sums, products and quotients of floats, which are the same on every machine.
 """
 
 from __future__ import annotations
@@ -21,33 +21,32 @@ from deduce.generator.counted import countable, counted
 from deduce.generator.near_rows import near_row
 
 Draws = tuple[float, float, float, float, list[float], list[float]]
-"""How likely the first two cells are 00, 01, 10, 11; and, for each cell after them, the chance of 1 after 01 and after
-10, from the last cell to the third.  After 00 it is 1, after 11 it is 0."""
+"""The weights of 00, 01, 10 and 11 in the first two cells; and for each cell after them the probability of 1 after 01
+and after 10, from the last cell to the third.  After 00 it is 1, after 11 it is 0."""
 
 _ROW_TRIES: Final = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
 _GRID_TRIES: Final = 2000
 _NEAR_ROWS: Final = 3  # in one grid: more than a few leave the columns no way to end
 
 
-class NoGrid(DeduceError):  # noqa: N818 - there may be none at all, which is no mistake of anybody's
+class NoGrid(DeduceError):  # noqa: N818 - there may be none, which is not a mistake
     """No filled grid of this size was found."""
 
 
 def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True, apart: int = 0) -> tuple[str, ...]:
-    """Fill a grid at random; give its rows of `0` and `1`.
+    """Return a random filled grid as rows of `0` and `1`.
 
-    Every right grid can come, and up to 6x6 each is exactly as likely as any other.  Asking for rows that are few
-    cells apart changes that.
+    Every grid is possible, and up to 6x6 all are equally likely, unless some rows are to be nearly the same.
 
     Args:
         rows, columns: the size, each side at least 2; odd sides are allowed.
-        rng: where the chance comes from.
+        rng: the source of random numbers.
         unique_lines: no two rows and no two columns may be the same.
-        apart: where chance allows, a few rows are made to differ from another in so many cells, an even number;
-            0 for none.  The smallest grids, where such lines are common, are left alone.
+        apart: if possible, a few rows differ from another in this many cells, an even number; 0 for none.  It is
+            ignored for the smallest grids, where such lines are common.
 
     Raises:
-        NoGrid: where there is none, or so few that chance does not find one.
+        NoGrid: there is none, or there are so few that none was found.
     """
     if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
         small = countable(rows, columns)
@@ -56,7 +55,7 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
             if grid and not (unique_lines and _repeats(grid)):
                 return grid
     raise NoGrid(
-        f"no grid of {columns} columns and {rows} rows was found{' whose lines all differ' if unique_lines else ''}"
+        f"no grid with {columns} columns and {rows} rows was found{' whose lines all differ' if unique_lines else ''}"
     )
 
 
@@ -70,29 +69,29 @@ def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
 
 
 def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
-    """Fill a grid, with no two rows the same where lines are unique; empty at a dead end."""
+    """Return a filled grid, with no two rows the same if lines are unique; empty at a dead end."""
     table = columns_of(rows)
-    close_look = 2 if columns < 16 else 6
+    last_rows = 2 if columns < 16 else 6
     states = [START] * columns
     grid: list[int] = []
-    made = 0
+    near_rows = 0
     for left in range(rows - 1, -1, -1):
-        draws = _beside(table, left, states) if 0 < left <= close_look else _apart(table, left, states)
+        draws = _together(table, left, states) if 0 < left <= last_rows else _apart(table, left, states)
         row = _draw(draws, columns, rng) if draws else -1
-        if apart and made < _NEAR_ROWS and left > close_look and rng.random() < 0.5:
-            like = near_row(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
-            if like:
-                row, made = int(like, 2), made + 1
+        if apart and near_rows < _NEAR_ROWS and left > last_rows and rng.random() < 0.5:
+            similar = near_row(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
+            if similar:
+                row, near_rows = int(similar, 2), near_rows + 1
         if unique_lines and row in grid:
             row = _draw(draws, columns, rng) if draws else -1
         if row < 0 or (unique_lines and row in grid):
             return ()
-        rest = row
+        remaining = row
         for column in range(columns - 1, -1, -1):
-            states[column] = table.one[states[column]] if rest & 1 else table.zero[states[column]]
-            rest >>= 1
+            states[column] = table.one[states[column]] if remaining & 1 else table.zero[states[column]]
+            remaining >>= 1
         grid.append(row)
-    # what the draw does differently at the bottom should show there no more than anywhere else
+    # the last rows are drawn in another way, which must not show at the bottom only
     if rng.random() < 0.5:
         grid.reverse()
     texts = _texts(grid, columns)
@@ -106,7 +105,7 @@ def _texts(grid: list[int], columns: int) -> list[str]:
 
 
 def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
-    """Draw a row until one is balanced: its cells as the digits of a binary number; -1 where none comes."""
+    """Draw rows until one is balanced; return it as a binary number of its cells, or -1 if none is."""
     first_00, first_01, first_10, first_11, after_01, after_10 = draws
     chance = rng.random
     up_to_01 = first_00 + first_01
@@ -115,9 +114,9 @@ def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
     first = (first_00, first_01, first_10, first_11)
     most = (columns + 1) // 2
     for _ in range(_ROW_TRIES):
-        at = chance() * total
-        last = 0 if at < first_00 else 1 if at < up_to_01 else 2 if at < up_to_10 else 3
-        if not first[last]:  # a rounding at the very edge
+        drawn = chance() * total
+        last = 0 if drawn < first_00 else 1 if drawn < up_to_01 else 2 if drawn < up_to_10 else 3
+        if not first[last]:  # a rounding error at a bound
             continue
         row, count = last, (last + 1) >> 1
         for cell in range(columns - 3, -1, -1):
@@ -134,9 +133,9 @@ def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
 
 
 def _apart(table: Columns, left: int, states: list[int]) -> Draws | None:
-    """Weigh a row by its columns, each by itself; None where no row is possible."""
+    """Return the draws of a row by its columns, each alone; None if no row is possible."""
     shares = table.ones[left]
-    # how likely it goes on well after 00, 01, 10, 11
+    # the probability that a row can be continued after 00, 01, 10, 11
     from_00 = from_01 = from_10 = from_11 = 1.0
     after_01: list[float] = []
     after_10: list[float] = []
@@ -153,17 +152,17 @@ def _apart(table: Columns, left: int, states: list[int]) -> Draws | None:
     return (*first, after_01, after_10) if any(first) else None
 
 
-def _beside(table: Columns, left: int, states: list[int]) -> Draws | None:
-    """Weigh a row by its columns, each beside the two before it; None where no row is possible.
+def _together(table: Columns, left: int, states: list[int]) -> Draws | None:
+    """Return the draws of a row by its columns, each with the two before it; None if no row is possible.
 
-    A chain of neighbours: the ways of three columns together over those of the two that they share with the
+    Each column adds the number of ways of three columns together, divided by that of the two that they share with the
     three before them.
     """
     ways = table.ways[left]
-    # the states of each column after 0 and after 1; -1 where it could not end
+    # the states of each column after 0 and after 1; -1 if it cannot be completed
     after_zero = [state if ways[state] else -1 for state in [table.zero[before] for before in states]]
     after_one = [state if ways[state] else -1 for state in [table.one[before] for before in states]]
-    # how likely it goes on well after 00, 01, 10, 11
+    # the probability that a row can be continued after 00, 01, 10, 11
     good_00 = good_01 = good_10 = good_11 = 1.0
     after_01: list[float] = []
     after_10: list[float] = []
