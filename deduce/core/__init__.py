@@ -1,1 +1,1 @@
-"""Lines as integers: shapes and states, all fillings, and what rules make of them.  No words, no rule by name."""
+"""Lines as integers: shapes, states and fillings, and what rules force on them.  No sentences, no rule by name."""

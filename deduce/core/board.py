@@ -1,4 +1,4 @@
-"""The board: where the lines of one puzzle lie, and what is known of each, rows and columns kept in step."""
+"""The board: the lines of one puzzle, and what is known of each, rows and columns in step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ States = list[int]
 
 
 def sets_along(cells: Mapping[Cell, int], axis: int) -> tuple[int, int]:
-    """Return those cells of a row (0) or a column (1) that hold 1, and those that hold 0, as sets of places on it."""
+    """Return the cells of a row (axis 0) or a column (axis 1) with 1 and those with 0, as bit sets."""
     ones = zeros = 0
     for cell, value in cells.items():
         bit = 1 << cell[1 - axis]
@@ -35,8 +35,8 @@ class Board:
     """The lines of a puzzle.
 
     Attributes:
-        puzzle: what it was made of.
-        rows, columns: how many.
+        puzzle: the puzzle with its givens.
+        rows, columns: their numbers.
         unique: no two parallel lines may be the same.
         shapes: the shape of each line, rows first.
     """
@@ -68,7 +68,7 @@ class Board:
         states[down] = states[down] | 1 << (r if value else r + self.rows)
 
     def value(self, states: States, cell: Cell) -> int | None:
-        """Return the value of a cell, None where it is empty."""
+        """Return the value of a cell; None if it is empty."""
         r, c = cell
         if states[r] >> c & 1:
             return 1
@@ -79,20 +79,20 @@ class Board:
         shape = self.shapes[line]
         return states[line] & shape.full, states[line] >> shape.length
 
-    def cell(self, line: int, at: int) -> Cell:
+    def cell(self, line: int, position: int) -> Cell:
         """Return the cell at a position of a line."""
-        return (line, at) if line < self.rows else (at, line - self.rows)
+        return (line, position) if line < self.rows else (position, line - self.rows)
 
     def cells(self, line: int, ones: int, zeros: int) -> dict[Cell, int]:
         """Return cells of a line with their values."""
-        return {self.cell(line, at): value for value, held in ((1, ones), (0, zeros)) for at in positions(held)}
+        return {self.cell(line, position): v for v, cells in ((1, ones), (0, zeros)) for position in positions(cells)}
 
     def axis(self, line: int) -> LineAt:
-        """Return 0 for a row and 1 for a column, and the line's place among them."""
+        """Return 0 for a row and 1 for a column, and the line's index among them."""
         return LineAt((0, line) if line < self.rows else (1, line - self.rows))
 
     def parallel(self, line: int) -> range:
-        """Return the lines that run the same way, this one included."""
+        """Return the lines parallel to a line, this one included."""
         return range(self.rows) if line < self.rows else range(self.rows, self.rows + self.columns)
 
     def directions(self) -> tuple[range, range]:
@@ -100,7 +100,7 @@ class Board:
         return range(self.rows), range(self.rows, self.rows + self.columns)
 
     def finished(self, states: States, lines: range) -> list[FinishedLine]:
-        """Return the lines without a blank: place among the parallel ones, cells of 1, cells of 0."""
+        """Return the finished lines among some parallel ones: index, cells of 1, cells of 0."""
         found = []
         for line in lines:
             ones, zeros = self.known(states, line)
@@ -109,7 +109,7 @@ class Board:
         return found
 
     def beside(self, states: States, line: int) -> list[FinishedLine]:
-        """Return the finished lines beside a line, from the side of the ones."""
+        """Return the other finished lines parallel to a line: index, cells of 1, cells of 0."""
         parallel = self.parallel(line)
         return [other for other in self.finished(states, parallel) if other[0] != line - parallel.start]
 
@@ -130,7 +130,7 @@ class Board:
         return tuple([_row(state, self.columns) for state in states[: self.rows]])
 
     def place(self, states: States, places: Mapping[Cell, int]) -> int:
-        """Fill cells, and give the lines that changed, as a bit set."""
+        """Fill cells; return the lines that changed, as a bit set."""
         changed = 0
         for cell, value in places.items():
             self.put(states, cell, value)
@@ -138,11 +138,11 @@ class Board:
         return changed
 
     def mark(self, states: States, line: int, ones: int, zeros: int) -> int:
-        """Fill cells of a line, blank or known, in both directions; give the lines that changed, as a bit set."""
+        """Fill cells of a line, blank or known, in both directions; return the lines that changed, as a bit set."""
         return 1 << line | self.fill(states, line, ones | zeros << self.shapes[line].length)
 
     def fill(self, states: States, line: int, more: int) -> int:
-        """Fill cells of a line, given as a packed state; give the lines across that changed, as a bit set."""
+        """Fill cells of a line from a packed state; return the crossing lines that changed, as a bit set."""
         states[line] = states[line] | more  # compiled, `|=` takes longer
         if line < self.rows:
             length, first, one = self.columns, self.rows, 1 << line
@@ -162,7 +162,7 @@ class Board:
         return changed
 
     def keeps_the_rules(self, states: States) -> bool:
-        """Return whether nothing on a full grid breaks a game rule."""
+        """Return whether a full grid breaks no game rule."""
         if any(shape.broken(*self.known(states, line)) for line, shape in enumerate(self.shapes)):
             return False
         return not self.unique or all(

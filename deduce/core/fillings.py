@@ -1,8 +1,8 @@
-"""All fillings of one line: which cells they share, and which they are.
+"""All fillings of one line, and the cells that they share.
 
-One sweep along the line carries, for each last symbol and length of its run, the set of counts of X that
-are possible so far, as a bit set; a few dozen integer operations settle a line of any length.  It is how the
-constraint `regular` is propagated (Pesant 2004).
+One sweep along the line carries, for each last symbol and length of its run, the counts of X that are possible so far,
+as a bit set; a line of any length takes a few dozen integer operations.  The constraint `regular` is propagated in this
+way (Pesant 2004).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _AFTER_X = (_X, _X, _X, _XX, _XX)
 
 @final
 class Terms:
-    """The rules that a filling keeps: all of the line's, or some of them.
+    """The game rules that a filling keeps: all, or some of them.
 
     Attributes:
         shape: the line.
-        three, balance, sign: which of its rules count.
+        three, balance, sign: whether each of these rules counts.
     """
 
     __slots__ = ("balance", "shape", "sign", "three")
@@ -43,9 +43,9 @@ class Terms:
 
 
 def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
-    """Give, for each position and end of what lies before it, the counts of X from which the rest can end well.
+    """Return, for each position and end of the cells before it, the counts of X from which a line can be completed.
 
-    Where a cell holds both X and Y there are none.
+    If a cell has both X and Y there are none.
     """
     shape = terms.shape
     n = shape.length
@@ -76,7 +76,7 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
 
 
 def fillable(terms: Terms, x: int, y: int) -> bool:
-    """Return whether the line can be filled at all: by the same sweep forwards, of which nothing is kept."""
+    """Return whether the line can be filled, by the same sweep forwards."""
     shape = terms.shape
     n = shape.length
     most = shape.most if terms.balance else n
@@ -98,7 +98,7 @@ def fillable(terms: Terms, x: int, y: int) -> bool:
 
 
 def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
-    """Return the blanks that hold X, and that hold Y, in every filling; None if there is no filling."""
+    """Return the blanks that are X, and that are Y, in every filling; None if there is no filling."""
     table = _completable(Terms(shape), x, y)
     if not table[0][_START] & 1:
         return None

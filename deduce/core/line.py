@@ -27,7 +27,7 @@ _COUNTS: Final = _counts()
 
 
 def count(cells: int) -> int:
-    """Count the cells of a set: by a table where it fits, since compiled code has no quick way to `int.bit_count`."""
+    """Return the number of cells of a set: by a table, because a compiled `int.bit_count` is slow."""
     if cells <= 0xFFFF:
         return _COUNTS[cells]
     return _COUNTS[cells & 0xFFFF] + _COUNTS[cells >> 16] if cells <= 0xFFFFFFFF else cells.bit_count()
@@ -47,9 +47,9 @@ class Shape:
 
     Attributes:
         length: its number of cells.
-        equal: bit i is set where `=` stands between the cells i and i + 1.
-        opposite: bit i is set where `x` stands between the cells i and i + 1.
-        most: how many cells one symbol may take: half of the cells, rounded up.
+        equal: bit i is set if `=` joins the cells i and i + 1.
+        opposite: bit i is set if `x` joins the cells i and i + 1.
+        most: how many cells of each symbol it may have: half of the cells, rounded up.
         full: the set of all its cells.
     """
 
@@ -75,7 +75,7 @@ class Shape:
         return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite})"
 
     def broken(self, ones: int, zeros: int) -> bool:
-        """Return whether the known cells break a rule: three alike, balance or a sign; two `=` in a row do, too."""
+        """Return whether the known cells break a rule: three together, balance or a sign; also by two adjacent `=`."""
         return bool(
             ones & zeros
             or ones & ones >> 1 & ones >> 2
@@ -87,7 +87,7 @@ class Shape:
         )
 
     def completion(self, ones: int, zeros: int) -> tuple[int, int] | None:
-        """Return the filling of a line that is finished or counted out (all of one symbol stand), else None."""
+        """Return the filling of a line that is finished or determined (it has all of one symbol), else None."""
         if count(ones) == self.most:
             return ones, self.full & ~ones
         if count(zeros) == self.most:
@@ -98,19 +98,19 @@ class Shape:
 
 
 FinishedLine = tuple[int, int, int]
-"""A finished parallel line: its place among the parallel lines, its cells of X, its cells of Y."""
+"""A finished parallel line: its index among the parallel lines, its cells of X, its cells of Y."""
 
 
 @final
 class Line:
     """A line as a rule sees it: from the side of one symbol, X, against the other, Y.
 
-    Its methods take and give sets of cells, and yield them from the left or the top on.
+    Its methods take and return sets of cells, and yield them from the left or the top.
 
     Attributes:
         shape: what never changes.
-        x, y: the cells that hold X, that hold Y.
-        finished: the finished lines beside it, for a rule that looks at them.
+        x, y: the cells with X, the cells with Y.
+        finished: the finished parallel lines, for a rule that compares lines.
         blanks: the cells that are not known.
         room: how many more X the line can take.
     """
@@ -126,7 +126,7 @@ class Line:
         self.room = shape.most - count(x)
 
     def count(self, cells: int) -> int:
-        """Count the cells of a set."""
+        """Return the number of cells of a set."""
         return count(cells)
 
     def singles(self, cells: int) -> Iterator[int]:
@@ -142,7 +142,7 @@ class Line:
             yield first | first << 1
 
     def trios(self, cells: int) -> Iterator[int]:
-        """Yield each three cells of a set that stand side by side, as a set of three."""
+        """Yield each three adjacent cells of a set, as a set of three."""
         for first in self.singles(cells & cells >> 1 & cells >> 2):
             yield first | first << 1 | first << 2
 
@@ -157,7 +157,7 @@ class Line:
             yield first | first << 1
 
     def runs(self, cells: int) -> Iterator[int]:
-        """Yield the parts of a set that hang together, each as long as it goes."""
+        """Yield the longest runs of adjacent cells of a set."""
         while cells:
             run = cells & ~(cells + (cells & -cells))
             yield run
@@ -168,7 +168,7 @@ class Line:
         return (cells << 1 | cells >> 1) & self.shape.full & ~cells
 
     def between(self, cells: int) -> int:
-        """Return the cells with a cell of a set on either side; they may lie in it themselves."""
+        """Return the cells with a cell of a set on either side; they may be in it themselves."""
         return cells << 1 & cells >> 1
 
 
@@ -186,8 +186,8 @@ def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ..
     opposite = list(equal)
     for sign in signs:
         (r, c), (below, _) = sign.a, sign.b
-        line, at = (r, c) if below == r else (rows + c, r)
-        (equal if sign.equal else opposite)[line] |= 1 << at
+        line, position = (r, c) if below == r else (rows + c, r)
+        (equal if sign.equal else opposite)[line] |= 1 << position
     lengths = [columns] * rows + [rows] * columns
     return tuple(map(_shape, lengths, equal, opposite))
 

@@ -1,4 +1,4 @@
-"""What is remembered within bounds."""
+"""Dictionaries that remember results, up to a limit."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Hashable
 from typing import TypeVar
 
 _Key = TypeVar("_Key", bound=Hashable)
-_What = TypeVar("_What")
+_Value = TypeVar("_Value")
 
 
-def keep(known: dict[_Key, _What], key: _Key, what: _What, most: int) -> _What:
-    """Remember something in a dictionary, which starts afresh once it has the most entries it may; give it back."""
-    if len(known) >= most:
+def keep(known: dict[_Key, _Value], key: _Key, value: _Value, limit: int) -> _Value:
+    """Remember a value in a dictionary, which is emptied first if it is full; return the value."""
+    if len(known) >= limit:
         known.clear()
-    known[key] = what
-    return what
+    known[key] = value
+    return value

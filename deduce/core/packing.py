@@ -1,8 +1,7 @@
-"""Groups of blanks that each need at least one X, and how many of them lie apart.
+"""Groups of blanks that each need at least one X, and the most of them that share no blank.
 
-Three cells without an X need one, or they would be three Y; so does a blank pair with a cross between.
-A largest set of groups that share no blank is found greedily, as for intervals: from one end, always the
-group that stops first.
+Three adjacent cells without an X need one, or they would be three Y; so do two blanks joined by `x`.  A largest set of
+groups that share no blank is found greedily, as for intervals: from one end, always the group that ends first.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> li
 
 
 def union(groups: Iterable[int]) -> int:
-    """Return all cells that lie in some group."""
+    """Return all cells of some groups."""
     return reduce(or_, groups, 0)
 
 

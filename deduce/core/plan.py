@@ -1,4 +1,4 @@
-"""Rules as propagation applies them: functions on integers, with how far each may go, and no names."""
+"""Rules as propagation applies them: functions on integers, each with a bound, and no names."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from deduce.core.line import FinishedLine, Shape, count
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ForcedOnLine:
-    """What a rule of one line forces; each rule has its own `on`, which compiled code calls directly."""
+    """The forced cells of a rule of one line; each rule defines `on`, which compiled code calls directly."""
 
     def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        """Return what follows on a line from its cells of X and of Y, up to a bound: the cells of X, and of Y."""
+        """Return the cells of X and of Y that follow on a line from its known cells, up to a bound."""
         raise NotImplementedError
 
     def __call__(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
@@ -24,10 +24,10 @@ class ForcedOnLine:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ForcedBeside:
-    """What a rule of a line and the finished lines beside it forces."""
+    """The forced cells of a rule that compares a line with finished parallel lines."""
 
     def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        """Return what follows as `ForcedOnLine` does."""
+        """Return the cells of X and of Y that follow, as `ForcedOnLine` does."""
         raise NotImplementedError
 
     def __call__(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
@@ -40,7 +40,7 @@ BesideFunction = Callable[[Shape, int, int, Sequence[FinishedLine], int], tuple[
 
 @final
 class OnLineByFunction(ForcedOnLine):
-    """The same by a plain function, which a rule file may have instead."""
+    """A rule of one line whose file has a plain function."""
 
     def __init__(self, function: LineFunction) -> None:
         self.function = function
@@ -51,7 +51,7 @@ class OnLineByFunction(ForcedOnLine):
 
 @final
 class BesideByFunction(ForcedBeside):
-    """The same by a plain function."""
+    """A rule that compares lines, whose file has a plain function."""
 
     def __init__(self, function: BesideFunction) -> None:
         self.function = function
@@ -65,12 +65,12 @@ class LineRule:
     """A rule of one line, ready to apply.
 
     Attributes:
-        forced: what follows, as sets of cells.
-        bound: the furthest that it may go, in its own unit.
-        symmetric: it treats both symbols at once, so that one look at a line is enough.
-        complete: it finds all that a line holds, so that no other rule of one line adds to it.
-        counts: from the side of X, it has nothing to say of a line with room for more X than the bound.
-        signs: it has nothing to say of a line without signs.
+        forced: returns what follows, as sets of cells.
+        bound: how far it may go, in the rule's unit.
+        symmetric: it treats both symbols at once, so that one call is enough.
+        complete: it finds all that follows on a line, so that no other rule of one line adds to it.
+        counts: from the side of X, it does not apply to a line with room for more X than the bound.
+        signs: it does not apply to a line without signs.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class LineRule:
         self.signs = signs
 
     def both_sides(self, shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
-        """Return the cells of 1 and of 0 that follow, the line seen from the side of the ones and of the zeros."""
+        """Return the cells of 1 and of 0 that follow if each symbol in turn is X."""
         if self.symmetric:
             return self.forced.on(shape, ones, zeros, self.bound)
         more_ones = more_zeros = also_ones = also_zeros = 0
@@ -103,7 +103,7 @@ class LineRule:
 
 @final
 class BesideRule:
-    """A rule of a line and the finished lines beside it, ready to apply; the words are those of LineRule."""
+    """A rule that compares a line with finished ones, ready to apply; the attributes are those of LineRule."""
 
     def __init__(self, forced: ForcedBeside, bound: int, symmetric: bool = False) -> None:
         self.forced = forced
@@ -113,12 +113,12 @@ class BesideRule:
 
 @final
 class Plan:
-    """The rules of lines up to a rung of the ladder.
+    """The rules of lines up to a rating.
 
     Attributes:
         on_lines: those of one line.
-        beside: those that look at finished lines beside a line.
-        needed: those of one line that are needed for all that follows: a complete one says what the others would.
+        beside: those that compare a line with finished ones.
+        needed: those of one line that are enough to find all that follows: only the complete one, if there is one.
     """
 
     def __init__(self, on_lines: tuple[LineRule, ...], beside: tuple[BesideRule, ...]) -> None:
@@ -128,17 +128,17 @@ class Plan:
 
 
 def forced_on_line(rules: Sequence[LineRule], shape: Shape, ones: int, zeros: int) -> tuple[int, int]:
-    """Return the cells of 1 and of 0 that rules of one line give at once, each applied once."""
+    """Return the cells of 1 and of 0 that rules of one line force, each applied once."""
     more_ones = more_zeros = 0
     for rule in rules:
-        got_ones, got_zeros = rule.both_sides(shape, ones, zeros)
-        more_ones |= got_ones
-        more_zeros |= got_zeros
+        forced_ones, forced_zeros = rule.both_sides(shape, ones, zeros)
+        more_ones |= forced_ones
+        more_zeros |= forced_zeros
     return more_ones, more_zeros
 
 
 def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finished: Sequence[int]) -> tuple[int, int]:
-    """Return the cells of 1 and of 0 that follow at once on a line from finished lines beside it.
+    """Return the cells of 1 and of 0 that follow on a line from finished parallel lines.
 
     Args:
         rules: each is applied once.
@@ -147,18 +147,18 @@ def forced_beside(rules: Sequence[BesideRule], shape: Shape, state: int, finishe
         finished: the states of the finished lines, packed.
     """
     ones, zeros = state & shape.full, state >> shape.length
-    lines = [(at, full & shape.full, full >> shape.length) for at, full in enumerate(finished)]
+    lines = [(index, full & shape.full, full >> shape.length) for index, full in enumerate(finished)]
     swapped = other_side(lines)
     more_ones = more_zeros = 0
     for rule in rules:
-        got_x, got_y = rule.forced.on(shape, ones, zeros, lines, rule.bound)
-        more_ones, more_zeros = more_ones | got_x, more_zeros | got_y
+        forced_x, forced_y = rule.forced.on(shape, ones, zeros, lines, rule.bound)
+        more_ones, more_zeros = more_ones | forced_x, more_zeros | forced_y
         if not rule.symmetric:
-            got_x, got_y = rule.forced.on(shape, zeros, ones, swapped, rule.bound)
-            more_ones, more_zeros = more_ones | got_y, more_zeros | got_x
+            forced_x, forced_y = rule.forced.on(shape, zeros, ones, swapped, rule.bound)
+            more_ones, more_zeros = more_ones | forced_y, more_zeros | forced_x
     return more_ones, more_zeros
 
 
 def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
-    """Return finished lines as they are seen from the side of the other symbol."""
+    """Return finished lines with X and Y swapped."""
     return [(index, y, x) for index, x, y in finished]

@@ -1,11 +1,11 @@
-"""Propagation: what the rules of lines give, as cells alone: straight to the end, or round by round.
+"""Propagation: the cells that the rules of lines force, up to the fixpoint or round by round.
 
-What rules of one line give depends on the line's shape and state alone, so it is worked out once and remembered.
-Rules that look at finished lines run where those of one line are done.
+What follows by rules of one line depends on the line's shape and state alone, so it is computed once and remembered.
+Rules that compare lines are applied when nothing more follows by those of one line.
 
-- `propagate` takes a grid to its fixpoint: whatever a rule gives is taken at once.
-- `advance` takes one round: all that the rules give, everywhere at once.  How many rounds a supposition takes to
-  break depends on the order of nothing, so a lookahead is rated by it.
+- `propagate` takes a grid to its fixpoint: every forced cell is filled at once.
+- `advance` takes one round: all that the rules force, everywhere at once.  The number of rounds from a supposition to a
+  contradiction depends on no order, so a lookahead is rated by it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from deduce.core.plan import Plan, forced_beside, forced_on_line
 from deduce.core.table import UNKNOWN, Tables
 
 BROKEN: Final = -1
-"""In place of a state: the known cells break a rule, or what follows does."""
+"""Instead of a state: the known cells break a rule, or cells that follow do."""
 CLASH: Final = -2
-"""In place of a state after one round: what follows contradicts itself."""
+"""Instead of a state after one round: a cell that follows has both values."""
 
 
 @final
@@ -28,14 +28,14 @@ class Propagation:
     """Propagates grids under the rules of one plan, and remembers what it learns about lines."""
 
     def __init__(self, plan: Plan) -> None:
-        self._rules = sorted(plan.needed, key=lambda rule: rule.counts)  # those that count come last
+        self._rules = sorted(plan.needed, key=lambda rule: rule.counts)  # those that count last
         self._without_signs = [rule for rule in self._rules if not rule.signs]
         self._beside = plan.beside
         self._ends = Tables()
         self._rounds = Tables()
 
     def line(self, shape: Shape, state: int) -> int:
-        """Return the fixpoint of one line in a packed state; BROKEN where the rules see that it cannot be filled."""
+        """Return the fixpoint of one line in a packed state; BROKEN if the rules show that it cannot be filled."""
         table = self._ends.of(shape)
         end = table.get(state)
         return table.learn(state, self._end(shape, state)) if end == UNKNOWN else end
@@ -54,29 +54,28 @@ class Propagation:
         return CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length
 
     def _end(self, shape: Shape, state: int) -> int:
-        """Go down the rules, and begin again at the first whenever one gives more."""
+        """Apply the rules in order, and start again with the first whenever one forces cells."""
         ones, zeros = state & shape.full, state >> shape.length
         rules = self._rules if shape.equal | shape.opposite else self._without_signs
-        blanks, at = shape.full & ~(ones | zeros), 0
-        while blanks and at < len(rules) and not ones & zeros:
-            more_ones, more_zeros = rules[at].both_sides(shape, ones, zeros)
+        blanks, index = shape.full & ~(ones | zeros), 0
+        while blanks and index < len(rules) and not ones & zeros:
+            more_ones, more_zeros = rules[index].both_sides(shape, ones, zeros)
             if (more_ones | more_zeros) & blanks:
                 ones |= more_ones
                 zeros |= more_zeros
                 blanks &= ~(more_ones | more_zeros)
-                at = 0
+                index = 0
             else:
-                at += 1
+                index += 1
         return BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
 
     def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
-        """Propagate a grid in place; False where a rule is seen broken, and the states are then of no use.
+        """Propagate a grid in place; return False if a rule is broken, and the states are then useless.
 
         Args:
             board: the lines of the puzzle.
-            states: what is known, rows and columns in step.
-            changed: the lines to begin with, as a bit set; the others must have nothing more to give.  All of them if
-                not given.
+            states: the known cells, rows and columns in step.
+            changed: the lines to start with, as a bit set; nothing more may follow on the others.  By default all.
         """
         if changed < 0:
             changed = (1 << len(states)) - 1
@@ -96,7 +95,7 @@ class Propagation:
     def _on_lines(self, board: Board, states: States, changed: int) -> int:
         """Propagate under the rules of one line: the rows that changed, then the columns, and again.
 
-        Give all that changed, with those that did before; BROKEN where one is broken.
+        Return all that changed, with those that did before; BROKEN if one is broken.
         """
         shapes, tables = board.shapes, self._ends.of_lines(board.shapes)
         rows = (1 << board.rows) - 1
@@ -120,10 +119,10 @@ class Propagation:
         return looked
 
     def advance(self, board: Board, states: States, changed: int) -> int:
-        """Take one round on the lines that changed, a bit set, in place; give those that change now, or BROKEN.
+        """Take one round on the lines that changed, a bit set, in place; return those that change now, or BROKEN.
 
-        The lines that did not change must have nothing more to give.  A cell that two lines fill
-        differently is left holding both values, which breaks its lines.
+        Nothing more may follow on the other lines.  A cell that two lines fill differently has both values then, which
+        breaks its lines.
         """
         shapes = board.shapes
         given: list[tuple[int, int]] = []
@@ -142,9 +141,9 @@ class Propagation:
         return now
 
     def _from_finished(self, board: Board, states: States, changed: int) -> list[tuple[int, int]]:
-        """Return what follows from finished lines: lines, and what each has more.
+        """Return the lines on which cells follow from finished lines, with these cells.
 
-        A line is looked at where it has changed since it was looked at last, or a finished one has come beside it.
+        A line is compared if it has changed since it was compared last, or if there is a new finished line.
         """
         given = []
         for beside in board.directions():
@@ -157,15 +156,15 @@ class Propagation:
             for line in beside:
                 if fresh or changed >> line & 1:
                     shape, state = board.shapes[line], states[line]
-                    alike = [full for full in finished if not state & ~full]
-                    if alike and count(state) < length:
-                        ones, zeros = forced_beside(self._beside, shape, state, alike)
+                    matching = [full for full in finished if not state & ~full]
+                    if matching and count(state) < length:
+                        ones, zeros = forced_beside(self._beside, shape, state, matching)
                         if ones | zeros:
                             given.append((line, ones | zeros << length))
         return given
 
     def broken(self, board: Board, states: States, changed: int) -> bool:
-        """Return whether some of the lines, a bit set, are broken: by themselves, or as equal to a finished one."""
+        """Return whether some of the lines, a bit set, break a rule, alone or because they equal a finished line."""
         for line in positions(changed):
             shape, state = board.shapes[line], states[line]
             ones, zeros = state & shape.full, state >> shape.length
@@ -181,7 +180,7 @@ class Propagation:
 
 
 def _repeated(board: Board, states: States, changed: int) -> bool:
-    """Return whether two parallel lines are finished and the same, of which one has changed."""
+    """Return whether a finished line that has changed equals a parallel one."""
     for line in positions(changed):
         state = states[line]
         if count(state) == board.shapes[line].length:

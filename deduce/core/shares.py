@@ -1,7 +1,7 @@
-"""What cells joined by signs take of each symbol.
+"""How many of each symbol cells joined by signs take.
 
-Blanks joined by signs make a piece, which can be filled in two ways only: `_=_` takes two of one symbol or two of the
-other, `_x_` one of each whatever happens, a longer chain what its cells add up to.  A blank by itself is a piece, too.
+Blanks joined by signs are a piece, which can be filled in two ways only: `_=_` takes two of one symbol or two of the
+other, `_x_` always one of each, a longer chain what its cells add up to.  A blank without signs is a piece, too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from deduce.core.line import Shape, count
 from deduce.core.packing import pack
 
 Piece = tuple[int, int]
-"""Cells that hold one symbol, and cells that hold the other, whichever it is."""
+"""Cells with one symbol, and cells with the other."""
 
 EQUAL_PAIRS: Final = 1
 PAIRS: Final = 2
@@ -24,13 +24,13 @@ ANY: Final = 3
 
 
 def pieces(shape: Shape, blanks: int, joined: int) -> list[Piece]:
-    """Cut the blanks of a line into pieces, from the first cell on.
+    """Return the blanks of a line as pieces, from the first cell on.
 
     Args:
         shape: the line.
         blanks: its blanks.
-        joined: which signs join: each `=`, and so EQUAL_PAIRS; an `x` that shares no cell with a sign, too, and so
-            PAIRS; all of them, and so CHAINS.
+        joined: which signs join: EQUAL_PAIRS for each `=`; PAIRS also for an `x` that shares no cell with a sign;
+            CHAINS for all of them.
     """
     signs = shape.equal
     if joined > EQUAL_PAIRS:
@@ -52,10 +52,10 @@ def pieces(shape: Shape, blanks: int, joined: int) -> list[Piece]:
 
 
 def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]:
-    """Return the cells of X and of Y that follow at once, since there is no room for the other way to fill their piece.
+    """Return the cells of X and of Y that follow because there is no room for the other way to fill their piece.
 
-    There is none where the line would have too many of a symbol although every other piece takes as few as it can.
-    A cell is given both where there is room for neither way.
+    There is no room if the line would have too many of a symbol although every other piece takes as few as it can.
+    A cell is in both results if there is room for neither way.
     """
     most_x, most_y = shape.most - count(x), shape.most - count(y)
     for one, other in blank:
@@ -76,17 +76,17 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
 
 
 def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
-    """Return the cells of X and of Y that follow where counting shows that the other way to fill their piece is wrong.
+    """Return the cells of X and of Y that follow since counting shows that the other way to fill their piece is wrong.
 
-    Without a piece of two cells or more there are none, nor of a piece that can be filled in neither way.
+    There are none without a piece of two cells or more, and none of a piece that can be filled in neither way.
 
     Args:
         shape: the line.
         x, y: its known cells.
         joined: which signs join, as for `pieces`.
-        bound: how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: or it would take
-            all that is left of a symbol, and leave three alike.  ANY: or any piece, and those that there is then no
-            room for, would leave three alike, or fewer of a symbol than are needed.
+        bound: how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: also if it takes
+            all that is left of a symbol, and leaves three together.  ANY: also if any piece, and those that there is
+            then no room for, leave three together, or fewer of a symbol than are needed.
     """
     full = shape.full
     blank = pieces(shape, full & ~(x | y), joined)
@@ -102,19 +102,19 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
         more_y &= several
     for one, other in blank if bound > AT_ONCE else ():
         if bound == ANY or (one | other) & several:
-            for own_x, own_y in ((one, other), (other, one)):
-                if own_x & ~more_y or own_y & ~more_x:
-                    with_x, with_y = x | own_x, y | own_y
+            for piece_x, piece_y in ((one, other), (other, one)):
+                if piece_x & ~more_y or piece_y & ~more_x:
+                    with_x, with_y = x | piece_x, y | piece_y
                     wrong = leaves_three(shape, with_x, with_y)
                     if wrong or (bound == ANY and counted_out(shape, with_x, with_y, joined)):
-                        more_x |= own_y
-                        more_y |= own_x
-    neither = more_x & more_y  # no way is right, on a line that cannot be filled
+                        more_x |= piece_y
+                        more_y |= piece_x
+    neither = more_x & more_y  # both ways are wrong, on a line that cannot be filled
     return more_x & ~neither, more_y & ~neither
 
 
 def leaves_three(shape: Shape, x: int, y: int) -> bool:
-    """Return whether all of one symbol stand, and the rest would make three alike."""
+    """Return whether a line has all of one symbol, and three together if the other fills its blanks."""
     if count(x) == shape.most:
         y = shape.full & ~x
     elif count(y) == shape.most:
@@ -139,7 +139,7 @@ def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
 
 
 def short(shape: Shape, x: int, y: int) -> list[int]:
-    """Return more groups of cells that need an X each than X are left, if there are so many."""
+    """Return more groups of cells that need an X each than X are left; empty if there are not so many."""
     left = shape.most - count(x)
     groups = pack(shape, x, y, left + 1)
     return groups if len(groups) > left else []

@@ -1,4 +1,4 @@
-"""What is remembered of the states of lines: a table of a fixed size for the lines of one shape."""
+"""What states of lines become, remembered: a table of a fixed size for the lines of one shape."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from deduce.core.line import Shape
 
-_PLACES: Final = 393_241  # for lines of up to ten cells: most of their states come back in other grids
-_OF_OTHERS: Final = 4_093  # for longer lines and those with signs: theirs hardly ever do, and a small table is faster
+_PLACES: Final = 393_241  # for lines of up to ten cells: most of their states occur in other grids, too
+_OF_OTHERS: Final = 4_093  # for longer lines and those with signs: theirs rarely do, and a small table is faster
 _MOST_SHAPES: Final = 1_000
 
 
@@ -31,7 +31,7 @@ UNKNOWN: Final = -3
 
 @final
 class Table:
-    """What packed states become; each has its place, and keeps it until another comes there."""
+    """What packed states become; each state has its place, until another state takes it."""
 
     __slots__ = ("_learnt", "_places")
 
@@ -51,7 +51,7 @@ class Table:
 
 @final
 class Tables:
-    """A table for each shape, of at most that many places, for a bounded number of shapes."""
+    """A table for each shape, of at most `most` places, for a limited number of shapes."""
 
     def __init__(self, most: int = _PLACES) -> None:
         self._most = most
@@ -69,7 +69,7 @@ class Tables:
         return table
 
     def of_lines(self, shapes: tuple[Shape, ...]) -> list[Table]:
-        """Return those of all lines of a grid; most often the shapes are those of the grid before."""
+        """Return the tables of all lines of a grid; most often the shapes are those of the grid before."""
         if shapes is not self._shapes:
             self._shapes, self._of_lines = shapes, [self.of(shape) for shape in shapes]
         return self._of_lines
