@@ -1,4 +1,4 @@
-"""Draw the pictures of the README anew, each by the command that it shows; a folder may be named to draw them there."""
+"""Draw the pictures of the pages, each by the command that it shows, into docs/pictures or a folder that is named."""
 
 from __future__ import annotations
 

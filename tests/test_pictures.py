@@ -1,4 +1,4 @@
-"""The pictures of the README are what the commands draw today; nothing in them is fetched, and each has words."""
+"""The pictures of the pages are what the commands draw today; nothing in them is fetched, and each has words."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ FOLDER = ROOT / "docs" / "pictures"
 if not FOLDER.is_dir():
     pytest.skip("the pictures are not beside the tests", allow_module_level=True)
 
-SHOWN = re.compile(r"!\[([^\]]*)\]\((docs/pictures/[^)]*)\)")
+SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/)?pictures/([^)]*)\)")
 
 
 def test_the_pictures_are_as_their_script_would_draw_them(tmp_path):
@@ -34,7 +34,8 @@ def test_a_picture_is_well_formed_and_fetches_nothing(path):
     assert "<script" not in text
 
 
-def test_the_readme_shows_every_picture_and_says_what_is_seen():
-    shown = {path: words for words, path in SHOWN.findall((ROOT / "README.md").read_text(encoding="utf-8"))}
-    assert set(shown) == {f"docs/pictures/{path.name}" for path in FOLDER.iterdir()}
-    assert [path for path, words in shown.items() if len(words.split()) < 5] == []
+def test_the_pages_show_every_picture_and_say_what_is_seen():
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    shown = {name: words for page in pages for words, name in SHOWN.findall(page.read_text(encoding="utf-8"))}
+    assert set(shown) == {path.name for path in FOLDER.iterdir()}
+    assert [name for name, words in shown.items() if len(words.split()) < 5] == []
