@@ -50,7 +50,7 @@ def grade_many(
 ) -> Iterator[Grade]:
     """Yield the grades of puzzles, in their order.
 
-    The grades are the same whatever the executor is.  A puzzle whose grading fails gets a grade with the status
+    The grades are the same with any executor.  A puzzle whose grading fails gets a grade with the status
     `error` that says why, and the others follow.  Closing the iterator cancels what has not started.
 
     Args:

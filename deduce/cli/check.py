@@ -22,7 +22,7 @@ _IN_WORDS = {
 
 
 def check(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     symbols: opt.SymbolsOption = None,
@@ -35,17 +35,17 @@ def check(
     Shows what is wrong otherwise. Exits with status 1 unless there is exactly one.
     """
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    book = read_book(puzzle, options, shown=format_ == "text")
+    book = read_book(source, options, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()
     explains_names = True
     with json_values(format_, book.several) as write:
-        for number, (one, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
-            verdict = check_puzzle(one, both=silent, most_steps=search_limit(options))
+        for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
+            verdict = check_puzzle(puzzle, both=silent, most_steps=search_limit(options))
             counts[verdict.verdict] += 1
             if format_ != "text":
                 write(verdict.to_json())
-            elif draw_check(out, one, verdict, book.title(number), explains_names):
+            elif draw_check(out, puzzle, verdict, book.title(number), explains_names):
                 explains_names = False
     if book.several:
         verdicts = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])

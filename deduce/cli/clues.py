@@ -16,7 +16,7 @@ LARGE = 150
 
 
 def clues(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     plain: opt.PlainOption = False,
     format_: opt.FormatOption = "text",
     symbols: opt.SymbolsOption = None,
@@ -32,11 +32,11 @@ def clues(
     """
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    one = read_one(puzzle, options, "clues", shown=format_ == "text")
-    total = one.rows * one.columns + len(one.signs)
+    puzzle = read_one(source, options, "clues", shown=format_ == "text")
+    total = puzzle.rows * puzzle.columns + len(puzzle.signs)
     try:
         with progress("clues", total, total >= LARGE) as advance:
-            result = weigh_clues(one, ladder=ladder, on_each=advance, most_steps=search_limit(options))
+            result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=search_limit(options))
     except CluesError as error:
         raise CommandError(f"{error}, so clues cannot be compared; run 'deduce check' for more", TROUBLE) from None
     write_result(format_, plain, result, draw_clues)

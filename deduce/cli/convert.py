@@ -17,7 +17,7 @@ from deduce.scene.converting import write_as
 
 
 def convert(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     to: Annotated[opt.Target, Option(help="Puzzle format.")],
     out: opt.OutOption = None,
     symbols: opt.SymbolsOption = None,
@@ -31,10 +31,10 @@ def convert(
     """
     if output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
-    check_not_input(out, [puzzle])
+    check_not_input(out, [source])
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
-    book = read_book(puzzle, options, settled=to == "unruly")
+    book = read_book(source, options, settled=to == "unruly")
     if to in ("json", "jsonl"):
         values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
         for value, silent in zip(values, book.silent, strict=True):

@@ -23,7 +23,7 @@ LARGE = 100
 
 
 def explain(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
     step: Annotated[int | None, Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
     from_level: Annotated[
@@ -55,22 +55,22 @@ def explain(
         raise CommandError(f"--from-level and --format {format_} cannot be combined")
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    book = read_book(puzzle, options, shown=format_ == "text")
+    book = read_book(source, options, shown=format_ == "text")
     if step is not None and book.several:
-        raise CommandError(f"{puzzle} has {len(book.puzzles)} puzzles; --step takes one")
+        raise CommandError(f"{source} has {len(book.puzzles)} puzzles; --step takes one")
     status = book.status
     out = screen(plain)
     with json_values(format_, book.several) as write:
-        for number, one in enumerate(book.puzzles, 1):
-            cells = one.rows * one.columns - one.clues
+        for number, puzzle in enumerate(book.puzzles, 1):
+            cells = puzzle.rows * puzzle.columns - puzzle.clues
             with progress("explaining", cells, cells >= LARGE) as advance:
-                trace = explain_puzzle(one, ladder=ladder, on_cell=advance)
+                trace = explain_puzzle(puzzle, ladder=ladder, on_cell=advance)
             if trace.status != "solved":
                 status = TROUBLE
             if step is not None and step > len(trace.steps):
                 raise CommandError(f"no step {step}; the explanation has {len(trace.steps)} steps")
             if format_ == "text":
-                story, title = Story(out, trace, ladder, verbose), book.title(number) or clean(one.id)
+                story, title = Story(out, trace, ladder, verbose), book.title(number) or clean(puzzle.id)
                 if step is not None:
                     story.tell_one(step, title)
                 elif from_level is not None:

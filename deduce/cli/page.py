@@ -20,7 +20,7 @@ MANY = 20
 
 
 def page(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     out: opt.OutOption = None,
     title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
     language: opt.LanguageOption = None,
@@ -36,14 +36,14 @@ def page(
     Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
     solved; the page says so.
     """
-    out = document_name(out, puzzle, ".html")
-    check_not_input(out, [puzzle], *(rules or ()))
+    out = document_name(out, source, ".html")
+    check_not_input(out, [source], *(rules or ()))
     ladder = opt.ladder_of(rules, max_level)
-    book = read_book(puzzle, opt.reading_options(symbols, output_symbols, unique_lines, no_limits))
+    book = read_book(source, opt.reading_options(symbols, output_symbols, unique_lines, no_limits))
     traces = []
     with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
-        for one in book.puzzles:
-            traces.append(explain(one, ladder=ladder))
+        for puzzle in book.puzzles:
+            traces.append(explain(puzzle, ladder=ladder))
             advance()
     write_output(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

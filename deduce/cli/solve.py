@@ -34,7 +34,7 @@ _COUNT_FACTOR = 4
 
 
 def solve(
-    puzzle: opt.PuzzleArgument,
+    source: opt.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
     limit: Annotated[int | None, Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
     count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
@@ -55,14 +55,14 @@ def solve(
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    book = read_book(puzzle, options, shown=format_ == "text")
+    book = read_book(source, options, shown=format_ == "text")
     with json_values(format_, book.several) as write_value:
         printer = _Printer(book, search_limit(options), format_, plain, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
         if all_ or count:
-            complete = [printer.all_solutions(number, one, all_, limit) for number, one in puzzles]
+            complete = [printer.all_solutions(number, puzzle, all_, limit) for number, puzzle in puzzles]
         else:
-            verdicts = [printer.one_solution(number, one) for number, one in puzzles]
+            verdicts = [printer.one_solution(number, puzzle) for number, puzzle in puzzles]
             complete = [verdict == "unique" for verdict in verdicts]
             if book.several:
                 counts = Counter(verdicts)

@@ -90,7 +90,7 @@ def generate(
 ) -> Iterator[Generated]:
     """Make puzzles; yield each when it is made.
 
-    The same arguments and seed give the same puzzles, whatever the executor.
+    The same arguments and seed give the same puzzles, with any executor.
 
     Args:
         rows, columns, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.

@@ -51,7 +51,7 @@ class Columns:
         self._pull: dict[int, float] = {}
 
     def choices(self, left: int, state: int) -> str:
-        """Return the values that the next cell of a column can take with so many rows left after it."""
+        """Return the values that the next cell of a column can take, with `left` rows after it."""
         ways = self.ways[left]
         return ("0" if ways[self.zero[state]] else "") + ("1" if ways[self.one[state]] else "")
 
