@@ -1,4 +1,4 @@
-"""For setters: which clues the rest yields, and what the rating would be with one more."""
+"""For setters: redundant clues, and what the rating would be with one clue more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deduce.search.two import two_of
 
 
 class CluesError(DeduceError):
-    """A puzzle that has not exactly one solution, so that no clue can be weighed.
+    """The puzzle does not have exactly one solution, so that clues cannot be compared.
 
     Attributes:
         verdict: `none` or `several`.
@@ -33,18 +33,18 @@ class CluesError(DeduceError):
 
 @frozen
 class Clues:
-    """What each clue of a puzzle is good for, and what each blank would be.
+    """The redundant clues of a puzzle, and the ratings with one clue less or more.
 
-    A clue is idle where the rest keeps its one solution.  Each is idle by itself: with one of them gone, another may
-    be needed.
+    A clue is redundant if the puzzle has exactly one solution without it.  Without one redundant clue, another may be
+    needed.
 
     Attributes:
         puzzle: with exactly one solution.
         solution: its rows of `0` and `1`.
-        rating: of the puzzle; None where the rules in use do not solve it.
-        without: for each idle given, the rating of the rest; None where the rules in use do not solve that.
-        without_sign: the same for each idle sign.
-        given: for each blank, the rating if its value in the solution were given; None as for `without`.
+        rating: of the puzzle; None if the rules in use do not solve it.
+        without: for each redundant given, the rating without it; None if the rules in use do not solve that.
+        without_sign: the same for each redundant sign.
+        given: for each blank, the rating with its value given as well; None as for `without`.
     """
 
     puzzle: Puzzle
@@ -56,25 +56,25 @@ class Clues:
 
     @property
     def status(self) -> str:
-        """`graded`, or `stuck` where the rules in use do not solve the puzzle."""
+        """`graded`, or `stuck` if the rules in use do not solve the puzzle."""
         return STUCK if self.rating is None else GRADED
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it as a JSON object, the cells row by row."""
+        """Return a JSON object, with the cells row by row."""
         clues, blanks = [], []
         for r, row in enumerate(self.puzzle.givens):
             for c, symbol in enumerate(row):
                 cell = (r, c)
-                own = {"cell": cell_name(cell), "value": int(self.solution[r][c])}
+                entry = {"cell": cell_name(cell), "value": int(self.solution[r][c])}
                 if symbol == EMPTY:
-                    blanks.append(own | {"rating": self.given[cell]})
+                    blanks.append(entry | {"rating": self.given[cell]})
                 else:
-                    clues.append(own | {"idle": cell in self.without, "rating": self.without.get(cell)})
+                    clues.append(entry | {"redundant": cell in self.without, "rating": self.without.get(cell)})
         signs = [
             {
                 "cells": [cell_name(sign.a), cell_name(sign.b)],
                 "sign": sign.mark,
-                "idle": sign in self.without_sign,
+                "redundant": sign in self.without_sign,
                 "rating": self.without_sign.get(sign),
             }
             for sign in self.puzzle.signs
@@ -96,18 +96,18 @@ def clues(
     on_each: Callable[[], None] = lambda: None,
     most_steps: int | None = MOST_STEPS,
 ) -> Clues:
-    """Weigh each clue of a puzzle, and each blank.
+    """Return the redundant clues of a puzzle, and its ratings with one clue less or more.
 
     Args:
         puzzle: it must have exactly one solution.
-        ladder: the rules to rate with; all that come with deduce if none are given.
+        ladder: the rules to rate with; by default those of deduce.
         on_each: called for each cell and each sign.
-        most_steps: a bound on the steps of each exact search; None sets none.
+        most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        SearchLimit: where that bound is met.
-        CluesError: where there is no solution, or more than one.
-        TypeError: for what is no puzzle, such as a text.
+        SearchLimit: the search reached that limit.
+        CluesError: there is no solution, or more than one.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     found = two_of(puzzle, most_steps)
@@ -123,29 +123,31 @@ def clues(
             if symbol == EMPTY:
                 given[r, c] = rate(puzzle.place((r, c), int(solution[r][c])), most=rating)
             else:
-                _weigh(rate, puzzle.clear((r, c)), rating, without, (r, c))
+                _add_if_redundant(rate, puzzle.clear((r, c)), rating, without, (r, c))
             on_each()
     without_sign: dict[Sign, float | None] = {}
     for sign in puzzle.signs:
-        rest = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
-        _weigh(rate, rest, rating, without_sign, sign)
+        fewer = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
+        _add_if_redundant(rate, fewer, rating, without_sign, sign)
         on_each()
     return Clues(puzzle, solution, rating, FrozenMap(without), FrozenMap(without_sign), FrozenMap(given))
 
 
-def _weigh(rate: _Rate, rest: Puzzle, least: float | None, idle: dict[Any, float | None], clue: Cell | Sign) -> None:
-    """Note a clue with the rating of the rest, where the rest keeps its one solution."""
-    if least is not None and rate.enough(least, rest):
-        idle[clue] = least
-    # most often more than one solution is left, which exact search sees long before the rules have tried everything
-    elif len(two_of(rest, rate.most_steps)) == 1:
-        idle[clue] = None if least is None else rate(rest, above=least)
+def _add_if_redundant(
+    rate: _Rate, without: Puzzle, rating: float | None, ratings: dict[Any, float | None], clue: Cell | Sign
+) -> None:
+    """Add the rating of a puzzle without a clue if it still has exactly one solution."""
+    if rating is not None and rate.enough(rating, without):
+        ratings[clue] = rating
+    # most often there are several solutions then, which exact search shows long before the rules have tried everything
+    elif len(two_of(without, rate.most_steps)) == 1:
+        ratings[clue] = None if rating is None else rate(without, above=rating)
 
 
 class _Rate:
-    """Rates puzzles that have one solution: the lowest rating up to which the rules are enough.
+    """Rates puzzles with one solution: returns the lowest rating up to which the rules are enough.
 
-    With more clues a puzzle gets no harder, and with fewer no easier, so that the rating of one bounds the others.
+    More clues never make a puzzle harder, so that the rating of one puzzle is a bound for the others.
     """
 
     def __init__(self, ladder: Ladder, most_steps: int | None) -> None:
@@ -158,12 +160,12 @@ class _Rate:
         return solves(self._ladder.up_to(rating), Board(puzzle))
 
     def __call__(self, puzzle: Puzzle, above: float = 0.0, most: float | None = None) -> float | None:
-        """Rate a puzzle above one bound and up to another, which is enough; None where the rules are not."""
+        """Return the rating of a puzzle between two bounds, of which the upper is enough; None if no rules are."""
         if puzzle.clues == puzzle.rows * puzzle.columns:
             return 0.0
         within = [rating for rating in self._ratings if above < rating and (most is None or rating <= most)]
         low, high = 0, len(within) - (most is not None)
-        # most often the rating stays as it is, and one look below it shows that
+        # most often the rating is the same, which one test below it shows
         look = (low + high) // 2 if most is None else high - 1
         while low < high:
             if self.enough(within[look], puzzle):

@@ -67,8 +67,10 @@ def as_reading(found: Read, options: Options) -> Reading:
     if wrong := options.too_large(found.puzzle.rows, found.puzzle.columns):
         return Reading(faults=(Fault(wrong),))
     if found.doubts:
-        there = ": `deduce read` writes the text to correct, and --show-reading FILE draws it"
-        return Reading(faults=(*map(Fault, found.doubts), Fault(f"what is in doubt is not used{there}")))
+        remedy = (
+            "the picture is unclear; run 'deduce read' and correct the text (--show-reading FILE shows what was read)"
+        )
+        return Reading(faults=(*map(Fault, found.doubts), Fault(remedy)))
     said = options.unique(None, bool(found.puzzle.signs))[1]
     return Reading((found.puzzle,), (1,), (), "picture", tuple(found.remarks()), (said,))
 

@@ -1,4 +1,4 @@
-"""What each clue is good for: the grid with the idle clues marked and the ratings of the blanks, then in words."""
+"""The redundant clues of a puzzle, and the ratings with one more: in a grid, then in words."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LOOK = Look({}, 3, spaced=True, label=1)
 
 
 def draw_clues(screen: Screen, clues: Clues) -> None:
-    """Show which clues are idle, and how hard the puzzle would be with one more."""
+    """Show which clues are redundant, and how hard the puzzle would be with one more."""
     level = int(clues.rating or 0)
     if clues.rating is None:
-        title = "The rules in use do not solve it."
+        title = "The rules in use cannot solve the puzzle."
     else:
         title = f"Rating {clues.rating}, level {level} ({LEVELS[level]})." if level else "No step is needed."
     screen.say(title, style="title")
@@ -55,7 +55,7 @@ def _grid(screen: Screen, clues: Clues) -> None:
 
 
 def _cell(clues: Clues, cell: Cell) -> Piece:
-    """Return a cell as it is drawn: a clue, in brackets where it is idle, or what the rating of a blank would be."""
+    """Return a cell as it is drawn: a clue, in brackets if redundant, or the rating with this cell given as well."""
     r, c = cell
     symbol = clues.puzzle.givens[r][c]
     if symbol == EMPTY:
@@ -74,41 +74,42 @@ def _rating(rating: float | None) -> str:
 def _legend(clues: Clues) -> Iterator[str]:
     one = clues.puzzle.symbols.one
     if any(rating == clues.rating for rating in clues.without.values()):
-        yield f"[{one}] is an idle clue: without it there is still one solution, and the rating stays."
+        yield f"[{one}] is a redundant clue: without it there is still one solution, and the same rating."
     if any(rating != clues.rating for rating in clues.without.values()):
-        yield f"({one}) is an idle clue without which the rating changes."
+        yield f"({one}) is a redundant clue without which the rating changes."
     shown = [rating for rating in clues.given.values() if rating != clues.rating]
     if shown:
-        yield f"A number such as {_rating(shown[0])} is what the rating would be if that blank were given."
+        yield "A number is the rating with that cell given as well."
     if clues.given:
-        yield "A dot is a blank that would change nothing." if shown else _no_blank(clues)
+        yield "A dot means no change." if shown else _no_blank(clues)
 
 
 def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
-    """Say it in sentences: of all idle clues, and on request of all blanks."""
+    """Yield sentences about all redundant clues, and on request about all empty cells."""
     puzzle = clues.puzzle
-    idle = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
-    idle += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
-    yield _counts(len(idle), puzzle.clues + len(puzzle.signs))
-    for rating, names in sorted(_by_rating(idle).items(), key=lambda entry: entry[0] or 9.0):
+    redundant = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
+    redundant += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
+    yield _counts(len(redundant), puzzle.clues + len(puzzle.signs))
+    for rating, names in sorted(_by_rating(redundant).items(), key=lambda entry: entry[0] or 9.0):
         if clues.rating is None:
             effect = ""
         elif rating == clues.rating:
             effect = f", and the rating stays {rating}"
+        elif rating is None:
+            effect = ", but the rules in use cannot solve the puzzle without it"
         else:
-            change = "the rules in use do not solve the rest" if rating is None else f"the rating would be {rating}"
-            effect = f", but {change}"
-        yield f"Idle{effect}: {listed(names)}."
+            effect = f", but the rating would be {rating}"
+        yield f"Redundant{effect}: {listed(names)}."
     if with_blanks:
         yield from _blanks(clues)
 
 
-def _counts(idle: int, clues: int) -> str:
-    if not idle:
-        return f"None of the {clues} clues is idle: without any one of them there is more than one solution."
-    if idle == 1:
-        return f"Of {clues} clues 1 is idle: the rest yields it."
-    return f"Of {clues} clues {idle} are idle, each by itself: with one gone, another may be needed."
+def _counts(redundant: int, clues: int) -> str:
+    if not redundant:
+        return f"No clue is redundant: without any one of the {clues}, there is more than one solution."
+    if redundant == 1:
+        return f"1 of {clues} clues is redundant."
+    return f"{redundant} of {clues} clues are redundant; without one of them, another may be needed."
 
 
 def _blanks(clues: Clues) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _blanks(clues: Clues) -> Iterator[str]:
     for rating in changed:
         yield f"If it were given, the rating would be {rating}: {listed(by_rating[rating], 'or')}."
     if clues.rating in by_rating:
-        yield "Any other blank would change nothing." if changed else _no_blank(clues)
+        yield "Any other empty cell would change nothing." if changed else _no_blank(clues)
 
 
 def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
@@ -129,5 +130,5 @@ def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, 
 
 def _no_blank(clues: Clues) -> str:
     if clues.rating is None:
-        return "No blank would let them solve it if it were given."
-    return "No blank would change the rating if it were given."
+        return "With any one cell more given, they still cannot."
+    return "No other cell would change the rating if it were given."

@@ -39,8 +39,8 @@ FAULTS = {
 _MEANINGS = {
     "rating": "hardest step",
     "opening": "hardest step in the first quarter",
-    "effort": "quick looks",
-    "bottlenecks": "waits for one place",
+    "effort": "total work",
+    "bottlenecks": "steps with only one place to look",
 }
 """What the columns show whose heads do not say it."""
 
@@ -125,12 +125,12 @@ def report(
             screen.say(f"and {faults - MOST_FAULTS} more", indent=2)
         screen.blank()
     if duplicates:
-        screen.say("The same but for turning, mirroring and symbols:")
+        screen.say("Duplicates, also if turned, mirrored or with symbols swapped:")
         for group in duplicates:
             screen.row((f"  {' = '.join(row.place for row in group)}", ""))
         screen.blank()
     elif duplicates is not None:
-        screen.say("No two puzzles are the same.")
+        screen.say("No duplicates, even if turned, mirrored or with symbols swapped.")
     screen.say(summary(rows, shown))
 
 
@@ -140,7 +140,9 @@ def summary(rows: Tally, shown: Tally) -> str:
     parts += [f"{rows.statuses[status]} {fault}" for status, fault in FAULTS.items() if rows.statuses[status]]
     text = f"{counted(rows.count, 'puzzle')} in {counted(len(rows.files), 'file')}: {', '.join(parts)}."
     if len(shown.ratings) != len(rows.ratings):
-        text += f" Shown: {len(shown.ratings)}."
+        text += (
+            f" {len(shown.ratings) or 'None'} of them {'matches' if len(shown.ratings) < 2 else 'match'} the filters."
+        )
     if shown.ratings:
         text += f" Rating {_spread(shown.ratings)}; effort {_spread(shown.efforts)}."
     return text

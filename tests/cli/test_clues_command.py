@@ -16,7 +16,7 @@ def test_all_formats_say_what_the_library_says():
     for form in ("json", "jsonl"):
         ended = run("clues", "-", "--format", form, given=GRID)
         assert (ended.returncode, json.loads(ended.stdout)) == (0, expected)
-    of = {clue["cell"]: (clue["idle"], clue["rating"]) for clue in expected["clues"]}
+    of = {clue["cell"]: (clue["redundant"], clue["rating"]) for clue in expected["clues"]}
     stays, harder, needed = (True, 1.0), (True, 5.0), (False, None)
     assert [name for name, own in of.items() if own == stays] == ["r1c1", "r1c2", "r2c3", "r4c3"]
     assert [name for name, own in of.items() if own == harder] == ["r3c4"]
@@ -24,7 +24,7 @@ def test_all_formats_say_what_the_library_says():
     assert len(expected["blanks"]) == 9
 
 
-def test_idle_clues_stand_in_brackets():
+def test_redundant_clues_are_in_brackets():
     told = run("clues", "-", given=GRID).stdout
     rows = told.splitlines()
     assert rows[0] == "Rating 1.0, level 1 (neighbours)."
@@ -38,10 +38,10 @@ def test_idle_clues_stand_in_brackets():
 
 def test_in_words_all_of_it_is_said():
     plain = " ".join(run("clues", "-", "--plain", given=GRID).stdout.split())
-    assert "Of 7 clues 5 are idle" in plain
-    assert "Idle, and the rating stays 1.0: r1c1, r1c2, r2c3 and r4c3." in plain
-    assert "Idle, but the rating would be 5.0: r3c4." in plain
-    assert "No blank would change the rating" in plain
+    assert "5 of 7 clues are redundant" in plain
+    assert "Redundant, and the rating stays 1.0: r1c1, r1c2, r2c3 and r4c3." in plain
+    assert "Redundant, but the rating would be 5.0: r3c4." in plain
+    assert "No other cell would change the rating" in plain
     assert "[" not in plain
     harder = GRID.replace(".0.0", ".0..")
     assert "If it were given, the rating would be 1.0: " in run("clues", "-", "--plain", given=harder).stdout

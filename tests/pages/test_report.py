@@ -228,7 +228,7 @@ def test_a_filter_chooses_whose_grades_are_reported():
     assert [int(text.split(":")[0].split()[1]) for text in page.tooltips[1:]] == [
         at for at in range(1, 31) if 1 + at % 7 in (3, 4)
     ]
-    assert "Shown: 9." in page.said()
+    assert "9 of them match the filters." in page.said()
 
 
 def test_several_files_are_named_before_their_puzzles():
