@@ -1,14 +1,14 @@
-"""deduce: binary puzzles (Binairo, Takuzu, Tango, Unruly) solved the way a person does, and why.
+"""deduce: solves binary puzzles (Binairo, Takuzu, Tango, Unruly) the way a person does, and explains every step.
 
-Everything here is loaded when it is first asked for, so that `import deduce` costs next to nothing; and nothing that
-Python has not loaded by then, for with `python -m deduce` it would be looked for in the current folder.
+A public name is imported when it is first used.  Importing all of them would take 0.15 s more for every command, and
+with `python -m deduce` it would also import Python's own modules from the current folder.
 """
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # type checkers know it; importing `typing` would take longer than all else here
+TYPE_CHECKING = False  # type checkers take it as true; importing `typing` would take longer than everything else here
 if TYPE_CHECKING:
-    from typing import Any  # noqa: I001 - one line a room
+    from typing import Any  # noqa: I001 - one line per module
 
     from deduce.books.collection import grade_many as grade_many
     from deduce.checking import Check as Check, check as check
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_ROOMS = {
+_NAMES = {
     "books.collection": "grade_many",
     "checking": "Check check",
     "difficulty": "Grade",
@@ -49,17 +49,17 @@ _ROOMS = {
     "search.single": "solve",
     "trace": "Inference Step Trace",
 }
-"""Where every public name lives; what type checkers read above says the same."""
+"""The public names of each module; the imports above say the same to type checkers."""
 
-_HOMES = {name: room for room, names in _ROOMS.items() for name in names.split()}
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
-__all__ = sorted(_HOMES)
+__all__ = sorted(_MODULES)
 
 
 def __getattr__(name: str) -> "Any":
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
     return value
 
 

@@ -5,22 +5,22 @@ import os
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
-    del sys.path[0]  # the current folder: no module is loaded from there
+    del sys.path[0]  # the current folder, from which no module is loaded
 
 
 def main() -> None:
     """Run the command line, and exit with its status."""
     os.environ["PYTHONSAFEPATH"] = "1"  # for worker processes: they load nothing from the current folder, either
     try:
-        gc.set_threshold(50_000)  # deduce makes many objects and few cycles, so looking for them often takes long
-        # here, so that Ctrl-C during the imports ends without a traceback, too
+        gc.set_threshold(50_000)  # deduce makes many objects and few cycles, so that frequent collections cost time
+        # imported here, so that Ctrl-C during the imports ends without a traceback, too
         from deduce.cli.app import main as run
 
         run()
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
-        gc.freeze()  # Python gives everything back at its end, and would look for cycles in it first
+        gc.freeze()  # saves a last collection at the end of Python
 
 
 if __name__ == "__main__":

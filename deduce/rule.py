@@ -1,4 +1,4 @@
-"""What the author of a rule imports: facts, examples and findings, and a line as a rule sees it."""
+"""The names that a rule file imports: facts, examples, findings, and a line as a rule sees it."""
 
 from deduce.core.line import FinishedLine, Line, Shape, count, positions
 from deduce.core.plan import ForcedBeside, ForcedOnLine

@@ -29,7 +29,7 @@ def test_type_checkers_read_of_the_same_names():
     tree = ast.parse(Path(deduce.__file__).read_text(encoding="utf-8"))
     told = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module.startswith("deduce.")]
     read = {(alias.name, alias.asname, f"{node.module}") for node in told for alias in node.names}
-    assert read == {(name, name, f"deduce.{room}") for name, room in deduce._HOMES.items()}
+    assert read == {(name, name, f"deduce.{room}") for name, room in deduce._MODULES.items()}
 
 
 def test_importing_deduce_costs_next_to_nothing():
