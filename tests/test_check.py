@@ -30,15 +30,6 @@ def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
 # -- verdicts
 
 
-def test_a_proper_puzzle_that_needs_unique_lines() -> None:
-    """A published puzzle with five clues."""
-    verdict = check(PROPER)
-    assert (verdict.verdict, verdict.needs_unique_lines) == ("unique", True)
-    assert verdict.solutions == (SOLUTION,)
-    assert verdict.faults == ()
-    assert verdict.why == ""
-
-
 def test_none_is_told_by_the_first_break_after_steps() -> None:
     """Row 1 forces a 0 into column 3, and columns 3 and 4 the rest."""
     verdict = check(puzzle_of("11../..0./..0./...."))
@@ -148,15 +139,6 @@ def test_a_bound_that_is_met_is_said() -> None:
     assert verdict.verdict == "unknown"
     assert verdict.needs_unique_lines is None
     assert verdict.why == "Not decided within 60 steps: no solution so far."
-
-
-def test_a_bound_met_after_one_solution_is_said() -> None:
-    puzzle = Puzzle(["......"] * 6)
-    verdicts = [check(puzzle, most_steps=12 * bound) for bound in range(1, 40)]
-    between = [verdict for verdict in verdicts if verdict.verdict == "unknown" and verdict.solutions]
-    assert between
-    assert all(verdict.why.endswith("one solution so far, and there may be more.") for verdict in between)
-    assert verdicts[-1].verdict == "several"
 
 
 # -- for programs

@@ -66,21 +66,3 @@ def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
     ended = run("convert", EASY, "--to", "unruly", "--output-symbols", "A B")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "--to unruly, which has its own" in ended.stderr
-
-
-@pytest.mark.parametrize(
-    ("show", "told"),
-    [
-        ("A", "two symbols are needed"),
-        ("A A", "must differ"),
-        ("A .", "must differ"),
-        ("AB CD", "one visible character"),
-        ("A |", "a meaning of its own"),
-        ("A B C D", "two symbols are needed"),
-    ],
-)
-def test_what_is_no_symbol_is_told(show, told):
-    ended = run("solve", EASY, "--output-symbols", show)
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "'--output-symbols': " in ended.stderr
-    assert told in ended.stderr

@@ -62,20 +62,6 @@ def test_faults_of_a_stream_are_told_where_they_come(line):
     assert ended.stdout.endswith("\n2 traces: all hold; 3 more could not be read.\n")
 
 
-def test_several_traces_are_summed_up_and_one_is_not(line):
-    bad = json.dumps(json.loads(line) | {"status": "stuck"}) + "\n"
-    sums = {line + bad: "2 traces: 1 holds, 1 does not.", bad * 2 + line * 2: "4 traces: 2 hold, 2 do not."}
-    for given, told in sums.items():
-        ended = run("verify", "-", given=given)
-        assert ended.returncode == 1
-        assert ended.stdout.splitlines()[-1] == told
-    assert "traces" not in run("verify", "-", given=line).stdout
-    whole = run("verify", "-", given=json.dumps([json.loads(line)] * 3, indent=2))
-    assert whole.stdout.splitlines()[-1] == "3 traces: all hold."
-    for form in ("json", "jsonl"):
-        assert "traces:" not in run("verify", "-", "--format", form, given=line * 2).stdout
-
-
 def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     made = json.loads(line)
     at = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")

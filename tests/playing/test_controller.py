@@ -78,15 +78,6 @@ def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
             assert game.redo()
 
 
-def test_a_hint_for_a_board_that_has_changed_is_not_shown():
-    controller = controller_of(EASY)
-    job = controller.more()
-    found = job.work()
-    controller.enter(0)
-    job.done(found)
-    assert controller.hint is None
-
-
 def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     controller = controller_of(HARD)
     texts = []
@@ -225,15 +216,3 @@ def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
     controller.undo()
     clock.now = 3700
     assert str(watch) == "1:01:05"
-
-
-def test_another_puzzle_is_opened_where_it_was_left(tmp_path):
-    controller = controller_of(EASY, HARD, folder=tmp_path)
-    controller.enter(0)
-    press(controller, "next")
-    assert controller.game.puzzle == HARD
-    with pytest.raises(MoveError, match=r"There is no next puzzle\."):
-        done(controller.other(1))
-    press(controller, "previous")
-    assert controller.scene.text == "Taken up where it was left."
-    assert controller.game.value((0, 0)) == 0

@@ -129,28 +129,6 @@ def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     assert ready.said == []
 
 
-def test_engine_gives_hints_where_no_sight_does(ready):
-    page = ready.page
-    ready.open(write([LOOKAHEAD], "text"))
-    ready.argued()
-    page.locator("[data-do=play]").click()
-    stages = deduce.hint(LOOKAHEAD).stages
-    for stage in stages[:-1]:
-        page.locator("[data-do=hint]").click()
-        page.wait_for_function("(text) => document.querySelector('.said').innerText.trim() === text", arg=stage)
-    page.locator("[data-do=hint]").click()
-    assert ready.text(".said") in stages[-1]
-    # a wrong entry is told first
-    trace = explained(LOOKAHEAD)
-    (cell, value), *_ = trace.steps[0].places.items()
-    page.locator(f"[data-cell='{cell[0] * 6 + cell[1]}']").focus()
-    page.keyboard.press(str(1 - value))
-    page.locator("[data-do=hint]").click()
-    assert f"r{cell[0] + 1}c{cell[1] + 1}" in ready.text(".said")
-    page.keyboard.press("Delete")
-    assert ready.said == []
-
-
 def test_solutions_are_shown_and_results_are_saved(ready):
     page = ready.page
     ready.open("....\n" * 4)
@@ -197,16 +175,6 @@ def test_hostile_texts_run_nothing(ready):
         )
         page.wait_for_selector(".state", state="hidden")
         assert page.locator("img, article script:not([type]), .faults *:not(p)").count() == 0
-    assert ready.said == []
-
-
-def test_long_question_can_be_stopped(ready):
-    page = ready.page
-    ready.open("\n".join(["." * 60] * 60))
-    page.locator("[data-site=stop]").click()
-    page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
-    ready.open("6x6u:jfCFACCe")
-    ready.argued()
     assert ready.said == []
 
 
