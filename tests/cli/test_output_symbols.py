@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 import deduce
 
-WIDE = "\N{SUN WITH FACE} \N{CRESCENT MOON}"
-SUN, MOON = WIDE.split()
+SUN = "\N{SUN WITH FACE}"
+WIDE = f"{SUN} \N{CRESCENT MOON}"
 XO = "# symbols: X O -\n" + str(deduce.parse(EASY)).translate(str.maketrans("10.", "XO-")) + "\n"
 
 

@@ -6,7 +6,6 @@ import pytest
 from commands import run
 
 BLANK = "4x4;................"
-NONE = "4x4;111............."
 HUGE = "20x20;" + "." * 400
 
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from images import images
-from samples import GRADED, LISBON, UNRULY, explained, grade_of
+from samples import GRADED, explained, grade_of
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
@@ -26,11 +26,6 @@ from deduce.stepping.stepper import steps
 
 LADDER = load()
 SAMPLE = GRADED
-MORE = [
-    puzzle
-    for puzzle in LISBON[60:110:3] + LISBON[150:200:7] + UNRULY[::9]
-    if puzzle.id not in {known.id for known in SAMPLE}
-]
 EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
 
 

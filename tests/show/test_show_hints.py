@@ -30,13 +30,6 @@ def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
     return found, texts
 
 
-def only(puzzle, stage, drawn=True, plain=False):
-    out = io.StringIO()
-    telling = Telling(Screen(out, plain=plain), hint(puzzle), drawn)
-    telling.tell(telling.stages if stage == 3 else stage)
-    return out.getvalue()
-
-
 def grid_of(text):
     """Read a drawn grid back: the rows, and the marks beneath each."""
     rows, marks = [], []

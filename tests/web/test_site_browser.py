@@ -27,8 +27,6 @@ HOSTILE = [
     "\x1b[31m0\x00",
 ]
 
-"""What the script draws of a grid, and what the engine does, shape by shape."""
-
 
 @pytest.fixture(scope="module")
 def ready(chromium, served):
@@ -43,15 +41,6 @@ def ready(chromium, served):
     page.locator("[data-form=tap] button").click()
     for cell in (0, 1):
         page.locator(f"[data-cell='{cell}']").click()
-    page.locator("[data-do=signs]").click()
-    page.locator("[data-cell='8']").click()
-    page.locator("[data-sign=equal_right]").click()
-    page.locator("[data-sign=unlike_below]").click()
-    page.locator("[data-cell='8']").click()
-    page.locator("[data-sign=unlike_below]").click()
-    page.locator("[data-sign=unlike_right]").click()
-    assert "equal" not in page.locator("[data-cell='8']").get_attribute("aria-label")
-    assert "unlike its right" in page.locator("[data-cell='8']").get_attribute("aria-label")
     page.locator("[data-do=done]").click()
     for _ in range(3):
         page.locator("[data-do=hint]").click()
