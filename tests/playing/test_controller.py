@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from nightly import rounds
-from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
+from tables import EASY, HARD, NESTED, NONE, SEVERAL, controller_of, done
 
 from deduce.playing.game import MoveError, State
 from deduce.playing.picture import Picture, layout
@@ -184,33 +184,3 @@ def test_the_cell_at_the_cursor_is_told(do, told):
     controller = controller_of(EASY)
     do(controller)
     assert controller.here == told
-
-
-def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():
-    controller = controller_of(EASY)
-    for move in ((-1, 0), (0, -1), (99, 99), (1, 1)):
-        controller.go(*move)
-    assert controller.cursor == (5, 5)
-    controller.go_to_blank(1)
-    assert controller.cursor == (0, 0)
-    controller.go_to_blank(-1)
-    assert controller.cursor == (5, 5)
-    full = controller_of(Puzzle(SOLUTION))
-    full.go_to_blank(1)
-    assert full.cursor == (0, 0)
-    assert full.scene.text == "Solved in 0:00."
-
-
-def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
-    controller = controller_of(TINY)
-    clock, watch = controller.session.clock, controller.session.stopwatch
-    clock.now = 65
-    for (r, c), value in {(0, 2): 0, (0, 3): 1, (3, 1): 0, (3, 2): 0}.items():
-        controller.go_to((r, c))
-        controller.enter(value)
-    assert controller.scene.text == "Solved in 1:05."
-    clock.now = 100
-    assert str(watch) == "1:05"
-    controller.undo()
-    clock.now = 3700
-    assert str(watch) == "1:01:05"

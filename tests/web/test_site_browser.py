@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from browser import found_by_axe, out_of_reach
 from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from schemas import faults_by
 from visit import Visit
@@ -190,21 +189,3 @@ def test_site_works_offline(ready):
     ready.said[:] = [own for own in ready.said if "nowhere.js" not in own]
     ready.context.set_offline(False)
     assert ready.said == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_shows_the_entry_whole_and_axe_finds_nothing(scheme, chromium, served):
-    own = Visit(
-        chromium, served, viewport={"width": 320, "height": 568}, color_scheme=scheme, has_touch=True, bypass_csp=True
-    )
-    own.context.route("**/*.zip", lambda route: route.abort())
-    own.go()
-    assert found_by_axe(own.page) == []
-    own.page.locator("[data-form=tap] button").click()
-    own.page.locator("[data-do=signs]").click()
-    assert found_by_axe(own.page) == []
-    assert out_of_reach(own.page.locator("button:visible"), 320) == []
-    assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert own.page.evaluate("document.documentElement.scrollHeight") <= 568
-    assert "could not be loaded" in own.text(".state")
-    own.context.close()
