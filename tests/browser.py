@@ -24,7 +24,7 @@ def launched() -> Iterator[Any]:
     if found is None:
         pytest.skip(f"there is no browser: none of {', '.join(_NAMES)} is on the path")
     with sync_api.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=_ARGUMENTS)
+        browser = driver.chromium.launch(executable_path=found, args=_ARGUMENTS, timeout=120_000)
         yield browser
         browser.close()
 

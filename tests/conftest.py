@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # what a machine sets for Python hides faults in processes: unbuffered, no stream has anything left at its end
 for _name in [name for name in os.environ if name.startswith("PYTHON")]:
     del os.environ[_name]
 
-# a busy machine takes longer for an example; by default a change is tried with the same examples as the one before
-settings.register_profile("default", deadline=None, derandomize=True, max_examples=25)
-settings.register_profile("nightly", deadline=None, max_examples=500)
+# how long an example takes depends on how busy the machine is; by default a change is tried with the same examples as
+# the one before
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("default", UNHURRIED, derandomize=True, max_examples=25)
+settings.register_profile("nightly", UNHURRIED, max_examples=500)
 settings.load_profile("default")
 
 

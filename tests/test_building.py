@@ -75,14 +75,6 @@ def test_a_compiler_that_is_missing_is_named(building, monkeypatch):
     assert asked_for() == []
 
 
-@needs_a_shell
-def test_compiling_can_be_turned_off(building, compiler, monkeypatch):
-    compiler("exit 0")
-    monkeypatch.setenv("DEDUCE_COMPILE", "0")
-    assert building.hindrance() == "DEDUCE_COMPILE was 0"
-    assert asked_for() == []
-
-
 def test_a_switch_that_says_nothing_known_is_refused(building, monkeypatch):
     monkeypatch.setenv("DEDUCE_COMPILE", "yes")
     with pytest.raises(SystemExit, match="DEDUCE_COMPILE is 0 or 1, not 'yes'"):
@@ -116,16 +108,6 @@ def test_an_editable_install_stays_plain(building, monkeypatch):
     data = {}
     hook.initialize("editable", data)
     assert data == {}
-
-
-def test_modules_are_found_by_patterns_and_named_as_they_lie_in_the_wheel(building, tmp_path):
-    for name in ("deduce/core/__init__.py", "deduce/core/line.py", "deduce/core/board.py", "rules/corner.py"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
-    found = building.modules(tmp_path, ["deduce/core/line.py", "deduce/core/*.py", "rules/*.py"])
-    assert found == ["deduce/core/line.py", "deduce/core/board.py", "deduce/rules/corner.py"]
-    with pytest.raises(building.CompilingError, match=r"there is no rules/edge\.py"):
-        building.modules(tmp_path, ["rules/edge.py"])
 
 
 def test_every_pattern_of_the_project_fits_something(building):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -12,9 +10,6 @@ from hypothesis import strategies as st
 from deduce.checking import check, faults_of
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import solve
-
-PROPER = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
-SOLUTION = ("100101", "001011", "010110", "101001", "011010", "110100")
 
 
 def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
@@ -28,15 +23,6 @@ def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
 
 
 # -- verdicts
-
-
-def test_a_proper_puzzle_that_needs_unique_lines() -> None:
-    """A published puzzle with five clues."""
-    verdict = check(PROPER)
-    assert (verdict.verdict, verdict.needs_unique_lines) == ("unique", True)
-    assert verdict.solutions == (SOLUTION,)
-    assert verdict.faults == ()
-    assert verdict.why == ""
 
 
 def test_none_is_told_by_the_first_break_after_steps() -> None:
@@ -114,21 +100,6 @@ def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
         assert verdict.needs_unique_lines == (len(solve(evolve(puzzle, unique_lines=False), 2)) > 1)
 
 
-@given(scattered())
-def test_a_fault_in_the_givens_is_always_seen(puzzle: Puzzle) -> None:
-    """Three alike, too many of a symbol and equal finished lines are read off as text."""
-    columns = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
-    most = (puzzle.rows + 1) // 2
-    broken = False
-    for lines in (list(puzzle.givens), columns):
-        whole = [line for line in lines if "." not in line]
-        broken |= puzzle.unique_lines and len(set(whole)) < len(whole)
-        for line in lines:
-            broken |= any(symbol * 3 in line or line.count(symbol) > most for symbol in "01")
-    if broken:
-        assert faults_of(puzzle)
-
-
 # -- the other reading
 
 
@@ -148,30 +119,3 @@ def test_a_bound_that_is_met_is_said() -> None:
     assert verdict.verdict == "unknown"
     assert verdict.needs_unique_lines is None
     assert verdict.why == "Not decided within 60 steps: no solution so far."
-
-
-def test_a_bound_met_after_one_solution_is_said() -> None:
-    puzzle = Puzzle(["......"] * 6)
-    verdicts = [check(puzzle, most_steps=12 * bound) for bound in range(1, 40)]
-    between = [verdict for verdict in verdicts if verdict.verdict == "unknown" and verdict.solutions]
-    assert between
-    assert all(verdict.why.endswith("one solution so far, and there may be more.") for verdict in between)
-    assert verdicts[-1].verdict == "several"
-
-
-# -- for programs
-
-
-def test_the_json_has_every_part() -> None:
-    assert check(PROPER).to_json() == {
-        "verdict": "unique",
-        "needs_unique_lines": True,
-        "faults": [],
-        "solutions": [list(SOLUTION)],
-        "why": "",
-        "unique_lines": True,
-        "otherwise": None,
-    }
-    assert json.loads(json.dumps(check(puzzle_of("1110/..../..../....")).to_json()))["faults"] == [
-        "Row 1 has 1 1 1 in columns 1-3: three alike.",
-    ]

@@ -99,11 +99,11 @@ def test_links_between_the_pages_lead_somewhere(page):
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def test_the_ladder_is_as_its_script_would_write_it():
-    ended = subprocess.run(
-        [sys.executable, ROOT / "docs" / "ladder.py", "-"], capture_output=True, check=True, env=SHELL, encoding="utf-8"
-    )
-    assert ended.stdout == (ROOT / "docs" / "ladder.md").read_text(encoding="utf-8"), "run: python docs/ladder.py"
+@pytest.mark.parametrize("name", ["ladder", "formats"])
+def test_a_page_is_as_its_script_would_write_it(name):
+    words = [sys.executable, ROOT / "docs" / f"{name}.py", "-"]
+    ended = subprocess.run(words, capture_output=True, check=True, env=SHELL, encoding="utf-8")
+    assert ended.stdout == (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8"), f"run: python docs/{name}.py"
 
 
 def test_every_claim_and_each_of_its_keys_stands_in_the_table_of_claims():
@@ -174,14 +174,3 @@ def test_the_table_of_formats_says_what_each_can_hold():
             except WriteError:
                 same = False
             assert same == (held == "yes"), (name, puzzle)
-
-
-def test_the_tables_of_formats_are_those_of_the_code():
-    ended = subprocess.run(
-        [sys.executable, ROOT / "docs" / "formats.py", "-"],
-        capture_output=True,
-        check=True,
-        env=SHELL,
-        encoding="utf-8",
-    )
-    assert ended.stdout == FORMATS_PAGE.read_text(encoding="utf-8"), "run: python docs/formats.py"

@@ -64,17 +64,6 @@ def test_what_is_no_puzzle_is_told_how_to_become_one(wrong):
         assert ("deduce.parse" in str(caught.value)) == isinstance(wrong, str)
 
 
-def test_a_ladder_is_loaded_up_to_a_level_with_more_rules(tmp_path):
-    assert deduce.load_ladder().rules
-    assert max(rule.facts.bands[0].level for rule in deduce.load_ladder(max_level=3).rules) == 3
-    assert deduce.explain(deduce.parse(GRID), ladder=deduce.load_ladder([tmp_path], max_level=3)).status == "stuck"
-    with pytest.raises(ValueError, match="a level is 1 to 8, not 9"):
-        deduce.load_ladder(max_level=9)
-    for folder in (tmp_path, str(tmp_path)):
-        with pytest.raises(TypeError, match="a list of folders"):
-            deduce.load_ladder(folder)
-
-
 def test_no_message_names_an_option_of_a_command(tmp_path):
     blank, wrong = deduce.Puzzle(["......"] * 6), deduce.Puzzle(["111.", "....", "....", "...."])
     (tmp_path / "doubt.txt").write_text("abab\n" * 4)

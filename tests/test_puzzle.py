@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
+from deduce.puzzle import Puzzle, Sign, cell_name, parse_cell
 
 ROWS = ("01..", "....", "..10")
 
@@ -26,12 +26,6 @@ ROWS = ("01..", "....", "..10")
 def test_what_is_no_puzzle_cannot_be_made(givens, signs, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         Puzzle(givens, signs=signs)
-
-
-def test_a_puzzle_is_made_again_by_what_it_shows():
-    puzzle = Puzzle(ROWS, False, [Sign((0, 0), (0, 1), False)], Symbols("X", "O", "-"), id="a", label="b", source="c")
-    assert eval(repr(puzzle)) == puzzle
-    assert repr(Puzzle(["..", ".1"])) == "Puzzle(givens=('..', '.1'))"
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 3), (99, 9)])

@@ -10,7 +10,7 @@ from deduce.books.collection import grade_entries, grade_many
 from deduce.books.sources import Entry
 from deduce.errors import RuleFailedError
 from deduce.puzzle import Puzzle
-from deduce.workers import SchedulerError, executor_for
+from deduce.workers import executor_for
 
 RULE = '''"""A rule that fails on some lines."""
 
@@ -93,26 +93,3 @@ def test_a_dask_cluster_gives_the_same():
         executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
     ):
         assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
-
-
-@pytest.mark.parametrize("lacking", ["run", "run_on_scheduler"])
-def test_a_cluster_without_deduce_is_told_in_one_line(monkeypatch, lacking):
-    import importlib
-    from types import SimpleNamespace
-
-    closed = []
-
-    def fails(function):
-        raise ModuleNotFoundError("No module named 'deduce'")
-
-    whole = {
-        "run": lambda function: {},
-        "run_on_scheduler": lambda function: 1,
-        "close": lambda timeout: closed.append(True),
-    }
-    distributed = SimpleNamespace(Client=lambda *_, **__: SimpleNamespace(**whole | {lacking: fails}))
-    monkeypatch.setattr(importlib, "import_module", lambda name: distributed)
-    with pytest.raises(SchedulerError, match="cannot load deduce") as raised, executor_for(1, scheduler="tcp://a:1"):
-        pass
-    assert "\n" not in str(raised.value)
-    assert closed

@@ -3,13 +3,12 @@
 import json
 
 import pytest
-from cli_cases import EASY, LOOKAHEAD, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
+from cli_cases import EASY, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
 from commands import run
 from samples import DATA
 
 from deduce.formats import parse
 from deduce.ladder.registry import load
-from deduce.search.exact import solve
 
 BOOKS = ("lisbon.jsonl", "unruly.jsonl")
 
@@ -41,13 +40,6 @@ def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(name, tmp_p
     proved = run("verify", "-", "--format", "jsonl", given=ended.stdout)
     assert proved.returncode == 0
     assert [json.loads(line)["holds"] for line in proved.stdout.splitlines()] == [True] * len(known)
-
-
-def test_a_solution_as_text_can_be_read_again():
-    ended = run("solve", "-", given=TANGO)
-    again = parse(ended.stdout)
-    assert again.signs == parse(TANGO).signs
-    assert solve(parse(TANGO), 1)[0] == again.givens
 
 
 def test_check_shows_two_solutions_and_where_they_differ():
@@ -122,13 +114,6 @@ def test_a_rule_is_shown_with_all_its_examples(rule):
 def test_an_unknown_rule_is_told_what_is_near():
     assert "double-digit" in run("rules", "double-digits").stderr
     assert "'deduce rules'" in run("rules", "qqqqqqq").stderr
-
-
-def test_the_ladder_is_cut_where_it_is_told():
-    for level in range(1, 9):
-        trace = json.loads(run("explain", LOOKAHEAD, "--format", "json", "--max-level", level).stdout)
-        assert all(step["level"] <= level for step in trace["steps"])
-    assert trace["status"] == "solved"
 
 
 def test_one_step_alone():

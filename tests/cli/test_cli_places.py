@@ -58,22 +58,6 @@ def test_no_row_is_broken_by_the_screen(book, width):
             assert all(cell_len(row) <= width for row in rows), (name, args)
 
 
-@pytest.mark.parametrize("width", [40, 60, 80, 140])
-def test_the_report_on_a_book_leaves_out_figures_before_names(tmp_path, width):
-    (tmp_path / "a-book-with-a-long-name-and-then-some.txt").write_text(f"{EASY}\n{EASY}\n", encoding="utf-8")
-    (tmp_path / "tango.txt").write_text(TANGO, encoding="utf-8")
-    table, histogram, _ = run("grade", tmp_path, env={"COLUMNS": str(width)}).stdout.split("\n\n")
-    head, *rows = table.splitlines()
-    assert "..." not in table
-    assert "…" not in table
-    assert "a-book-with-a-long-name-and-then-some.txt2" in "".join(row.split("  ")[0] for row in rows).replace(" ", "")
-    assert {"puzzle", "level", "rating"} <= set(head.split())
-    assert ("hardest" in head) is (width == 140)
-    for row in rows:
-        assert len(row) <= width
-    assert "2 counting" in histogram
-
-
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_poor_encodings_lose_nothing(tmp_path, encoding):
     path = tmp_path / "suns.txt"

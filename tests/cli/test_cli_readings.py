@@ -6,7 +6,7 @@ import json
 
 import pytest
 from attrs import evolve
-from cli_cases import EASY, NONE, SEVERAL
+from cli_cases import NONE
 from commands import run
 from samples import QUICK
 
@@ -58,17 +58,6 @@ def test_convert_leaves_it_open(to):
     ended = run("convert", "-", "--to", to, given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert read_text(ended.stdout).said == ("nobody",)
-
-
-def test_a_book_ends_with_what_was_done():
-    book = f"{EASY}\n{SEVERAL}\n{NONE}\n"
-    assert run("check", "-", "--format", "jsonl", given=book).stderr == (
-        "Checked 3 puzzles: 1 with exactly one solution, 1 with several, 1 with none.\n"
-    )
-    assert run("solve", "-", given=book).stderr.splitlines()[-1] == (
-        "3 puzzles: 1 solved, 1 with more than one solution, 1 without a solution."
-    )
-    assert run("check", EASY).stderr == ""
 
 
 def test_grade_says_in_each_row_which_reading_was_used():

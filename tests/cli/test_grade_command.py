@@ -3,15 +3,10 @@
 import csv
 import io
 import json
-import os
-import re
-import signal
-import subprocess
 from functools import cache
 
 import pytest
 from attrs import evolve
-from commands import command
 from commands import run as deduce
 from images import images
 from samples import DATA, GRADED, grade_of
@@ -154,27 +149,3 @@ def test_duplicates_are_listed(tmp_path):
     assert "No duplicates, even if turned, mirrored or with symbols swapped." in run(SAMPLE, "--duplicates").stdout
     rows = [json.loads(line) for line in run(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
     assert [bool(row["message"]) for row in rows] == [False, False, False, False, True]
-
-
-@pytest.mark.nightly
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_leaves_what_was_done(tmp_path, jobs):
-    book = tmp_path / "book.jsonl"
-    book.write_text(SAMPLE.read_text(encoding="utf-8") * 200, encoding="utf-8")
-    words = command("grade", book, "--format", "jsonl", "--jobs", jobs)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        first = process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        rest = process.stdout.read()
-        told = process.stderr.read()
-        assert process.wait() == 130
-    rows = [json.loads(line) for line in [first, *rest.splitlines()]]
-    assert [row["index"] for row in rows] == list(range(1, len(rows) + 1))
-    assert len(rows) < 200 * len(PUZZLES)
-    done = int(re.search(r"(\d+) done.*\nInterrupted\.\n\Z", told)[1])
-    assert done in (len(rows), len(rows) - 1)  # one may be written and not counted
-    assert f"puzzle {done} " in told or not done
-    assert "Traceback" not in told

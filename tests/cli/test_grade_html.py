@@ -32,13 +32,6 @@ def test_report_is_written_to_the_file(small, tmp_path):
     assert "Report on small.txt" in text
 
 
-def test_report_can_be_written_to_standard_output(small, tmp_path):
-    run(small, "--html", tmp_path / "report.html")
-    result = run(small, "--html", "-")
-    assert result.stdout == (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert result.stderr == "4 puzzles: 4 graded.\n"
-
-
 def test_filters_apply_to_the_report():
     page = run(SAMPLE, "--html", "-", "--level", "3-4").stdout
     ratings = [float(rating) for rating in re.findall(r", rating ([\d.]+)</title>", page)]

@@ -1,12 +1,10 @@
 """`deduce page` writes what the library gives, to standard output or a file; its status says how the puzzles end."""
 
 import os
-import subprocess
-from pathlib import Path
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO, at_a_terminal
-from commands import command, run
+from commands import run
 
 import deduce
 
@@ -55,29 +53,15 @@ def test_what_cannot_be_read_gives_no_page(tmp_path):
     assert "No such file" in ended.stderr
 
 
-@pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="terminals differ there")
-@pytest.mark.parametrize(
-    ("name", "words", "file"),
-    [
-        ("page", ["first book.txt"], "first-book.html"),
-        ("page", [f"{Path('deep', 'a.txt')}#2"], "a-2.html"),
-        ("page", [EASY], "puzzle.html"),
-        ("print", ["deep"], "deep.pdf"),
-    ],
-)
-def test_what_no_terminal_shows_goes_to_a_file_of_that_name(tmp_path, name, words, file):
-    (tmp_path / "deep").mkdir()
-    for place in ("first book.txt", "deep/a.txt"):
-        (tmp_path / place).write_text(f"{EASY}\n{LOOKAHEAD}\n", encoding="ascii")
-    status, shown, told = at_a_terminal(b"", name, *words, cwd=tmp_path)
+def test_what_no_terminal_shows_goes_to_a_file_of_that_name(tmp_path):
+    (tmp_path / "first book.txt").write_text(f"{EASY}\n{LOOKAHEAD}\n", encoding="ascii")
+    words, file = ("page", "first book.txt"), "first-book.html"
+    status, shown, told = at_a_terminal(b"", *words, cwd=tmp_path)
     assert (status, shown, told.count("\n")) == (0, "", 1)
     assert f" to {file}.\n" in told
     written = (tmp_path / file).read_bytes()
-    assert written == subprocess.run(command(name, *words), cwd=tmp_path, capture_output=True).stdout
-    status, shown, told = at_a_terminal(b"", name, *words, "--title", "Another", cwd=tmp_path)
+    status, shown, told = at_a_terminal(b"", *words, "--title", "Another", cwd=tmp_path)
     assert (status, shown) == (2, "")
     assert told == f"{file} already exists; use --out {file} to overwrite it\n"
     assert (tmp_path / file).read_bytes() == written
-    assert at_a_terminal(b"", name, *words, "--title", "Another", "--out", file, cwd=tmp_path)[0] == 0
-    assert (tmp_path / file).read_bytes() != written

@@ -12,7 +12,7 @@ from printing.read_back import grids_of, read_page, reader_of
 from samples import GRADED, LISBON, TANGO, UNRULY
 
 from deduce.formats import write
-from deduce.puzzle import Puzzle, Symbols
+from deduce.puzzle import Symbols
 from deduce.search.exact import solve
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
@@ -80,12 +80,6 @@ def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
         assert all(line >= 0.749 for line in widths)
 
 
-def test_fonts_are_embedded(tmp_path):
-    fonts = fonts_of(printed(tmp_path, [TANGO], "--title", "Ä book"))
-    assert len(fonts) >= 3
-    assert all({"/FontFile2", "/FontFile3"} & set(font) for font in fonts)
-
-
 def test_document_is_tagged_and_names_title_author_and_language(tmp_path):
     reader = printed(tmp_path, UNRULY[:2], "--title", "A title", "--author", "A. Writer", "--language", "nl")
     assert (reader.metadata.title, reader.metadata.author) == ("A title", "A. Writer")
@@ -151,21 +145,6 @@ def test_same_bytes_with_any_hash_seed(tmp_path):
         assert process("print", book, "--out", out, *words, env={"PYTHONHASHSEED": seed}).returncode == 0
         made.append(out.read_bytes())
     assert made[0] == made[1]
-
-
-def test_faulty_puzzles_are_reported_and_left_out(tmp_path):
-    several = Puzzle(["1...", "....", "....", "...."], id="open")
-    none = Puzzle(["111.", "....", "....", "...."], id="wrong")
-    book = file_of(tmp_path, [UNRULY[0], several, none, UNRULY[1]])
-    ended = run("print", book, "--out", tmp_path / "x.pdf", "--solutions", "none")
-    assert ended.returncode == 1
-    assert "puzzle 2 (open): there is more than one solution" in ended.stderr
-    assert "puzzle 3 (wrong): there is no" in ended.stderr
-    grids = grids_of(reader_of((tmp_path / "x.pdf").read_bytes()))
-    assert [grid.values() for grid in grids] == [UNRULY[0].givens, UNRULY[1].givens]
-    ended = run("print", "4x4;1...............", "--out", tmp_path / "y.pdf")
-    assert (ended.returncode, (tmp_path / "y.pdf").exists()) == (1, False)
-    assert ended.stderr.endswith("No puzzle is left to print.\n")
 
 
 @pytest.mark.nightly

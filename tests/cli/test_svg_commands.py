@@ -3,19 +3,12 @@
 from pathlib import Path
 
 import pytest
-from cli_cases import EASY, LOOKAHEAD, TANGO
+from cli_cases import EASY, LOOKAHEAD
 from commands import run
 
 import deduce
 from deduce.scene.grid import draw_step
 from deduce.scene.svg import svg_file
-
-
-def test_a_puzzle_is_drawn_into_a_file(tmp_path):
-    out = tmp_path / "tango.svg"
-    ended = run("convert", "-", "--to", "svg", "--out", out, given=TANGO)
-    assert (ended.returncode, ended.stdout) == (0, "")
-    assert out.read_text(encoding="utf-8") == deduce.convert(deduce.parse(TANGO), to="svg")
 
 
 @pytest.mark.parametrize("puzzle", [EASY, LOOKAHEAD])

@@ -1,15 +1,12 @@
 """`deduce verify` from end to end: streams, several traces, and the rules that it knows."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 from cli_cases import EASY
 from commands import run
 
-from deduce.cli.verify import verify
 from deduce.ladder.registry import load
 
 
@@ -28,52 +25,12 @@ def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
     assert run("verify", "-", "--no-limits", given=line + longer + line).returncode == 0
 
 
-class Watched(io.BytesIO):
-    """Standard input that looks, whenever a line is asked for, at what has been written by then."""
-
-    def __init__(self, data, output):
-        super().__init__(data)
-        self.output, self.seen = output, []
-
-    def readline(self, size=-1):
-        self.seen.append(self.output.getvalue().decode())
-        return super().readline(size)
-
-
-@pytest.mark.parametrize(("form", "lag"), [("text", 1), ("jsonl", 0)])
-def test_a_verdict_is_told_as_soon_as_it_is_known(line, monkeypatch, form, lag):
-    output = io.BytesIO()
-    given = Watched((line * 4 + "no\n" + line).encode(), output)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(given))
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(output, encoding="utf-8"))
-    assert verify("-", format_=form) == 1
-    sys.stdout.flush()
-    told = [seen.count("Holds." if form == "text" else '"holds": true') for seen in given.seen]
-    # with text, the title of the first hangs on the second
-    assert told[:5] == [0, 1 - lag, 2, 3, 4]
-    assert told[5] == 4, "a fault lies between"
-
-
 def test_faults_of_a_stream_are_told_where_they_come(line):
     ended = run("verify", "-", given=f"{line}no\n{line[:-3]}\n[]\n{line}")
     assert ended.returncode == 1
     places = [told.partition(": ")[0] for told in ended.stderr.splitlines()]
     assert places == ["<stdin>:2:1", f"<stdin>:3:{len(line) - 2}", "<stdin>:4"]
     assert ended.stdout.endswith("\n2 traces: all hold; 3 more could not be read.\n")
-
-
-def test_several_traces_are_summed_up_and_one_is_not(line):
-    bad = json.dumps(json.loads(line) | {"status": "stuck"}) + "\n"
-    sums = {line + bad: "2 traces: 1 holds, 1 does not.", bad * 2 + line * 2: "4 traces: 2 hold, 2 do not."}
-    for given, told in sums.items():
-        ended = run("verify", "-", given=given)
-        assert ended.returncode == 1
-        assert ended.stdout.splitlines()[-1] == told
-    assert "traces" not in run("verify", "-", given=line).stdout
-    whole = run("verify", "-", given=json.dumps([json.loads(line)] * 3, indent=2))
-    assert whole.stdout.splitlines()[-1] == "3 traces: all hold."
-    for form in ("json", "jsonl"):
-        assert "traces:" not in run("verify", "-", "--format", form, given=line * 2).stdout
 
 
 def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):

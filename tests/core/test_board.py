@@ -39,22 +39,6 @@ def test_cells_that_are_placed_stand_in_their_row_and_their_column(case):
     assert board.complete(states) is not any("." in row for row in rows)
 
 
-@given(entries(), st.data())
-def test_a_line_that_is_marked_is_marked_across_too(case, data):
-    board, places = case
-    states = board.start()
-    board.place(states, places)
-    line = data.draw(st.integers(0, len(states) - 1))
-    values = data.draw(st.lists(st.sampled_from("01."), min_size=7, max_size=7))
-    cells = [board.cell(line, at) for at in range(board.shapes[line].length)]
-    own = {cell: int(value) for cell, value in zip(cells, values, strict=False) if value != "." and cell not in places}
-    ones, zeros = (sum(1 << at for at, cell in enumerate(cells) if own.get(cell) == value) for value in (1, 0))
-    assert board.cells(line, ones, zeros) == own
-    across = {board.rows + c if line < board.rows else r for r, c in own}
-    assert board.mark(states, line, ones, zeros) == lines({line, *across})
-    assert states == Board(Puzzle(rows_of(board, places | own))).start()
-
-
 def test_finished_lines_are_those_without_a_blank():
     board = Board(Puzzle(["0110", "1.01", "1001"]))
     states = board.start()

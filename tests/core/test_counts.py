@@ -100,15 +100,6 @@ def test_all_states_of_a_line_come_to_the_published_totals(length: int, publishe
     assert Totals(states, cells, missed) == published
 
 
-@pytest.mark.parametrize("length", [2, 3, 5, 7, 9])
-def test_shared_is_exact_on_all_states_of_other_lengths(length: int) -> None:
-    shape = Shape(length)
-    for values in product((0, 1, 2), repeat=length):
-        ones = sum(1 << at for at, value in enumerate(values) if value == 1)
-        zeros = sum(1 << at for at, value in enumerate(values) if value == 0)
-        assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
-
-
 @st.composite
 def lines(draw: st.DrawFn) -> tuple[Shape, int, int]:
     """A shape of any length up to 12, even or odd, with signs, and a state of it."""

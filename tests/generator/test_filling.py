@@ -12,7 +12,7 @@ from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
-from deduce.generator.filling import NoGrid, _row_by_row, fill
+from deduce.generator.filling import _row_by_row, fill
 from deduce.generator.near_rows import near_row
 
 SIDES = st.integers(4, 15)
@@ -103,10 +103,3 @@ def test_ways_to_end_are_what_listing_gives(height, cells, done):
     ones, zeros = known, ~known & (1 << done) - 1
     ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
     assert (table.ways[height - done][state] if state >= 0 else 0) == ways
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(4, 20), (20, 4), (2, 4)])
-def test_a_size_with_too_few_different_lines_is_refused(rows, columns):
-    with pytest.raises(NoGrid, match="lines all differ"):
-        fill(rows, columns, random.Random(1))
-    is_right(fill(rows, columns, random.Random(1), unique_lines=False), False)

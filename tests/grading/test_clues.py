@@ -6,10 +6,9 @@ from samples import GRADED
 
 from deduce.checking import check
 from deduce.difficulty import GRADED as SOLVED
-from deduce.difficulty import SEVERAL, STUCK
+from deduce.difficulty import SEVERAL
 from deduce.grading.clues import CluesError, clues
 from deduce.grading.grades import grade
-from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 SIGNED = Puzzle(
@@ -72,16 +71,6 @@ def test_a_clue_too_many_is_idle_and_a_full_grid_needs_no_step():
     assert set(found.without.values()) == {1.0}
     one_blank = clues(full.clear((0, 0)))
     assert (one_blank.rating, one_blank.given) == (1.0, {(0, 0): 0.0})
-
-
-def test_where_the_rules_stop_the_ratings_are_none_and_idle_clues_are_found():
-    hard = max(SMALL, key=lambda puzzle: grade(puzzle).rating)
-    extra = hard.place(*next((cell, int(clues(hard).solution[cell[0]][cell[1]])) for cell in clues(hard).given))
-    found = clues(extra, ladder=load().up_to(2.9))
-    assert found.status == STUCK
-    assert found.rating is None
-    assert found.without.keys() == clues(extra).without.keys()
-    assert set(found.without.values()) == {None}
 
 
 @pytest.mark.parametrize(("givens", "verdict"), [(["...."] * 4, "several"), (["111.", *["...."] * 3], "none")])

@@ -56,16 +56,8 @@ class Terminal:
         self.seen += new
         return bool(new)
 
-    def forget(self) -> None:
-        """Begin anew with what is seen."""
-        self.seen, self._read_to = b"", 0
-
     def kill(self, number: int = signal.SIGKILL) -> None:
         self._process.send_signal(number)
-
-    def wait_until_stopped(self) -> None:
-        """Wait until the command has stopped, as by Ctrl+Z; AssertionError where it ends instead."""
-        assert os.WIFSTOPPED(os.waitpid(self._process.pid, os.WUNTRACED)[1])
 
     def status(self, seconds: float = 60.0) -> int:
         """Wait for the end, and give the exit status; below 0 the signal that ended it."""

@@ -156,19 +156,6 @@ def test_a_solved_board_and_a_finished_puzzle_are_told():
     assert asked(Game(Puzzle(SOLUTION))).text == "It is solved."
 
 
-def test_a_break_is_told_by_itself_only_where_something_is_supposed():
-    game = Game(EASY)
-    game.do({(4, 2): 1})
-    assert standing(game) is None
-    game.do(0)
-    game.do("suppose")
-    assert standing(game) is None
-    game.do({(4, 2): 1})
-    told = standing(game)
-    assert told.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
-    assert told.broken == ((0, 4),)
-
-
 def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game = Game(Puzzle(["......"] * 6))
     game.do("suppose")

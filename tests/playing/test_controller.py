@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from nightly import rounds
-from tables import EASY, HARD, NESTED, NONE, SEVERAL, SOLUTION, controller_of, done
+from tables import EASY, HARD, NESTED, NONE, SEVERAL, controller_of, done
 
 from deduce.playing.game import MoveError, State
 from deduce.playing.picture import Picture, layout
@@ -76,15 +76,6 @@ def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
         assert game.state == State((game.puzzle.givens,))
         while game.state != state:
             assert game.redo()
-
-
-def test_a_hint_for_a_board_that_has_changed_is_not_shown():
-    controller = controller_of(EASY)
-    job = controller.more()
-    found = job.work()
-    controller.enter(0)
-    job.done(found)
-    assert controller.hint is None
 
 
 def test_a_hint_is_walked_there_and_back_and_its_step_taken():
@@ -178,9 +169,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     ("do", "told"),
     [
         (lambda controller: None, "r1c1: blank"),
-        (lambda controller: controller.enter(1), "r1c1: 1, entered"),
         (lambda controller: controller.go_to((4, 0)), "r5c1: 1, given"),
-        (lambda controller: (controller.suppose(), controller.enter(1)), "r1c1: 1, supposed"),
         (
             lambda controller: (controller.suppose(), controller.enter(1), controller.go(0, 1), controller.enter(0)),
             "r1c2: 0, entered on trial",
@@ -195,45 +184,3 @@ def test_the_cell_at_the_cursor_is_told(do, told):
     controller = controller_of(EASY)
     do(controller)
     assert controller.here == told
-
-
-def test_the_cursor_stays_on_the_grid_and_finds_blanks_around_it():
-    controller = controller_of(EASY)
-    for move in ((-1, 0), (0, -1), (99, 99), (1, 1)):
-        controller.go(*move)
-    assert controller.cursor == (5, 5)
-    controller.go_to_blank(1)
-    assert controller.cursor == (0, 0)
-    controller.go_to_blank(-1)
-    assert controller.cursor == (5, 5)
-    full = controller_of(Puzzle(SOLUTION))
-    full.go_to_blank(1)
-    assert full.cursor == (0, 0)
-    assert full.scene.text == "Solved in 0:00."
-
-
-def test_the_time_runs_while_a_puzzle_is_open_and_ends_with_it():
-    controller = controller_of(TINY)
-    clock, watch = controller.session.clock, controller.session.stopwatch
-    clock.now = 65
-    for (r, c), value in {(0, 2): 0, (0, 3): 1, (3, 1): 0, (3, 2): 0}.items():
-        controller.go_to((r, c))
-        controller.enter(value)
-    assert controller.scene.text == "Solved in 1:05."
-    clock.now = 100
-    assert str(watch) == "1:05"
-    controller.undo()
-    clock.now = 3700
-    assert str(watch) == "1:01:05"
-
-
-def test_another_puzzle_is_opened_where_it_was_left(tmp_path):
-    controller = controller_of(EASY, HARD, folder=tmp_path)
-    controller.enter(0)
-    press(controller, "next")
-    assert controller.game.puzzle == HARD
-    with pytest.raises(MoveError, match=r"There is no next puzzle\."):
-        done(controller.other(1))
-    press(controller, "previous")
-    assert controller.scene.text == "Taken up where it was left."
-    assert controller.game.value((0, 0)) == 0

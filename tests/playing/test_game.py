@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.playing.game import DEEPEST, Game, MoveError, State
+from deduce.playing.game import Game, MoveError, State
 from deduce.puzzle import Puzzle, differing
 
 PUZZLE = Puzzle(["1...", "....", "..0.", "...."])
@@ -88,13 +88,6 @@ def test_nothing_can_be_kept_or_dropped_where_nothing_is_supposed(game):
     for move in ("keep", "drop"):
         with pytest.raises(MoveError, match="No supposition is open"):
             game.do(move)
-
-
-def test_suppositions_end_somewhere(game):
-    for _ in range(DEEPEST):
-        game.do("suppose")
-    with pytest.raises(MoveError, match="suppositions are open"):
-        game.do("suppose")
 
 
 def test_a_game_is_solved_when_it_is_full_and_keeps_the_rules():

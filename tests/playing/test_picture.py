@@ -8,9 +8,8 @@ from tables import EASY
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
 from deduce.playing.picture import HEAD, Picture, layout
-from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.puzzle import Puzzle, Sign
 from deduce.scene.scene import Scene, pencilled, stages_of
-from deduce.show.screen import width_of
 
 
 def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), shown=None):
@@ -59,23 +58,6 @@ def test_what_breaks_and_what_is_wrong_is_marked():
     assert rows[2] == "          !"
     assert rows[3:5] == [" 1 b0 !.  .  .  .  .   3 3", " 2  . ~.  .  0  .  .   3 2"]
     assert rows[6] == " 4! 1  .  .  .  .  . ! 2 3"
-
-
-def test_signs_stand_between_their_cells():
-    signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 2), (1, 2), False)]
-    puzzle = Puzzle(["....", "....", "....", "...."], signs=signs)
-    assert drawn(Game(puzzle), (3, 3), height=20)[3:6] == [
-        " 1  . = .   .   .    2 2",
-        "            x",
-        " 2  .   .   .   .    2 2",
-    ]
-
-
-def test_wide_symbols_keep_the_columns_in_line():
-    puzzle = Puzzle(["1.0.", "....", "....", "...."], symbols=Symbols("黒", "白", "."))
-    rows = drawn(Game(puzzle), (3, 3))
-    assert rows[3] == " 1  黒  .   白  .    1 1"
-    assert {width_of(row) for row in rows[3:6]} == {width_of(rows[3])}
 
 
 @given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())

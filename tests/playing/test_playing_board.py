@@ -8,10 +8,8 @@ from boards import at_a_board, press
 from tables import EASY, HARD, Clock
 from textual.widgets import Static
 
-from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, MARKS, help_text, values_of
 from deduce.playing.board.screens import Text
-from deduce.playing.saves import read
 from deduce.puzzle import Puzzle, Symbols
 
 BOUND = [key for keys in KEYS.values() for key in keys]
@@ -105,20 +103,6 @@ def test_every_key_does_what_the_help_says():
     assert {*NAMES} - {*pressed} == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
 
 
-@pytest.mark.parametrize(("key", "status"), [("q", 0), ("ctrl+q", 0), ("ctrl+c", 130)])
-def test_the_keys_that_leave_save_the_game(tmp_path, key, status):
-    async def doing(pilot, board):
-        await press(pilot, "0")
-        board.controller.session.clock.now = 7
-        await pilot.press(key)
-
-    board = at_a_board(doing, EASY, folder=tmp_path)
-    assert board.return_code == status
-    saved = read(board.controller.session.path(EASY))
-    assert saved.game.value((0, 0)) == 0
-    assert saved.seconds == 7
-
-
 def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
     assert len(NAMES) == len(set(NAMES))
     for width in (40, 120):
@@ -153,28 +137,6 @@ def test_a_character_enters_what_the_puzzle_writes_so(symbols, values):
     known = values_of(symbols)
     assert {character: known[character] for character in values} == values
     assert "z" not in known
-
-
-def test_clicks_fill_cells_as_far_as_they_are_seen():
-    async def doing(pilot, board):
-        grid = board.query_one(Grid)
-        places = {grid.laid.cell_at(x, y): (x, y) for x in range(grid.size.width) for y in range(grid.size.height)}
-        assert len(places) == 37  # each cell, and beside them no cell
-        await pilot.click(Grid, offset=places[1, 2])
-        assert board.controller.cursor == (1, 2)
-        assert value(board, (1, 2)) == 1
-        await pilot.click(Grid, offset=places[1, 2])
-        assert value(board, (1, 2)) == 0
-        await pilot.click(Grid, offset=places[1, 2], button=3)
-        assert value(board, (1, 2)) == 1
-        await pilot.click(Grid, offset=places[4, 0])
-        assert board.controller.cursor == (4, 0)
-        assert value(board, (4, 0)) == 1
-        at = board.controller.game.at
-        await pilot.click(Grid, offset=places[None])
-        assert board.controller.game.at == at
-
-    at_a_board(doing, EASY)
 
 
 def test_the_time_stands_still_while_the_player_is_elsewhere():

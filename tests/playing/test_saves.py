@@ -87,14 +87,6 @@ def again(session):
     return other
 
 
-def test_a_session_takes_the_game_up_where_it_was_left(session):
-    session.game.do({(1, 1): 1})
-    session.save()
-    other = again(session)
-    assert same_game(other.game, session.game)
-    assert other.notes == ["Taken up where it was left."]
-
-
 def test_to_begin_anew_can_be_undone(session):
     session.game.do({(1, 1): 1})
     session.stopwatch._before = 50.0

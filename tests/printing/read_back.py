@@ -56,11 +56,6 @@ def reader_of(data: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(data))
 
 
-def texts_of(reader: PdfReader) -> list[list[str]]:
-    """Return the words of each page."""
-    return [[word.text for word in read_page(page, 0)[0]] for page in reader.pages]
-
-
 def grids_of(reader: PdfReader) -> Iterator[Grid]:
     for number, page in enumerate(reader.pages):
         yield from read_page(page, number)[1]

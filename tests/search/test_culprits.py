@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import GRADED
 
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import solve
 
@@ -72,11 +72,6 @@ def test_more_than_are_looked_for_are_only_counted() -> None:
     grid = Puzzle(("1111", "1111", "1111", "...."))
     assert culprits(grid) == Culprits((), 4, True)
     assert culprits(grid, most=1) == Culprits((), 2, True)
-
-
-def test_no_entry_is_to_blame_where_the_signs_leave_no_solution() -> None:
-    signs = [Sign((0, 0), (0, 1), True), Sign((0, 1), (0, 2), True)]
-    assert culprits(Puzzle(["1..."] + ["...."] * 3, signs=signs)) == Culprits((), 0, True)
 
 
 def test_the_bound_is_kept_and_said() -> None:

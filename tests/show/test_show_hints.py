@@ -30,13 +30,6 @@ def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
     return found, texts
 
 
-def only(puzzle, stage, drawn=True, plain=False):
-    out = io.StringIO()
-    telling = Telling(Screen(out, plain=plain), hint(puzzle), drawn)
-    telling.tell(telling.stages if stage == 3 else stage)
-    return out.getvalue()
-
-
 def grid_of(text):
     """Read a drawn grid back: the rows, and the marks beneath each."""
     rows, marks = [], []
@@ -51,11 +44,6 @@ def grid_of(text):
 
 def marked(marks, mark):
     return {(r, (at - 1) // 2) for r, row in enumerate(marks) for at, char in enumerate(row) if char == mark}
-
-
-def test_a_hint_by_a_rule_has_three_stages_and_a_lookahead_four():
-    assert len(stages(PAIR)[1]) == 3
-    assert len(stages(LOOKAHEAD)[1]) == 4
 
 
 def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
@@ -91,14 +79,6 @@ def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
     assert "(a) " not in suppose + breaks
     assert whole.count("(a) ") >= 1
     assert "is row" not in suppose + breaks + whole
-
-
-def test_the_whole_step_alone_says_first_what_it_is():
-    text = " ".join(only(PAIR, 3).split())
-    assert text.startswith("Row 6: double-digit. ")
-    assert "Look at" not in text
-    ahead = " ".join(only(LOOKAHEAD, 3).split())
-    assert ahead.index("lookahead, try") < ahead.index("It breaks in") < ahead.index("Suppose r")
 
 
 def test_plain_says_the_marks_in_words():

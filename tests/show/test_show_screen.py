@@ -8,10 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
 
-from deduce.formats import parse
-from deduce.scene.scene import Scene
-from deduce.show.grids import draw_grid
-from deduce.show.screen import STYLES, Screen, broken, padded, screen, width_of
+from deduce.show.screen import STYLES, broken, screen
 
 
 class Terminal(io.StringIO):
@@ -41,14 +38,6 @@ def test_colour_is_for_terminals_that_want_it(monkeypatch, environment, colour):
     assert screen(plain=True, file=Terminal()).colour is False
 
 
-def test_colour_can_be_had_in_a_file(monkeypatch):
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    out = io.StringIO()
-    screen(file=out).row(("1", "place"))
-    assert "\x1b[" in out.getvalue()
-
-
 def luminance(red, green, blue):
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (red / 255, green / 255, blue / 255)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -64,14 +53,6 @@ def test_every_colour_is_legible_on_black_and_on_white(style, paper):
         shown = [205 * (colour.number >> bit & 1) for bit in range(3)]
         light, dark = sorted((luminance(*shown), luminance(*paper)), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= 3
-
-
-def test_boxes_only_where_the_encoding_holds_them():
-    narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    assert screen(file=narrow).boxes is False
-    out = io.StringIO()
-    draw_grid(Screen(out, boxes=False), Scene(parse("1..0\n....\n....\n....")))
-    assert out.getvalue().isascii()
 
 
 TEXT = st.text(alphabet=st.sampled_from("ab0X1.,-_() \U0001f31e"), max_size=80)
@@ -95,8 +76,3 @@ def test_numbers_and_symbols_are_not_torn_off():
     assert "1 1 1," in " / ".join(rows)
     for row in rows:
         assert not row.split()[0].strip(".,").isdigit()
-
-
-@given(st.sampled_from(["1", "O", "\U0001f31e", "☀", "é", "月"]), st.integers(2, 6))
-def test_padding_is_counted_in_terminal_cells(symbol, width):
-    assert width_of(padded(symbol, width)) == width

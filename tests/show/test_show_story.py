@@ -14,7 +14,6 @@ from deduce.search.exact import solve
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
 from deduce.wording.places import lines_of
-from deduce.wording.words import number as said
 
 TWO = "Here are two. They differ in"
 
@@ -123,35 +122,6 @@ def test_plain_says_every_cell_and_every_step_in_words(puzzle):
             assert [cell.replace("blank", ".") for cell in cells] == list(row)
     for step in trace.steps:
         assert f"\nStep {step.number}. " in text
-
-
-@EACH
-def test_the_foot_counts_what_the_trace_holds(puzzle):
-    trace, text = told(puzzle)
-    text = flat(text)
-    count = f"{len(trace.steps)} step{'' if len(trace.steps) == 1 else 's'}"
-    assert f"{'Solved in' if trace.status == 'solved' else 'Stuck after'} {count}" in text
-    top = max(step.level for step in trace.steps)
-    hard = [step for step in trace.steps if step.level == top]
-    hardest = [step.number for step in hard if step.rating == max(step.rating for step in hard)]
-    level, which, rules, most, rest = re.findall(
-        r"is level (\d) of 8 \([^)]*\): (.*?) (?:is|are) by (.*?)( \(the hardest [^)]*\))?(, all others[^.]*)?\.", text
-    )[0]
-    assert [int(number) for number in re.findall(r"\d+", most)] == (hardest if len(hardest) < len(hard) else [])
-    assert int(level) == hard[0].level
-    assert set(re.split(", | or ", rules)) == {step.rule for step in hard}
-    numbers = [int(number) for number in re.findall(r"\d+", which)]
-    if len(hard) == len(trace.steps):
-        assert which == "every step"
-    else:
-        assert numbers[-12:] == [step.number for step in hard] if len(hard) <= 12 else numbers[-1] == hard[0].number
-    others = [step.level for step in trace.steps if step.level < top]
-    assert rest == (f", all others of level {max(others)} or easier" if others else "")
-    (listed,) = re.findall(r"It took ([^.]*)\.", text)
-    said_ = {"once": 1, "twice": 2} | {f"{said(count)} times": count for count in range(3, 400)}
-    counts = {name: said_[count] for name, _, count in (entry.partition(" ") for entry in re.split(", | and ", listed))}
-    assert counts == {rule: sum(step.rule == rule for step in trace.steps) for rule in counts}
-    assert sum(counts.values()) == len(trace.steps)
 
 
 @EACH

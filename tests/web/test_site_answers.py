@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from html import escape
 
 import pytest
 from samples import GRADED, LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
@@ -104,12 +103,7 @@ def test_files_are_read_in_their_encoding():
         assert read["value"]["faults"] == [told]
 
 
-def test_too_long_texts_are_not_read():
-    assert "too long" not in asked("read", text="0" * 1_000_000)["faults"][0]
-    assert asked("read", text="0" * 1_000_001)["faults"] == ["This is too long: at most 1000000 bytes are read"]
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["en", "de"])
 def test_options_of_the_command_line_are_not_named(code):
     text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
@@ -128,23 +122,6 @@ def test_options_of_the_command_line_are_not_named(code):
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_equal_lines_are_named_without_an_option(code):
-    text = "0110\n1001\n0110\n1001"
-    with speaking(code):
-        same = verdicts.SAME_ROWS(number=3, other=1, option="")
-        faults = deduce.check(Puzzle(text.split())).faults
-    read = asked("read", text=text, language=code)
-    assert read["told"] == [f"{capital(same)}."]
-    (own,) = read["puzzles"]
-    assert asked("check", puzzle=text, language=code)["faults"] == list(faults)
-    hint = asked("hint", grid=text, language=code)
-    assert hint["reasons"][1:5] == list(faults)
-    told = [asked(name, puzzle=own["puzzle"], language=code) for name in ("told", "advise", "article")]
-    assert all(escape(faults[0]) in json.dumps(one, ensure_ascii=False) for one in told[:2])
-    assert "--" not in json.dumps([read["told"], hint, *told])
 
 
 def test_pasted_trace_is_verified():
@@ -202,13 +179,3 @@ def _on_the_way(puzzle):
         for (r, c), value in step.places.items():
             rows[r][c] = str(value)
         yield ["".join(row) for row in rows]
-
-
-def test_check_shows_two_solutions():
-    assert asked("told", puzzle={"givens": ["...."] * 4}).count("<svg") == 2
-    assert "Exactly one solution." in asked("told", puzzle=puzzle_to_json(LOOKAHEAD))
-    hostile = asked(
-        "told", puzzle={"givens": ["000.", *["...."] * 3], "symbols": {"one": "<", "zero": "&", "empty": "."}}
-    )
-    assert "No solution." in hostile
-    assert "&amp; &amp; &amp;" in hostile

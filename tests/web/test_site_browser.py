@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from browser import found_by_axe, out_of_reach
 from samples import GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from schemas import faults_by
 from visit import Visit
@@ -27,8 +26,6 @@ HOSTILE = [
     "\x1b[31m0\x00",
 ]
 
-"""What the script draws of a grid, and what the engine does, shape by shape."""
-
 
 @pytest.fixture(scope="module")
 def ready(chromium, served):
@@ -43,15 +40,6 @@ def ready(chromium, served):
     page.locator("[data-form=tap] button").click()
     for cell in (0, 1):
         page.locator(f"[data-cell='{cell}']").click()
-    page.locator("[data-do=signs]").click()
-    page.locator("[data-cell='8']").click()
-    page.locator("[data-sign=equal_right]").click()
-    page.locator("[data-sign=unlike_below]").click()
-    page.locator("[data-cell='8']").click()
-    page.locator("[data-sign=unlike_below]").click()
-    page.locator("[data-sign=unlike_right]").click()
-    assert "equal" not in page.locator("[data-cell='8']").get_attribute("aria-label")
-    assert "unlike its right" in page.locator("[data-cell='8']").get_attribute("aria-label")
     page.locator("[data-do=done]").click()
     for _ in range(3):
         page.locator("[data-do=hint]").click()
@@ -129,28 +117,6 @@ def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     assert ready.said == []
 
 
-def test_engine_gives_hints_where_no_sight_does(ready):
-    page = ready.page
-    ready.open(write([LOOKAHEAD], "text"))
-    ready.argued()
-    page.locator("[data-do=play]").click()
-    stages = deduce.hint(LOOKAHEAD).stages
-    for stage in stages[:-1]:
-        page.locator("[data-do=hint]").click()
-        page.wait_for_function("(text) => document.querySelector('.said').innerText.trim() === text", arg=stage)
-    page.locator("[data-do=hint]").click()
-    assert ready.text(".said") in stages[-1]
-    # a wrong entry is told first
-    trace = explained(LOOKAHEAD)
-    (cell, value), *_ = trace.steps[0].places.items()
-    page.locator(f"[data-cell='{cell[0] * 6 + cell[1]}']").focus()
-    page.keyboard.press(str(1 - value))
-    page.locator("[data-do=hint]").click()
-    assert f"r{cell[0] + 1}c{cell[1] + 1}" in ready.text(".said")
-    page.keyboard.press("Delete")
-    assert ready.said == []
-
-
 def test_solutions_are_shown_and_results_are_saved(ready):
     page = ready.page
     ready.open("....\n" * 4)
@@ -200,16 +166,6 @@ def test_hostile_texts_run_nothing(ready):
     assert ready.said == []
 
 
-def test_long_question_can_be_stopped(ready):
-    page = ready.page
-    ready.open("\n".join(["." * 60] * 60))
-    page.locator("[data-site=stop]").click()
-    page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
-    ready.open("6x6u:jfCFACCe")
-    ready.argued()
-    assert ready.said == []
-
-
 def test_engine_restarts_after_a_fatal_error(ready):
     ready.open("[" * 100_000)
     ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('too much')")
@@ -233,21 +189,3 @@ def test_site_works_offline(ready):
     ready.said[:] = [own for own in ready.said if "nowhere.js" not in own]
     ready.context.set_offline(False)
     assert ready.said == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_shows_the_entry_whole_and_axe_finds_nothing(scheme, chromium, served):
-    own = Visit(
-        chromium, served, viewport={"width": 320, "height": 568}, color_scheme=scheme, has_touch=True, bypass_csp=True
-    )
-    own.context.route("**/*.zip", lambda route: route.abort())
-    own.go()
-    assert found_by_axe(own.page) == []
-    own.page.locator("[data-form=tap] button").click()
-    own.page.locator("[data-do=signs]").click()
-    assert found_by_axe(own.page) == []
-    assert out_of_reach(own.page.locator("button:visible"), 320) == []
-    assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert own.page.evaluate("document.documentElement.scrollHeight") <= 568
-    assert "could not be loaded" in own.text(".state")
-    own.context.close()

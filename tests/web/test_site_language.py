@@ -36,11 +36,6 @@ def choose(page, code):
         page.locator("[name=language]").select_option(code)
 
 
-@pytest.mark.parametrize(("locale", "code"), [("fr-BE", "fr"), ("de", "de"), ("ja-JP", "en")])
-def test_the_site_speaks_the_language_of_the_browser(opened, locale, code):
-    assert spoken(opened(locale)) == code
-
-
 def test_chosen_language_is_kept(opened, served):
     page = opened("fr-FR")
     assert spoken(page) == "fr"

@@ -1,4 +1,4 @@
-"""Ctrl-C while libraries load, in workers, at any moment."""
+"""Ctrl-C while libraries load and in workers."""
 
 import os
 import signal
