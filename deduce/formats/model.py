@@ -70,8 +70,20 @@ Lines = list[Line]
 
 
 @define
+class Part:
+    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
+
+    lines: Lines = field(factory=list)
+    title: Line | None = None
+    notes: dict[str, Cell] = field(factory=dict)
+    signs: Lines = field(factory=list)
+
+
+@define
 class Draft:
-    """A grid as a text has it. The meaning of its characters is settled for all grids of the text together.
+    """A grid as a text has it, or one way to read it.
+
+    The meaning of its characters is settled for all grids of the text together.
 
     Attributes:
         rows: its cells, row by row.
@@ -87,6 +99,9 @@ class Draft:
         first: the number of its first column, if a drawing is in parts.
         symbols: what its characters mean, if that is declared.
         shown: how to write its cells, if that is said.
+        part: all lines that it is made of, if it is a grid over several lines.
+        lines: those that are rows of cells or signs.
+        below: the lines of the list of signs below it.
     """
 
     rows: Rows
@@ -101,6 +116,9 @@ class Draft:
     first: int = 1
     symbols: Symbols | None = None
     shown: Symbols | None = None
+    part: Part = field(factory=Part)
+    lines: Lines = field(factory=list)
+    below: Lines = field(factory=list)
 
     @property
     def texts(self) -> list[str]:
