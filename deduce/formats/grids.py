@@ -112,12 +112,8 @@ def without_edges(draft: Draft) -> Iterator[Draft]:
             less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
             if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
                 sizes = f"{len(rows)} {len(less.rows[0])} or {len(rows)} {len(rows[0])}"
-                less.bad(
-                    "the first or last column may be empty cells, or no cells",
-                    0,
-                    "",
-                    f"a size above it, such as {sizes}",
-                )
+                problem = "the first or last column may be empty cells, or no cells"
+                less.bad(problem, "", f"a size above it, such as {sizes}")
             yield less
 
 
@@ -135,7 +131,7 @@ def judge(draft: Draft, options: Options) -> Draft:
         draft.faults.append(cell.fault("this cell is blank, and others have a mark", "marks in all or none", ""))
     for number, text, kind in draft.part.lines:
         if kind == "rule" and set(text.strip()) == {"="} and rows[0][0].line < number < rows[-1][0].line:
-            draft.bad("this line could be a rule, or signs", number, "", "signs below, such as r1c1 = r2c1")
+            draft.bad("this line could be a rule, or signs", "", "signs below, such as r1c1 = r2c1", number)
     check_symbols(draft)
     if draft.below:
         read_signs(draft.below, draft)
@@ -150,10 +146,10 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     # no grid has so few lines, or so many with its signs
     if len(starts) < 2:
         wanted = "more rows, or a square number of cells, or the size in front, such as 6x5;..."
-        start.bad("one line is not a grid", 0, found, wanted)
+        start.bad("one line is not a grid", found, wanted)
         return start
     if options.max_side is not None and len(starts) > 2 * options.max_side + 2:
-        start.bad(options.too_large(len(starts) // 2, 2), 0, counted(len(starts), "row"))
+        start.bad(options.too_large(len(starts) // 2, 2), counted(len(starts), "row"))
         return start
     start.lines = [line for line in part.lines if line.kind not in ("blank", "rule")]
     content = ["".join(line.text.split()) for line in part.lines if line.kind != "blank"]
@@ -169,9 +165,9 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
         elif draft.wrongs == top.wrongs == 0 and not _same(draft, top):
             sizes = " and ".join(f"{len(one.rows)}x{len(one.rows[0])}" for one in (top, draft))
             problem = f"this can be read in two ways: {top.view}, and {draft.view}"
-            top.bad(problem, 0, sizes, "a size above it, or a . for each empty cell")
+            top.bad(problem, sizes, "a size above it, or a . for each empty cell")
     if top is None:
-        start.bad("this is not a grid", part.lines[0].number, found, "rows of cells")
+        start.bad("this is not a grid", found, "rows of cells", part.lines[0].number)
     return top or start
 
 
@@ -233,7 +229,7 @@ def _joined(drafts: list[Draft], options: Options) -> list[Draft]:
             check_shape(before, options)
             continue
         if draft.first > 1:
-            draft.bad("columns are missing before this part", 0, f"column {draft.first}", "column 1")
+            draft.bad("columns are missing before this part", f"column {draft.first}", "column 1")
         whole.append(draft)
     return whole
 

@@ -130,7 +130,7 @@ class Draft:
         """The number of faults and odd cells, by which ways to read a text are compared."""
         return len(self.faults) + len(self.odd)
 
-    def bad(self, message: str, line: int = 0, found: str = "", expected: str = "") -> None:
+    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0) -> None:
         """Add a fault of a whole line, or of the draft."""
         self.faults.append(fault(message, line or self.line, 0, found, expected))
 
@@ -256,14 +256,14 @@ def check_shape(draft: Draft, options: Options) -> Draft:
             draft.faults.append(place.fault(problem, str(width), counted(len(row), "cell")))
     found = f"{counted(len(rows), 'row')} of {counted(width, 'cell')}"
     if message := options.unfit(len(rows), width):
-        draft.bad(message, 0, found)
+        draft.bad(message, found)
     elif wide and wide != width:
-        draft.bad("the grid has another size than is said", 0, found, f"{high or len(rows)} rows of {wide} cells")
+        draft.bad("the grid has another size than is said", found, f"{high or len(rows)} rows of {wide} cells")
     elif high and high != len(rows):
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
-        draft.bad(problem, rows[-1][0].line if rows[-1] else 0, counted(len(rows), "row"), counted(high, "row"))
+        draft.bad(problem, counted(len(rows), "row"), counted(high, "row"), rows[-1][0].line if rows[-1] else 0)
     elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
-        draft.bad(NOT_SQUARE, 0, found, f"the size above it, such as {len(rows)} {width}")
+        draft.bad(NOT_SQUARE, found, f"the size above it, such as {len(rows)} {width}")
     return draft
 
 
