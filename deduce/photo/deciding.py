@@ -13,10 +13,10 @@ import numpy as np
 from attrs import evolve, frozen
 
 from deduce.errors import counted
+from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
 from deduce.photo.marks import Mark, Marks
 from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles, plain_tiles
-from deduce.photo.values import Array, PhotoError
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import SearchLimit
 from deduce.search.readings import choose_reading

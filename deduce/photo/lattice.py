@@ -16,7 +16,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from deduce.photo.values import Array, PhotoError
+from deduce.photo.files import Array, PhotoError
 
 STEEP = (7, 13, 24, 45, 80)
 """How much colours differ (of 255) where an edge is, from a clean screen to a coarse photo; all are tried."""
@@ -244,27 +244,25 @@ def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
     cells = sides > 0.6
     # where edges are everywhere, none of them is that of a cell
     more = cells & (np.maximum(clear[:-1], free[:, :-1]) < 0.4)
-    top, left, bottom, right = _AROUND, _AROUND, wide.rows - _AROUND, wide.columns - _AROUND
+    box, ends = [_AROUND, wide.rows - _AROUND, _AROUND, wide.columns - _AROUND], (0, wide.rows, 0, wide.columns)
     for _ in range(2 * _AROUND):
-        if top > 0 and more[top - 1, left:right].mean() > 0.75:
-            top -= 1
-        if bottom < wide.rows and more[bottom, left:right].mean() > 0.75:
-            bottom += 1
-        if left > 0 and more[top:bottom, left - 1].mean() > 0.75:
-            left -= 1
-        if right < wide.columns and more[top:bottom, right].mean() > 0.75:
-            right += 1
-    while bottom - top > 2 and cells[top, left:right].mean() < 0.5:
-        top += 1
-    while bottom - top > 2 and cells[bottom - 1, left:right].mean() < 0.5:
-        bottom -= 1
-    while right - left > 2 and cells[top:bottom, left].mean() < 0.5:
-        left += 1
-    while right - left > 2 and cells[top:bottom, right - 1].mean() < 0.5:
-        right -= 1
+        for side, out in enumerate((-1, 1, -1, 1)):
+            if box[side] != ends[side] and _line(more, box, side, beyond=True).mean() > 0.75:
+                box[side] += out
+    for side, out in enumerate((-1, 1, -1, 1)):
+        low = side // 2 * 2
+        while box[low + 1] - box[low] > 2 and _line(cells, box, side, beyond=False).mean() < 0.5:
+            box[side] -= out
+    top, bottom, left, right = box
     if min(bottom - top, right - left) < 3 or cells[top:bottom, left:right].mean() < 0.8:
         return None
     return wide.part(top, left, bottom, right, int(cells[top:bottom, left:right].sum()))
+
+
+def _line(cells: Array, box: list[int], side: int, beyond: bool) -> Array:
+    """Return the outermost cells in a box (top, bottom, left, right) at one of its sides, or those beyond it."""
+    at = box[side] - (beyond == (side % 2 == 0))
+    return np.asarray(cells[at, box[2] : box[3]] if side < 2 else cells[box[0] : box[1], at])
 
 
 def _edges(walls: Array, lines: int, cells: int) -> tuple[Array, Array]:

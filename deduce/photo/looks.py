@@ -10,8 +10,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from deduce.photo.files import Array
 from deduce.photo.lattice import Lattice
-from deduce.photo.values import Array
 
 SIDE = 48
 """Pixels of a straightened cell."""

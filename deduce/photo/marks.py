@@ -12,8 +12,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from deduce.photo.files import Array
 from deduce.photo.looks import SIDE
-from deduce.photo.values import Array
 from deduce.puzzle import Cell
 
 _ENDS = [10, 11, SIDE - 12, SIDE - 11]  # where a border is looked at for what runs along it

@@ -10,11 +10,10 @@ import numpy as np
 from deduce.errors import Fault
 from deduce.formats import Options, Reading
 from deduce.photo.deciding import Read, decide
-from deduce.photo.files import decoded
+from deduce.photo.files import Array, PhotoError, decoded
 from deduce.photo.lattice import Lattice, find
 from deduce.photo.looks import look, straightened
 from deduce.photo.marks import marks
-from deduce.photo.values import Array, PhotoError
 
 _LARGEST = 1600  # pixels of a side where the grid is looked for
 _SMALLEST = 900

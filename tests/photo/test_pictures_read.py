@@ -17,8 +17,8 @@ import numpy as np
 from commands import run
 from photo.drawn import GREY, drawn, jpeg, leaning, lit, png, turned
 
+from deduce.photo.files import PhotoError
 from deduce.photo.reading import read_picture
-from deduce.photo.values import PhotoError
 
 PLAIN = Puzzle(("..1.0.", "......", "1.0..1", "..1.0.", "......", "00..1."))
 TANGO = deduce.parse(
