@@ -142,6 +142,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     """Return the way to read a group of lines that has the fewest faults; two without, that differ, are a fault."""
     starts = [line.number for line in part.lines if line.is_row or line.kind == "size"]
     start = Draft([], starts[0] if starts else part.lines[0].number, symbols=symbols, part=part, below=part.signs)
+    start.size = options.size or (0, 0)
     found = shown(part.lines[0].text.strip())
     # no grid has so few lines, or so many with its signs
     if len(starts) < 2:

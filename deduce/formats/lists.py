@@ -200,7 +200,7 @@ class _Finder:
     def add(self, rows: Rows) -> None:
         line = rows[0][0].line
         above = [number for number in self.sizes if number < line]
-        size = self.sizes.pop(max(above)) if above else (0, 0)
+        size = self.sizes.pop(max(above)) if above else self.options.size or (0, 0)
         draft = Draft(rows, line, size=size, view="lists", symbols=self.options.symbols)
         self.drafts.append(check_symbols(check_shape(draft, self.options)))
 

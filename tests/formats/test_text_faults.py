@@ -171,7 +171,10 @@ def test_two_squares_side_by_side_need_a_size(gap: str) -> None:
 def test_an_oblong_grid_needs_its_size() -> None:
     text = "01..01\n......\n.1..0.\n0....1\n"
     assert read_text(text).faults
-    assert read_text(text, "", Options(oblong=True)).puzzles == read_text(f"4 6\n{text}").puzzles != ()
+    (puzzle,) = read_text(f"4 6\n{text}").puzzles
+    assert read_text(text, "", Options(oblong=True)).puzzles == read_text(text, "", Options(size=(4, 6))).puzzles
+    assert read_text("01  01\n\n 1  0\n0    1\n", "", Options(size=(4, 6))).puzzles == (puzzle,)
+    assert read_text(text, "", Options(size=(6, 6))).faults
 
 
 def test_symbols_that_are_not_those_of_the_text_give_three_faults_and_a_count() -> None:
