@@ -29,8 +29,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 import deduce
 from deduce.formats import write
+from deduce.photo.files import Array, PhotoError
 from deduce.photo.reading import read_picture
-from deduce.photo.values import Array, PhotoError
 from deduce.puzzle import Puzzle
 
 Base = tuple[str, Puzzle, Array]

@@ -28,13 +28,14 @@ def check(
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
     unique_lines: opt.UniqueLinesOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Check that a puzzle has exactly one solution.
 
     Shows what is wrong otherwise. Exits with status 1 unless there is exactly one.
     """
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     book = read_book(source, options, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()

@@ -24,6 +24,7 @@ def clues(
     unique_lines: opt.UniqueLinesOption = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Show which clues are redundant, and what an extra clue would change.
@@ -31,7 +32,7 @@ def clues(
     The puzzle must have exactly one solution.
     """
     ladder = opt.ladder_of(rules, max_level)
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     puzzle = read_one(source, options, "clues", shown=format_ == "text")
     total = puzzle.rows * puzzle.columns + len(puzzle.signs)
     try:

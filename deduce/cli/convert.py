@@ -23,6 +23,7 @@ def convert(
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
     unique_lines: opt.UniqueLinesOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Convert puzzles to another format.
@@ -32,7 +33,7 @@ def convert(
     if output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     check_not_input(out, [source])
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
     book = read_book(source, options, settled=to == "unruly")
     if to in ("json", "jsonl"):

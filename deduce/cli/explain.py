@@ -41,6 +41,7 @@ def explain(
     unique_lines: opt.UniqueLinesOption = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Solve a puzzle step by step and explain every step.
@@ -54,7 +55,7 @@ def explain(
     if from_level is not None and format_ != "text":
         raise CommandError(f"--from-level and --format {format_} cannot be combined")
     ladder = opt.ladder_of(rules, max_level)
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     book = read_book(source, options, shown=format_ == "text")
     if step is not None and book.several:
         raise CommandError(f"{source} has {len(book.puzzles)} puzzles; --step takes one")

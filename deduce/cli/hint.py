@@ -47,6 +47,7 @@ def hint(
     unique_lines: opt.UniqueLinesOption = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Get a hint for the next step.
@@ -67,7 +68,7 @@ def hint(
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         what = "grid" if grid == "-" else "original puzzle"
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     # the original settles whether lines may repeat
     entered = read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=puzzle is None)
     original = read_one(puzzle, options, "--puzzle") if puzzle is not None else None

@@ -58,6 +58,21 @@ def _field(text: str) -> str:
     return text
 
 
+class Size(NamedTuple):
+    """The rows and columns of a grid."""
+
+    rows: int
+    columns: int
+
+
+def _size(text: str) -> Size:
+    """Read `8x6`, columns by rows.  Raises ValueError."""
+    match = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text, re.ASCII)
+    if not match:
+        raise ValueError(f"found {text!r}, expected columns and rows, such as 8x6")
+    return Size(int(match[2]), int(match[1]))
+
+
 def _language(context: Context, code: str | None) -> str | None:
     """Use a language until the command ends."""
     if code is not None:
@@ -101,6 +116,14 @@ UniqueLinesOption = Annotated[
         " [default: as the file says, else chosen to give one solution]",
     ),
 ]
+SizeOption = Annotated[
+    Size | None,
+    Option(
+        metavar="WxH",
+        parser=_size,
+        help="Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.",
+    ),
+]
 NoLimitsOption = Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")]
 RulesOption = Annotated[
     list[str] | None, Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
@@ -125,12 +148,16 @@ SchedulerOption = Annotated[str | None, Option(metavar="ADDRESS", help="Run on t
 
 
 def reading_options(
-    symbols: Symbols | None, output_symbols: Symbols | None, unique_lines: bool | None, no_limits: bool
+    symbols: Symbols | None,
+    output_symbols: Symbols | None,
+    unique_lines: bool | None,
+    no_limits: bool,
+    size: Size | None = None,
 ) -> Options:
     """Return how puzzles are read and written."""
     if no_limits:
-        return Options(symbols, unique_lines, None, None, None, None, read_picture, output_symbols)
-    return Options(symbols, unique_lines, pictures=read_picture, show=output_symbols)
+        return Options(symbols, unique_lines, None, None, None, None, read_picture, output_symbols, size=size)
+    return Options(symbols, unique_lines, pictures=read_picture, show=output_symbols, size=size)
 
 
 def ladder_of(rules: Sequence[str] | None, max_level: int | None = None) -> Ladder:

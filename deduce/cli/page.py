@@ -29,6 +29,7 @@ def page(
     unique_lines: opt.UniqueLinesOption = None,
     rules: opt.RulesOption = None,
     max_level: opt.MaxLevelOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Make an HTML page that explains a puzzle and lets you play it.
@@ -39,7 +40,7 @@ def page(
     out = document_name(out, source, ".html")
     check_not_input(out, [source], *(rules or ()))
     ladder = opt.ladder_of(rules, max_level)
-    book = read_book(source, opt.reading_options(symbols, output_symbols, unique_lines, no_limits))
+    book = read_book(source, opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size))
     traces = []
     with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
         for puzzle in book.puzzles:

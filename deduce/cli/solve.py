@@ -43,6 +43,7 @@ def solve(
     symbols: opt.SymbolsOption = None,
     output_symbols: opt.OutputSymbolsOption = None,
     unique_lines: opt.UniqueLinesOption = None,
+    size: opt.SizeOption = None,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Find the solution, or all solutions.
@@ -54,7 +55,7 @@ def solve(
         raise CommandError("--all and --count cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     book = read_book(source, options, shown=format_ == "text")
     with json_values(format_, book.several) as write_value:
         printer = _Printer(book, search_limit(options), format_, plain, write_value)

@@ -129,13 +129,11 @@ def _columns(table: list[list[Cell]], columns: list[int], names: list[str]) -> t
     """Return the column of the puzzles and that of the solutions, -1 if it is not known."""
     solutions = [k for k in columns if k < len(names) and SOLUTION.search(names[k])]
     puzzles = [k for k in columns if k not in solutions]
-    if not solutions and len(columns) == 2:
-        for one, other in (columns, columns[::-1]):
-            if all(agree(row[one].text, row[other].text) for row in table):
-                return one, other
-    if len(puzzles) == 1 and len(solutions) < 2:
-        return puzzles[0], solutions[0] if solutions else -1
-    return -1, -1
+    for one, other in (columns, columns[::-1]) if not solutions and len(columns) == 2 else ():
+        if all(agree(row[one].text, row[other].text) for row in table):
+            return one, other
+    is_known = len(puzzles) == 1 and len(solutions) < 2
+    return puzzles[0] if is_known else -1, solutions[0] if is_known and solutions else -1
 
 
 def _read_columns(row: list[Cell], names: list[str], puzzle: int, solution: int, draft: Draft) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from attrs import define, field
-
 from deduce.errors import Fault
-from deduce.formats.model import Cell, Line, Lines, counts_up, follow
+from deduce.formats.model import Cell, Line, Lines, Part, counts_up, follow
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import is_sign
 
@@ -28,16 +26,6 @@ _TWO_LETTERS = r"([^\W\d_])(?!\1)[^\W\d_]"
 _ROW_IN_WORDS = re.compile(
     r"(?<![\w.])[01.\-_?·*XO]{3,}(?![\w])|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3,}|(?<!\S)[.·_](?!\S)"
 )
-
-
-@define
-class Part:
-    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
-
-    lines: Lines = field(factory=list)
-    title: Line | None = None
-    notes: dict[str, Cell] = field(factory=dict)
-    signs: Lines = field(factory=list)
 
 
 def lines_of(text: str, symbols: str) -> Lines:

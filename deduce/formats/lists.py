@@ -120,9 +120,9 @@ def _cell(atom: Cell) -> Cell:
     return atom._replace(text=symbol(atom.text) or _inside(atom).strip() or atom.text)
 
 
-def lines_in(item: Node | Cell) -> Rows:
+def lines_in(item: Cell) -> Rows:
     """Return the rows of a string with line ends in it: `"01..\\n...."`."""
-    text = _inside(item) if isinstance(item, Cell) else ""
+    text = _inside(item)
     if "\n" in text:
         lines = [(k, line.strip()) for k, line in enumerate(text.split("\n"), item.line)]
         return [row_of(line, number) for number, line in lines if line]
@@ -131,7 +131,7 @@ def lines_in(item: Node | Cell) -> Rows:
         if row:
             rows.append(row_of(row, item.line, column))
         column += len(row) + 2
-    return rows if len(rows) > 1 else []
+    return rows
 
 
 @define
@@ -163,7 +163,8 @@ class _Finder:
             if run and isinstance(item, Cell) and item.text in (".", "+") and isinstance(before, Cell):
                 continue  # strings that code joins
             cells = cells_of(item)
-            if cells and (not run or not is_root or k in node.commas or self._begins_line(item)):
+            is_next = not is_root or k in node.commas or isinstance(item, Cell)
+            if cells and item and (not run or is_next or not self.lines[item.line - 1][: item.column - 1].strip()):
                 run.append(cells)
             else:
                 self._end(run, node, before, item)
@@ -171,25 +172,19 @@ class _Finder:
             before = item
             if item is None:
                 break
-            if rows := lines_in(item):
-                self.add(rows)
             if isinstance(item, Node):
-                self._visit_inner(item, cells)
+                rows = [row for part in item.rows if (row := cells_of(part))]
+                if len(rows) < 2 and not cells:
+                    self.visit(item)
+                if item.opened == "(" and len(item.items) >= 16 and not any(isinstance(x, Node) for x in item.items):
+                    self.flat.append(item)
+            else:
+                rows = lines_in(item)
+            if len(rows) > 1:
+                self.add(rows)
             if isinstance(item, Node) or _inside(item):
                 last = item.end if isinstance(item, Node) else item.line + item.text.count("\n")
                 self.covered.update(range(item.line, last + 1))
-
-    def _visit_inner(self, node: Node, cells: Row) -> None:
-        rows = [row for part in node.rows if (row := cells_of(part))]
-        if len(rows) > 1:
-            self.add(rows)
-        elif not cells:
-            self.visit(node)
-        if node.opened == "(" and len(node.items) >= 16 and not any(isinstance(item, Node) for item in node.items):
-            self.flat.append(node)
-
-    def _begins_line(self, item: Node | Cell | None) -> bool:
-        return isinstance(item, Cell) or bool(item and not self.lines[item.line - 1][: item.column - 1].strip())
 
     def _end(self, run: Rows, node: Node, last: Node | Cell | None, item: Node | Cell | None) -> None:
         """End a run of rows at an item that is not a row of it."""
@@ -205,7 +200,7 @@ class _Finder:
     def add(self, rows: Rows) -> None:
         line = rows[0][0].line
         above = [number for number in self.sizes if number < line]
-        size = self.sizes.pop(max(above)) if above else (0, 0)
+        size = self.sizes.pop(max(above)) if above else self.options.size or (0, 0)
         draft = Draft(rows, line, size=size, view="lists", symbols=self.options.symbols)
         self.drafts.append(check_symbols(check_shape(draft, self.options)))
 
@@ -213,16 +208,15 @@ class _Finder:
         """Add the lists of all cells that fill a square, unless their lines say otherwise."""
         for node in self.flat:
             cells = [_cell(item) for item in node.items if isinstance(item, Cell)]
-            side = isqrt(len(cells))
+            side, place = isqrt(len(cells)), Cell(f"{len(cells)} cells", node.line, node.column)
             if side < 4 or side * side != len(cells) or len({cell.text for cell in cells}) > 3:
                 continue
             self.add(cut(cells, side))
-            place = Cell("", node.line, node.column)
             if "matrix" in self.text and not re.search(r"byrow\s*=\s*T", self.text):
                 self.faults.append(place.fault("R fills a matrix column by column", "byrow = TRUE", ""))
             if len({cell.line for cell in cells}) not in (1, side):
-                problem, wanted = "the lines of this list are not those of a square", f"{side} lines of {side}"
-                self.faults.append(place.fault(problem, wanted, f"{len(cells)} cells"))
+                problem = "the lines of this list are not those of a square"
+                self.faults.append(place.fault(problem, f"{side} lines of {side}"))
 
     def read_rest(self) -> Lines:
         """Read the lines around lists: signs belong to the list above, cells or signs in them are faults.
@@ -231,8 +225,8 @@ class _Finder:
             The lines that are passed over.
         """
         passed = []
-        for number, text in enumerate(self.lines, 1):
-            line = Line(number, text, "words")
+        for line in [Line(number, text, "words") for number, text in enumerate(self.lines, 1)]:
+            number, text, _ = line
             above = [draft for draft in self.drafts if draft.line < number]
             if number in self.covered:
                 if MAY_BE_SIGNS.search(text):

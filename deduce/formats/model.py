@@ -70,8 +70,20 @@ Lines = list[Line]
 
 
 @define
+class Part:
+    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
+
+    lines: Lines = field(factory=list)
+    title: Line | None = None
+    notes: dict[str, Cell] = field(factory=dict)
+    signs: Lines = field(factory=list)
+
+
+@define
 class Draft:
-    """A grid as a text has it. The meaning of its characters is settled for all grids of the text together.
+    """A grid as a text has it, or one way to read it.
+
+    The meaning of its characters is settled for all grids of the text together.
 
     Attributes:
         rows: its cells, row by row.
@@ -87,6 +99,9 @@ class Draft:
         first: the number of its first column, if a drawing is in parts.
         symbols: what its characters mean, if that is declared.
         shown: how to write its cells, if that is said.
+        part: all lines that it is made of, if it is a grid over several lines.
+        lines: those that are rows of cells or signs.
+        below: the lines of the list of signs below it.
     """
 
     rows: Rows
@@ -101,6 +116,9 @@ class Draft:
     first: int = 1
     symbols: Symbols | None = None
     shown: Symbols | None = None
+    part: Part = field(factory=Part)
+    lines: Lines = field(factory=list)
+    below: Lines = field(factory=list)
 
     @property
     def texts(self) -> list[str]:
@@ -112,7 +130,7 @@ class Draft:
         """The number of faults and odd cells, by which ways to read a text are compared."""
         return len(self.faults) + len(self.odd)
 
-    def bad(self, message: str, line: int = 0, found: str = "", expected: str = "") -> None:
+    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0) -> None:
         """Add a fault of a whole line, or of the draft."""
         self.faults.append(fault(message, line or self.line, 0, found, expected))
 
@@ -238,14 +256,14 @@ def check_shape(draft: Draft, options: Options) -> Draft:
             draft.faults.append(place.fault(problem, str(width), counted(len(row), "cell")))
     found = f"{counted(len(rows), 'row')} of {counted(width, 'cell')}"
     if message := options.unfit(len(rows), width):
-        draft.bad(message, 0, found)
+        draft.bad(message, found)
     elif wide and wide != width:
-        draft.bad("the grid has another size than is said", 0, found, f"{high or len(rows)} rows of {wide} cells")
+        draft.bad("the grid has another size than is said", found, f"{high or len(rows)} rows of {wide} cells")
     elif high and high != len(rows):
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
-        draft.bad(problem, rows[-1][0].line if rows[-1] else 0, counted(len(rows), "row"), counted(high, "row"))
+        draft.bad(problem, counted(len(rows), "row"), counted(high, "row"), rows[-1][0].line if rows[-1] else 0)
     elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
-        draft.bad(NOT_SQUARE, 0, found, f"the size above it, such as {len(rows)} {width}")
+        draft.bad(NOT_SQUARE, found, f"the size above it, such as {len(rows)} {width}")
     return draft
 
 

@@ -32,7 +32,7 @@ Texts = Sequence[Sequence[str]]
 def read_json(text: str, options: Options) -> Book | None:
     """Read an object, an array of objects, one object a line, or an array of rows; None for any other text."""
     if not _OBJECT.match(text):
-        return _part_of_json(text) or _arrays(text, options)
+        return _arrays(text, options)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     are_lines = len(lines) > 1 and _are_json_lines([line.strip() for _, line in lines])
     book = Book("JSON Lines" if are_lines else "puzzle JSON")
@@ -54,16 +54,11 @@ def _are_json_lines(lines: list[str]) -> bool:
         return False
 
 
-def _part_of_json(text: str) -> Book | None:
-    key = _KEY.search(text)
-    if not key:
-        return None
-    place = Cell(key[0].strip(), text.count("\n", 0, key.end()) + 1, 1)
-    return Book("JSON", faults=[place.fault("this is only a part of JSON", "all of it, from { to }")])
-
-
 def _arrays(text: str, options: Options) -> Book | None:
     """Read an array of rows, or of such arrays; the reader of lists says where something is wrong."""
+    if key := _KEY.search(text):
+        place = Cell(key[0].strip(), text.count("\n", 0, key.end()) + 1, 1)
+        return Book("JSON", faults=[place.fault("this is only a part of JSON", "all of it, from { to }")])
     if text.lstrip()[:1] != "[":
         return None
     try:
@@ -124,22 +119,33 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     """Return the puzzle of an object; its draft if something is wrong with it, or its symbols are to be settled."""
     draft = Draft([], line)
     if not isinstance(value, dict):
-        draft.bad("a puzzle is a JSON object", 0, _quoted(value), 'an object with "givens"')
+        draft.bad("a puzzle is a JSON object", _quoted(value), 'an object with "givens"')
         return draft
     data, rows, solution = _grids(value, draft)
-    _read_notes(data, draft)
-    shown_with = data.get("symbols")
-    if shown_with is not None:
+    if solution:
+        draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
+    for key, note in NOTES.items():
+        item = data.get(key)
+        if isinstance(item, str) or type(item) is int:
+            text = str(item)
+            if not text.isascii():  # half of a surrogate pair cannot be written to a file
+                text = text.encode("utf-8", "replace").decode("utf-8")
+            draft.notes.setdefault(note, Cell(text, line))
+        elif item is not None and key == note:
+            draft.bad(f'"{key}" is not text', _quoted(item), "a string")
+    if isinstance(unique := data.get("unique_lines"), bool):
+        draft.notes["unique lines"] = Cell("on" if unique else "off", line)
+    elif unique is not None:
+        draft.bad('"unique_lines" is neither true nor false', _quoted(unique), "true or false")
+    if (symbols := data.get("symbols")) is not None:
         try:
-            draft.shown = checked_symbols(shown_with["one"], shown_with["zero"], shown_with["empty"], frozenset())
+            draft.shown = checked_symbols(symbols["one"], symbols["zero"], symbols["empty"], frozenset())
         except (TypeError, KeyError, ValueError):
             wanted = 'an object with the strings "one", "zero" and "empty"'
-            draft.bad('"symbols" cannot be read', 0, _quoted(shown_with), wanted)
+            draft.bad('"symbols" cannot be read', _quoted(symbols), wanted)
     high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
         draft.size = high or len(rows), wide or len(rows[0])
-    if solution:
-        draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
     plain = draft.symbols and _plain(rows, draft, options)
     if rows and not plain:
         draft.rows = _cells(rows, line)
@@ -149,7 +155,7 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
             _read_signs(item or [], draft, len(rows), len(rows[0]) if rows else 0)
         elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
             wanted = f'"signs": [{WANTED_SIGN}]'
-            draft.bad(f"the key {shown(key)} may hold signs, which are not read", 0, "", wanted)
+            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
     if plain and not (draft.faults or draft.marks or draft.shown):
         return puzzle_of(plain, {key: note.text for key, note in draft.notes.items()}, line, options)
     draft.rows = draft.rows or _cells(rows, line)
@@ -202,62 +208,43 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
         puzzles = named
     if not puzzles and len(inner := [value for value in data.values() if isinstance(value, dict)]) == 1:
         return _grids({key: value for key, value in data.items() if value is not inner[0]} | inner[0], draft)
-    strings = "an array with a string for each row"
-    key = puzzles[0] if len(puzzles) == 1 else ""
+    key, strings = puzzles[0] if len(puzzles) == 1 else "", "an array with a string for each row"
     if not key:
         problem = "several keys hold grids" if puzzles else '"givens" is missing, and no other key holds a grid'
         keys = f"keys {', '.join(map(shown, list(puzzles or data)[:6]))}"
-        draft.bad(problem, 0, keys, 'an array of rows under "givens"')
+        draft.bad(problem, keys, 'an array of rows under "givens"')
     elif not grids[key]:
-        draft.bad('"givens" is not a grid', 0, _quoted(data["givens"]), strings)
+        draft.bad('"givens" is not a grid', _quoted(data["givens"]), strings)
     elif not is_own:
         draft.remarks.append(f"the grid is that of the key {shown(key)}")
     if len(solutions) != 1 and data.get("solution"):
-        draft.bad('"solution" is not a grid', 0, _quoted(data["solution"]), strings)
+        draft.bad('"solution" is not a grid', _quoted(data["solution"]), strings)
     rest = {name: value for name, value in data.items() if name != key and name not in solutions}
     return rest, grids.get(key, ()), grids[solutions[0]] if len(solutions) == 1 else ()
-
-
-def _read_notes(data: dict[str, Any], draft: Draft) -> None:
-    for key, note in NOTES.items():
-        value = data.get(key)
-        if isinstance(value, str) or type(value) is int:
-            text = str(value)
-            if not text.isascii():  # half of a surrogate pair cannot be written to a file
-                text = text.encode("utf-8", "replace").decode("utf-8")
-            draft.notes.setdefault(note, Cell(text, draft.line))
-        elif value is not None and key == note:
-            draft.bad(f'"{key}" is not text', 0, _quoted(value), "a string")
-    unique = data.get("unique_lines")
-    if isinstance(unique, bool):
-        draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
-    elif unique is not None:
-        draft.bad('"unique_lines" is neither true nor false', 0, _quoted(unique), "true or false")
 
 
 def _size(data: dict[str, Any], keys: tuple[str, ...], draft: Draft) -> int:
     """Return the first size under some keys, 0 if there is none."""
     value = data.get(keys[0])
     if value is not None and (type(value) is not int or value < 1):
-        draft.bad(f'"{keys[0]}" is not a whole number above 0', 0, _quoted(value), "a whole number")
+        draft.bad(f'"{keys[0]}" is not a whole number above 0', _quoted(value), "a whole number")
     sizes = (data.get(key) for key in keys)
     return next((size for size in sizes if type(size) is int and size > 0), 0)
 
 
 def _read_signs(signs: object, draft: Draft, rows: int, columns: int) -> None:
     if not isinstance(signs, list):
-        draft.bad('"signs" is not an array', 0, _quoted(signs), "an array of signs")
+        draft.bad('"signs" is not an array', _quoted(signs), "an array of signs")
     elif len(signs) > 2 * rows * columns:
         if rows:
-            draft.bad("there are more signs than touching cells", 0, _quoted(signs))
-    else:
-        for number, item in enumerate(signs, 1):
-            try:
-                sign = _sign(item, rows, columns)
-            except ValueError as error:
-                draft.bad(f"sign {number}: {error}", 0, _quoted(item), WANTED_SIGN)
-                continue
+            draft.bad("there are more signs than touching cells", _quoted(signs))
+        return
+    for number, item in enumerate(signs if isinstance(signs, list) else (), 1):
+        try:
+            sign = _sign(item, rows, columns)
             draft.marks.append(Mark(sign.a, sign.b, sign.equal, Cell(str(sign), draft.line)))
+        except ValueError as error:
+            draft.bad(f"sign {number}: {error}", _quoted(item), WANTED_SIGN)
 
 
 def _sign(item: object, rows: int, columns: int) -> Sign:

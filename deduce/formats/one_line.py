@@ -39,7 +39,9 @@ def _rows(cells: str, columns: int) -> list[str]:
     return [cells[k : k + columns] for k in range(0, len(cells), columns)]
 
 
-def read_unruly(match: re.Match[str], options: Options) -> Puzzle:
+def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
+    if not match[2] and not match[3] and not match[6].isalpha():
+        return None
     columns, rows = whole_number(match[1]), whole_number(match[2] or match[1])
     _check_size(rows, columns, match[0][: match.end(2) if match[2] else match.end(1)], options)
     if rows % 2 or columns % 2:
@@ -67,14 +69,14 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle:
 
 
 def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle:
-    code = unquote(match[2])
+    code = unquote(match[1])
     game = re.match(_UNRULY, code)
-    if not game:
-        raise _refused("this link to Unruly holds no puzzle", 0, shown(code), "a game id after the #, such as 8x8u:...")
     try:
-        return read_unruly(game, options)
+        if puzzle := read_unruly(game, options) if game else None:
+            return puzzle
     except ReadError as error:
-        raise ReadError([evolve(one, column=one.column + match.start(2)) for one in error.faults]) from None
+        raise ReadError([evolve(one, column=one.column + match.start(1)) for one in error.faults]) from None
+    raise _refused("this link to Unruly holds no puzzle", 0, shown(code), "a game id after the #, such as 8x8u:...")
 
 
 def read_link(match: re.Match[str], options: Options) -> Puzzle:
@@ -87,11 +89,13 @@ def length(task: str) -> int:
     return sum(RUN.index(c) + 1 if c in RUN else 1 for c in task)
 
 
-def read_task(match: re.Match[str], options: Options) -> Puzzle:
+def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
     task, coded = match[1], match[2]
     total = length(task)
     side = isqrt(total)
     if side * side != total:
+        if not coded and (len(match[0]) < 6 or not re.search("[01]", match[0])):
+            return None
         raise _refused("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
     _check_size(side, side, task, options)
     if coded is not None and length(coded) != total:
@@ -124,15 +128,17 @@ def read_flat_grid(match: re.Match[str], options: Options) -> Draft:
     return Draft(cut(row_of(cells, 1, match.start(3) + 1), columns), 1, size=(rows, columns))
 
 
-def read_rows(match: re.Match[str], options: Options) -> Draft:
+def read_rows(match: re.Match[str], options: Options) -> Draft | None:
     found = [row for row in re.finditer(rf"{_ROW}+", match[0]) if row.start() >= match.start(2)]
     size = whole_number(match[1] or "0")
-    return Draft([row_of(row[0], 1, row.start() + 1) for row in found], 1, size=(size, size))
+    draft = Draft([row_of(row[0], 1, row.start() + 1) for row in found], 1, size=(size, size))
+    right = not check_shape(draft, DEFAULTS).faults and len(set("".join(draft.texts))) <= 4
+    return draft if right else None
 
 
 ONE_LINE = (
     (
-        re.compile(r"(\w+://\S*|\S*/)unruly\S*?#(\S+)\Z"),
+        re.compile(r"(?:\w+://\S*|\S*/)unruly\S*?#(\S+)\Z"),
         Format("Unruly link", "https://…/unruly.html#4x4u:aAIBca", "the address of a game", read_unruly_link),
     ),
     (re.compile(r"\w+://\S+\Z"), Format("link", "https://…", "holds no puzzle, and is reported", read_link)),
@@ -152,26 +158,19 @@ ONE_LINE = (
 )
 
 
-def kind_of(line: str) -> Format | None:
-    """Return the format of a line that is a puzzle, or meant as one."""
+def read_line(line: str, options: Options = DEFAULTS) -> tuple[Format, object] | None:
+    """Return the format of a line that is a puzzle, or meant as one, and its puzzle, draft or error."""
     line = line.strip()
     if SIZE.match(line) and not set(line) <= set("01"):
         return None
     for pattern, kind in ONE_LINE:
-        match = pattern.match(line)
-        if not match:
-            continue
-        if kind.run is read_task and not match[2]:
-            is_word = len(line) < 6 or not re.search("[01]", line)
-            if is_word and isqrt(length(line)) ** 2 != length(line):
-                continue
-        elif kind.run is read_unruly and not match[2] and not match[3] and not match[6].isalpha():
-            continue
-        elif kind.run is read_rows:
-            draft = check_shape(read_rows(match, DEFAULTS), DEFAULTS)
-            if draft.faults or len(set("".join(draft.texts))) > 4:
-                continue
-        return kind
+        if match := pattern.match(line):
+            try:
+                made = kind.run(match, options)
+            except ReadError as error:
+                made = error
+            if made is not None:
+                return kind, made
     return None
 
 
@@ -183,35 +182,30 @@ def read_one_line(text: str, options: Options) -> Book | None:
     lines = [line for line in lines if not line.text.lstrip().startswith("#")]
     if not lines or (len(lines[0].text) > 100_000 and " " in lines[0].text.strip()):
         return None
-    first = kind_of(lines[0].text)
-    if first is None or (first.run is read_rows and len(lines) > 1):
+    first = read_line(lines[0].text, options)
+    if first is None or (first[0].run is read_rows and len(lines) > 1):
         return None
-    kinds = [first, *(kind_of(line.text) for line in lines[1:])]
-    if len(lines) > 1 and (
-        (first.run is read_link and None in kinds) or (first.run is read_task and _are_rows(lines, kinds))
-    ):
+    read = [first, *(read_line(line.text, options) for line in lines[1:])]
+    kinds = [one[0] if one else None for one in read]
+    is_prose = first[0].run is read_link and None in kinds
+    if len(lines) > 1 and (is_prose or (first[0].run is read_task and _are_rows(lines, kinds))):
         return None
     names = {kind.name for kind in kinds if kind}
     book = Book(names.pop() if len(names) == 1 else "one-line puzzles")
-    for line, kind in zip(lines, kinds, strict=True):
-        if kind is None:
-            book.faults.append(line.place.fault("this is not a puzzle in one line", "one like the other lines"))
-            continue
+    for line, (kind, made) in zip(lines, [one or (None, None) for one in read], strict=True):
         before = line.place.column - 1
-        pattern = next(pattern for pattern, other in ONE_LINE if other is kind)
-        try:
-            made = kind.run(pattern.match(line.text.strip()), options)
-        except ReadError as error:
-            book.faults += [evolve(one, line=line.number, column=one.column + before) for one in error.faults]
-            continue
         if isinstance(made, Puzzle):
-            says = kind.run in (read_unruly, read_unruly_link)
+            says = kind is not None and kind.run in (read_unruly, read_unruly_link)
             unique, said = options.unique(made.unique_lines if says else None, bool(made.signs))
-            book.found.append(Found(evolve(made, unique_lines=unique), line.number, said))
+            book.add(Found(evolve(made, unique_lines=unique), line.number, said))
         elif isinstance(made, Draft):
             made.line, made.symbols = line.number, options.symbols
             made.rows = [[c._replace(line=line.number, column=c.column + before) for c in row] for row in made.rows]
-            book.drafts.append(check_symbols(check_shape(made, options)))
+            book.add(check_symbols(check_shape(made, options)))
+        elif isinstance(made, ReadError):
+            book.faults += [evolve(one, line=line.number, column=one.column + before) for one in made.faults]
+        else:
+            book.faults.append(line.place.fault("this is not a puzzle in one line", "one like the other lines"))
     return book
 
 

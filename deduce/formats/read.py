@@ -62,7 +62,7 @@ def _not_text(text: str, options: Options) -> Fault | None:
 
 
 def _read(text: str, options: Options) -> Reading:
-    if options.symbols is None and (found := read_plain(text, options)):
+    if options.symbols is None and options.size is None and (found := read_plain(text, options)):
         return Reading.of(found, (), "book" if len(found) > 1 else "plain grid")
     text = _without_markup(text)
     declares = re.search(r"^# symbols:", text, re.MULTILINE)

@@ -44,6 +44,7 @@ class Options:
         max_lines: most lines of a file, and most items of a JSON array; None for no limit.
         pictures: reads the bytes of a picture; None if pictures are not read.
         show: the symbols to write puzzles with; None keeps those of the text.
+        size: rows and columns of a grid over several lines that does not say its size.
         oblong: a grid that is not square needs no size; else it may be a square that lost rows, and is a fault.
     """
 
@@ -55,6 +56,7 @@ class Options:
     max_lines: int | None = 1_000_000
     pictures: Callable[[bytes, Options], Reading] | None = None
     show: Symbols | None = None
+    size: tuple[int, int] | None = None
     oblong: bool = False
 
     def shown(self, puzzle: Puzzle) -> Puzzle:

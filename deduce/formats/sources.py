@@ -12,7 +12,7 @@ from attrs import evolve
 
 from deduce.errors import Fault, ReadError, counted, option
 from deduce.formats.flat import is_flat
-from deduce.formats.one_line import kind_of, length, read_task
+from deduce.formats.one_line import length, read_line, read_task
 from deduce.formats.read import puzzles_of, read_text, read_value
 from deduce.formats.reading import DEFAULTS, NO_LIMITS, Options, Reading, fault, safe, shown
 from deduce.puzzle import Puzzle
@@ -60,13 +60,13 @@ def _of_file(source: str, options: Options) -> Reading | None:
 
 def _in_place(source: str, options: Options) -> Reading:
     """Read a puzzle that is typed on the command line."""
-    kind, text = kind_of(source), source.strip()
-    if kind and kind.run is read_task:
+    line, text = read_line(source), source.strip()
+    if line and line[0].run is read_task:
         # A word of letters is more likely a file that is missing than a puzzle without a clue.
         task = text.partition("|")[0]
         is_puzzle = bool({"0", "1"} & set(task)) and isqrt(length(task)) ** 2 == length(task)
     else:
-        is_puzzle = bool(kind) or (is_flat(text) and len(set(text)) > 1)
+        is_puzzle = line is not None or (is_flat(text) and len(set(text)) > 1)
     is_json = text.startswith(("{", "[")) and text.endswith(("]", "}"))
     if is_puzzle or is_json or "\n" in source:
         return read_text(source, ARGUMENT, options)

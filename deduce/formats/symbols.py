@@ -181,14 +181,8 @@ def broken_lines(grids: Sequence[Sequence[str]], reading: Symbols) -> int:
 
 def _reading(symbols: str, empty: str) -> Symbols:
     """Return the reading of two symbols: one and zero by custom, else the later one is one, as 1 comes after 0."""
-    a, b = list(symbols)
-    if a + b not in PAIRS and (b + a in PAIRS or (_like_zero(b), -ord(b)) < (_like_zero(a), -ord(a))):
-        a, b = b, a
-    return Symbols(a, b, empty)
-
-
-def _like_zero(c: str) -> tuple[bool, bool]:
-    return c in "0Oo", c not in "1Xx☀"
+    a, b = sorted(symbols, key=lambda c: (c in "0Oo", c not in "1Xx☀", -ord(c)))
+    return Symbols(b, a, empty) if b + a in PAIRS else Symbols(a, b, empty)
 
 
 def _alphabet(reading: Symbols, kinds: list[str], blanks: list[str], same: dict[str, str]) -> Alphabet:
@@ -199,9 +193,7 @@ def _alphabet(reading: Symbols, kinds: list[str], blanks: list[str], same: dict[
     present = [(c, value) for c, value in ((reading.one, "1"), (reading.zero, "0")) if c in kinds]
     remarks = []
     if any(c != value for c, value in present):
-        said = ", ".join(
-            f"{c} {'is read ' * (k == 0)}as the symbol for {value}" for k, (c, value) in enumerate(present)
-        )
+        said = ", ".join(f"{c} as the symbol for {value}" for c, value in present).replace(" as", " is read as", 1)
         remarks.append(said + ("" if len(present) > 1 else "; there is no other symbol"))
     if reading.empty and reading.empty not in ALWAYS_EMPTY:
         remarks.append(f"{reading.empty} is read as the empty cell")

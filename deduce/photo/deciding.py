@@ -13,10 +13,10 @@ import numpy as np
 from attrs import evolve, frozen
 
 from deduce.errors import counted
+from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
 from deduce.photo.marks import Mark, Marks
 from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles, plain_tiles
-from deduce.photo.values import Array, PhotoError
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import SearchLimit
 from deduce.search.readings import choose_reading
@@ -86,12 +86,12 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
                 # which differ in the entries alone
                 alike = [each for each in found if _same(each.puzzle) == likeliest]
                 best = min(alike, key=lambda each: each.against)
-                ways_left = len({_same(each.puzzle) for each in found})
-                more = f"{ways_left} ways to read this picture leave exactly one solution; this is the likeliest"
-                puzzle = best.puzzle
-                if 0 < len(own) < _FEW and _proper(looks, _values(puzzle), [], puzzle.unique_lines) is not None:
+                givens = np.array(["01".find(value) for value in "".join(best.puzzle.givens)])
+                if 0 < len(own) < _FEW and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
                     about = _NOT_NEEDED
-                doubts = [*filter(None, (about, best.doubt)), *[more] * (ways_left > 1)]
+                doubts = [*filter(None, (about, best.doubt))]
+                if (left := len({_same(each.puzzle) for each in found})) > 1:
+                    doubts.append(f"{left} ways to read this picture leave exactly one solution; this is the likeliest")
                 return _read(looks, marks, faint if own else [], kinds, best, doubts)
     if first is None or trouble is not None:
         raise trouble or PhotoError("the cells of this grid cannot be told apart")
@@ -115,19 +115,13 @@ def _same(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _read(
-    looks: Looks,
-    marks: Sequence[Mark],
-    faint: Sequence[int],
-    kinds: Kinds,
-    best: Meaning,
-    doubts: list[str],
+    looks: Looks, marks: Sequence[Mark], faint: Sequence[int], kinds: Kinds, best: Meaning, doubts: list[str]
 ) -> Read:
     """Put together a reading and all that is in doubt about it."""
     puzzle, values = best.puzzle, best.values
     cells: list[Cell] = []
-    for count, what in ((looks.rows, "rows"), (looks.columns, "columns")):
-        if count % 2:
-            doubts.append(f"{count} {what} are seen, which is an odd number")
+    sides = ((looks.rows, "rows"), (looks.columns, "columns"))
+    doubts += [f"{count} {what} are seen, which is an odd number" for count, what in sides if count % 2]
     if len(set(values[values >= 0].tolist())) < 2:
         doubts.append("only one symbol is seen")
     if puzzle.clues == len(values):
@@ -139,21 +133,14 @@ def _read(
         doubts.append("blank cells stand on tiles of several colours, which may be symbols")
     for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
         cells.append(divmod(k, looks.columns))
-        doubts.append(f"{cell_name(cells[-1])} is not clear: read as {_said(int(values[k]))}")
+        doubts.append(f"{cell_name(cells[-1])} is not clear: read as {values[k] if values[k] >= 0 else 'blank'}")
     for mark in (marks[k] for k in faint):
         cells += [mark.a, mark.b]
         sign = next(own for own in puzzle.signs if (own.a, own.b) == (mark.a, mark.b))
         doubts.append(f"the sign between {cell_name(mark.a)} and {cell_name(mark.b)} is not clear: read as {sign.mark}")
-    filled = _rows(values, looks)
-    entries = tuple(
-        "".join(EMPTY if given != EMPTY else value for given, value in zip(*pair, strict=True))
-        for pair in zip(puzzle.givens, filled, strict=True)
-    )
-    return Read(puzzle, filled, entries, tuple(doubts), tuple(dict.fromkeys(cells)))
-
-
-def _said(value: int) -> str:
-    return "blank" if value < 0 else str(value)
+    givens = "".join(puzzle.givens)
+    entered = np.array([-1 if given != EMPTY else value for given, value in zip(givens, values, strict=True)])
+    return Read(puzzle, _rows(values, looks), _rows(entered, looks), tuple(doubts), tuple(dict.fromkeys(cells)))
 
 
 def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
@@ -168,10 +155,6 @@ def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
         for apart in _TILES:
             if 1 < len((kinds := by_colours(colours, apart)).shapes) <= _MOST + 1:
                 yield kinds
-
-
-def _values(puzzle: Puzzle) -> Array:
-    return np.array(["01".find(value) for value in "".join(puzzle.givens)])
 
 
 def _rows(values: Array, looks: Looks) -> tuple[str, ...]:

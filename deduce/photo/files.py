@@ -1,14 +1,20 @@
-"""What a picture file is, by its first bytes and its header, before anything of it is decoded."""
+"""What a picture file is, by its first bytes and its header, before anything of it is decoded; and its pixels."""
 
 from __future__ import annotations
 
 import struct
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from deduce.errors import DeduceError
 from deduce.formats import MOST_PICTURE
-from deduce.photo.values import Array, PhotoError
+
+Array: TypeAlias = npt.NDArray[Any]
 
 MOST_PIXELS = 64_000_000
 """A larger picture is not decoded."""
@@ -17,8 +23,11 @@ MOST_BYTES = MOST_PICTURE
 """A file with more is not looked at."""
 
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the parts of a JPEG that hold its size
-
 _NEEDED = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))  # the parts of a PNG that say what its pixels are
+
+
+class PhotoError(DeduceError):
+    """A picture that cannot be read as a puzzle: one line for a person."""
 
 
 class Header(NamedTuple):
@@ -34,7 +43,8 @@ def header(data: bytes) -> Header:
     """Read the header of a picture.  Raises PhotoError where it is none, or is cut short."""
     try:
         if data.startswith(b"\x89PNG"):
-            return _png(data)
+            width, height = struct.unpack_from(">II", data, 16)
+            return Header("PNG", width, height, any(name == b"acTL" for name, _ in _parts(data)))
         if data.startswith(b"\xff\xd8"):
             return _jpeg(data)
         if data[8:12] == b"WEBP":
@@ -42,11 +52,6 @@ def header(data: bytes) -> Header:
     except (struct.error, IndexError):
         raise PhotoError("this picture is cut short") from None
     raise PhotoError("this is no picture; PNG, JPEG and WebP are read")
-
-
-def _png(data: bytes) -> Header:
-    width, height = struct.unpack_from(">II", data, 16)
-    return Header("PNG", width, height, any(name == b"acTL" for name, _ in _parts(data)))
 
 
 def _parts(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
@@ -68,22 +73,19 @@ def _pixels(data: bytes) -> bytes:
 def _jpeg(data: bytes) -> Header:
     at = 2
     while True:
-        while data[at] != 0xFF:
+        while data[at] != 0xFF or data[at + 1] == 0xFF:
             at += 1
-        while data[at] == 0xFF:
-            at += 1
-        if data[at] in _SIZES:
-            height, width = struct.unpack_from(">HH", data, at + 4)
+        if data[at + 1] in _SIZES:
+            height, width = struct.unpack_from(">HH", data, at + 5)
             return Header("JPEG", width, height)
-        at += 1 + struct.unpack_from(">H", data, at + 1)[0]
+        at += 2 + struct.unpack_from(">H", data, at + 2)[0]
 
 
 def _webp(data: bytes) -> Header:
-    kind = data[12:16]
-    if kind == b"VP8X":
+    if data[12:16] == b"VP8X":
         width, height = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
         return Header("WebP", width, height, bool(data[20] & 2))
-    if kind == b"VP8L":
+    if data[12:16] == b"VP8L":
         (bits,) = struct.unpack_from("<I", data, 21)
         return Header("WebP", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     width, height = struct.unpack_from("<HH", data, 26)
@@ -104,15 +106,11 @@ def decoded(data: bytes) -> Array:
         raise PhotoError(f"this picture is too large: {size}; at most {MOST_PIXELS // 1_000_000} million are read")
     if found.moves:
         raise PhotoError("this picture moves; save one of its frames")
-    import cv2
-    import numpy as np
-
     before = cv2.utils.logging.setLogLevel(0)
     try:
         # a JPEG may say which way the camera was held, and has nothing that is lost in three bytes
         how = cv2.IMREAD_COLOR if found.kind == "JPEG" else cv2.IMREAD_UNCHANGED
-        pixels_alone = _pixels(data) if found.kind == "PNG" else data
-        picture = cv2.imdecode(np.frombuffer(pixels_alone, np.uint8), how)
+        picture = cv2.imdecode(np.frombuffer(_pixels(data) if found.kind == "PNG" else data, np.uint8), how)
     except cv2.error:
         picture = None
     finally:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from deduce.photo.values import Array, PhotoError
+from deduce.photo.files import Array, PhotoError
 
 STEEP = (7, 13, 24, 45, 80)
 """How much colours differ (of 255) where an edge is, from a clean screen to a coarse photo; all are tried."""
@@ -80,44 +80,24 @@ class Lattice(NamedTuple):
         return Lattice(bottom - top, right - left, self.map @ shift, seen)
 
 
-class _Area(NamedTuple):
-    """An area that could be a cell: its centre, and its side."""
-
-    x: float
-    y: float
-    side: float
-
-
 def find(picture: Array) -> Lattice:
-    """Find the one grid of a picture: rows, columns and three colours, bytes.
+    """Find the one grid of a picture (rows, columns and three colours, bytes), or one far larger than all beside it.
 
     Raises:
         PhotoError: where there is none, or another beside it.
     """
-    return _only(_find_all(picture))
-
-
-def _find_all(picture: Array) -> list[Lattice]:
-    """Find all grids of a picture."""
     found: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     for wide, steep in EDGES:
         around = np.ones((wide, wide), np.uint8)
         rise = (cv2.dilate(blurred, around) - cv2.erode(blurred, around)).max(axis=2)
-        for least in steep:
-            walls = (rise > least).astype(np.uint8)
-            found.append(list(_lattices(list(_areas(walls)), walls)))
+        found += [list(_lattices((rise > least).astype(np.uint8))) for least in steep]
         best = max(found, key=lambda own: max((one.seen for one in own), default=0))
         if any(one.seen > 0.97 * one.rows * one.columns for one in best):
             break
-    return best
-
-
-def _only(found: list[Lattice]) -> Lattice:
-    """Return the one of some lattices, or the one that is far larger than all beside it."""
-    if not found:
+    if not best:
         raise PhotoError("no grid is seen in this picture")
-    first, *others = sorted(found, key=lambda one: -one.seen)
+    first, *others = sorted(best, key=lambda one: -one.seen)
     for other in others:
         ((x, y),) = first.places(other.points([(other.columns / 2, other.rows / 2)]))
         if other.seen * 2 > first.seen and not (0 < x < first.columns and 0 < y < first.rows):
@@ -125,25 +105,26 @@ def _only(found: list[Lattice]) -> Lattice:
     return first
 
 
-def _areas(walls: Array) -> Iterator[_Area]:
-    """Yield the areas between walls that are about square, whatever way they are turned."""
+def _areas(walls: Array) -> tuple[Array, Array]:
+    """Return the centres and sides of the areas between walls that are about square, the largest first."""
+    areas: list[tuple[float, float, float]] = []
     contours, _ = cv2.findContours(1 - walls, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
         if len(contour) < 4 or (size := cv2.contourArea(contour)) < 40:
             continue
         (x, y), (wide, high), _turned = cv2.minAreaRect(contour)
         if 0.62 < wide / high < 1.6 and size > 0.74 * wide * high:
-            yield _Area(x, y, float(np.sqrt(size)))
+            areas.append((x, y, float(np.sqrt(size))))
+    table = np.array(sorted(areas, key=lambda area: -area[2])).reshape(-1, 3)
+    return table[:, :2], table[:, 2]
 
 
-def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
-    """Yield the lattices that some areas make, the largest areas first."""
-    left = sorted(areas, key=lambda area: -area.side)
-    places = np.array([(area.x, area.y) for area in left]).reshape(-1, 2)
-    sides = np.array([area.side for area in left])
-    free = np.ones(len(left), bool)
+def _lattices(walls: Array) -> Iterator[Lattice]:
+    """Yield the lattices that areas between walls make, the largest areas first."""
+    places, sides = _areas(walls)
+    free = np.ones(len(places), bool)
     tries = 0
-    for k in range(len(left)):
+    for k in range(len(places)):
         if not free[k] or tries == _TRIES:
             continue
         tries += 1
@@ -151,15 +132,11 @@ def _lattices(areas: list[_Area], walls: Array) -> Iterator[Lattice]:
         free[[k, *members]] = False
         if len(members) > MOST:
             return
-        if len(members) < FEWEST:
-            continue
-        lattice = _fitted(members, places, walls)
-        if lattice is None:
-            continue
-        yield lattice
-        # what lies within it is no other grid
-        inside = lattice.places(places)
-        free &= ~((inside > -0.2) & (inside < (lattice.columns + 0.2, lattice.rows + 0.2))).all(axis=1)
+        if len(members) >= FEWEST and (lattice := _fitted(members, places, walls)):
+            yield lattice
+            # what lies within it is no other grid
+            inside = lattice.places(places)
+            free &= ~((inside > -0.2) & (inside < (lattice.columns + 0.2, lattice.rows + 0.2))).all(axis=1)
 
 
 def _grown(start: int, places: Array, sides: Array, free: Array) -> dict[int, tuple[int, int]]:
@@ -244,27 +221,25 @@ def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
     cells = sides > 0.6
     # where edges are everywhere, none of them is that of a cell
     more = cells & (np.maximum(clear[:-1], free[:, :-1]) < 0.4)
-    top, left, bottom, right = _AROUND, _AROUND, wide.rows - _AROUND, wide.columns - _AROUND
+    box, ends = [_AROUND, wide.rows - _AROUND, _AROUND, wide.columns - _AROUND], (0, wide.rows, 0, wide.columns)
     for _ in range(2 * _AROUND):
-        if top > 0 and more[top - 1, left:right].mean() > 0.75:
-            top -= 1
-        if bottom < wide.rows and more[bottom, left:right].mean() > 0.75:
-            bottom += 1
-        if left > 0 and more[top:bottom, left - 1].mean() > 0.75:
-            left -= 1
-        if right < wide.columns and more[top:bottom, right].mean() > 0.75:
-            right += 1
-    while bottom - top > 2 and cells[top, left:right].mean() < 0.5:
-        top += 1
-    while bottom - top > 2 and cells[bottom - 1, left:right].mean() < 0.5:
-        bottom -= 1
-    while right - left > 2 and cells[top:bottom, left].mean() < 0.5:
-        left += 1
-    while right - left > 2 and cells[top:bottom, right - 1].mean() < 0.5:
-        right -= 1
+        for side, out in enumerate((-1, 1, -1, 1)):
+            if box[side] != ends[side] and _line(more, box, side, beyond=True).mean() > 0.75:
+                box[side] += out
+    for side, out in enumerate((-1, 1, -1, 1)):
+        low = side // 2 * 2
+        while box[low + 1] - box[low] > 2 and _line(cells, box, side, beyond=False).mean() < 0.5:
+            box[side] -= out
+    top, bottom, left, right = box
     if min(bottom - top, right - left) < 3 or cells[top:bottom, left:right].mean() < 0.8:
         return None
     return wide.part(top, left, bottom, right, int(cells[top:bottom, left:right].sum()))
+
+
+def _line(cells: Array, box: list[int], side: int, beyond: bool) -> Array:
+    """Return the outermost cells in a box (top, bottom, left, right) at one of its sides, or those beyond it."""
+    at = box[side] - (beyond == (side % 2 == 0))
+    return np.asarray(cells[at, box[2] : box[3]] if side < 2 else cells[box[0] : box[1], at])
 
 
 def _edges(walls: Array, lines: int, cells: int) -> tuple[Array, Array]:

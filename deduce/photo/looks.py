@@ -5,13 +5,14 @@ Colours are compared as logarithms, where light that falls unevenly adds one num
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
+from deduce.photo.files import Array
 from deduce.photo.lattice import Lattice
-from deduce.photo.values import Array
 
 SIDE = 48
 """Pixels of a straightened cell."""
@@ -63,12 +64,11 @@ class Looks(NamedTuple):
             part[waiting] = start
             while waiting:
                 y, x = divmod(one := waiting.pop(), self.columns)
-                for r in range(max(y - 1, 0), min(y + 2, self.rows)):
-                    for c in range(max(x - 1, 0), min(x + 2, self.columns)):
-                        other = r * self.columns + c
-                        if part[other] < 0 and np.abs(self.colours[other] - self.colours[one]).max() < _NEAR:
-                            part[other] = start
-                            waiting.append(other)
+                beside = product(range(max(y - 1, 0), min(y + 2, self.rows)), range(max(x - 1, 0), x + 2))
+                for other in [r * self.columns + c for r, c in beside if c < self.columns]:
+                    if part[other] < 0 and np.abs(self.colours[other] - self.colours[one]).max() < _NEAR:
+                        part[other] = start
+                        waiting.append(other)
         return np.asarray(part == np.bincount(part).argmax())
 
 
@@ -116,30 +116,21 @@ def look(grid: Array, rows: int, columns: int) -> Looks:
 def by_contents(looks: Looks, apart: float) -> Kinds:
     """Group cells by their contents, in groups no further apart than this share of their strength."""
     noise = float(np.clip(1.2 * np.quantile(np.abs(looks.contents).mean(axis=1), 0.2), *_NOISE))
-    kinds = _kinds(looks.contents, noise, apart)
+    kinds = by_colours(looks.contents, apart, noise)
     return kinds._replace(empty=bool(np.abs(kinds.shapes[0]).mean() < _FLAT))
 
 
-def by_colours(colours: Array, apart: float) -> Kinds:
+def by_colours(values: Array, apart: float, noise: float | None = None) -> Kinds:
     """Group cells by the colours of their tiles, in groups no further apart than this."""
-    return _kinds(colours, None, apart)
-
-
-def _kinds(values: Array, noise: float | None, apart: float) -> Kinds:
     own = _groups(values, noise, apart)
     shapes = np.array([values[own == k].mean(axis=0) for k in range(own.max() + 1)])
     order = np.argsort(np.abs(shapes).mean(axis=1), kind="stable")
     shapes = shapes[order]
     far = _far(values, shapes, noise)
-    clear = np.where(far.min(axis=1) > _STRANGE, 0, _clear(far)) if noise is not None else _clear(far)
-    return Kinds(np.argsort(order, kind="stable")[own], shapes, clear)
-
-
-def _clear(far: Array) -> Array:
-    if far.shape[1] < 2:
-        return np.ones(len(far))
     two = np.sort(far, axis=1)[:, :2]
-    return np.asarray(1 - two[:, 0] / np.maximum(two[:, 1], 1e-9))
+    clear = 1 - two[:, 0] / np.maximum(two[:, 1], 1e-9) if far.shape[1] > 1 else np.ones(len(far))
+    clear = np.where(far.min(axis=1) > _STRANGE, 0, clear) if noise is not None else clear
+    return Kinds(np.argsort(order, kind="stable")[own], shapes, clear)
 
 
 def _far(these: Array, those: Array, noise: float | None) -> Array:

@@ -7,13 +7,14 @@ in a cross or a bolt they change as much along rows as along columns, or aslant.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
+from deduce.photo.files import Array
 from deduce.photo.looks import SIDE
-from deduce.photo.values import Array
 from deduce.puzzle import Cell
 
 _ENDS = [10, 11, SIDE - 12, SIDE - 11]  # where a border is looked at for what runs along it
@@ -56,25 +57,22 @@ def marks(grid: Array, rows: int, columns: int) -> Marks:
     """Find the signs of a straightened grid."""
     pairs: list[tuple[Cell, Cell]] = []
     borders: list[Array] = []
-    for r in range(rows):
-        for c in range(columns):
-            y, x = r * SIDE, c * SIDE
-            half = SIDE // 2
-            if r + 1 < rows:
-                pairs.append(((r, c), (r + 1, c)))
-                borders.append(grid[y + SIDE : y + 2 * SIDE, x + half : x + half + SIDE])
-            if c + 1 < columns:
-                pairs.append(((r, c), (r, c + 1)))
-                borders.append(grid[y + half : y + half + SIDE, x + SIDE : x + 2 * SIDE].swapaxes(0, 1))
+    half = SIDE // 2
+    for r, c in product(range(rows), range(columns)):
+        y, x = r * SIDE, c * SIDE
+        if r + 1 < rows:
+            pairs.append(((r, c), (r + 1, c)))
+            borders.append(grid[y + SIDE : y + 2 * SIDE, x + half : x + half + SIDE])
+        if c + 1 < columns:
+            pairs.append(((r, c), (r, c + 1)))
+            borders.append(grid[y + half : y + half + SIDE, x + SIDE : x + 2 * SIDE].swapaxes(0, 1))
     all_ = np.stack(borders)
     beyond = all_ - np.median(all_[:, :, _ENDS], axis=2, keepdims=True)
     shown = np.percentile(np.abs(beyond[:, _ACROSS, _ALONG]).max(axis=3).reshape(len(all_), -1), 93, axis=1)
     ranked = np.sort(np.maximum(shown, _FAINT / 2))
     leaps = ranked[1:] / ranked[:-1]
     k = int(leaps.argmax())
-    least = _FAINT
-    if leaps[k] > _LEAP:
-        least = max(_FAINT, float(np.sqrt(ranked[k] * ranked[k + 1])))
+    least = max(_FAINT, float(np.sqrt(ranked[k] * ranked[k + 1]))) if leaps[k] > _LEAP else _FAINT
     seen = [_mark(*pair, all_[k], float(shown[k] / least)) for k, pair in enumerate(pairs) if shown[k] > least]
     return Marks(seen, bool(leaps[k] > _LEAP or not seen))
 

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 import cv2
 import numpy as np
 
+from deduce.photo.files import Array
 from deduce.photo.looks import Kinds, Looks, by_colours
-from deduce.photo.values import Array
 from deduce.puzzle import Puzzle
 from deduce.search.two import two_of
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import product
 
 import cv2
 import numpy as np
@@ -10,11 +11,10 @@ import numpy as np
 from deduce.errors import Fault
 from deduce.formats import Options, Reading
 from deduce.photo.deciding import Read, decide
-from deduce.photo.files import decoded
+from deduce.photo.files import Array, PhotoError, decoded
 from deduce.photo.lattice import Lattice, find
 from deduce.photo.looks import look, straightened
 from deduce.photo.marks import marks
-from deduce.photo.values import Array, PhotoError
 
 _LARGEST = 1600  # pixels of a side where the grid is looked for
 _SMALLEST = 900
@@ -89,18 +89,14 @@ def _drawn(picture: Array, lattice: Lattice, read: Read) -> bytes:
     copy = picture.copy()
     puzzle = read.puzzle
     thick = max(round(lattice.step / 30), 1)
-    for doubtful in (False, True):
-        for r in range(puzzle.rows):
-            for c in range(puzzle.columns):
-                if ((r, c) in read.cells) != doubtful:
-                    continue
-                colour = (0, 0, 255) if doubtful else (0, 160, 0)
-                low, high = 0.06, 0.94
-                corners = [(c + x, r + y) for x, y in ((low, low), (high, low), (high, high), (low, high))]
-                cv2.polylines(copy, [lattice.points(corners).round().astype(np.int32)], True, colour, thick)
-                given, entry = puzzle.givens[r][c], read.entries[r][c]
-                text = given if given != "." else f"({entry})" if entry != "." else ""
-                _write(copy, lattice, text, (c + 0.1, r + 0.32), colour)
+    # those in doubt over the others
+    for r, c in sorted(product(range(puzzle.rows), range(puzzle.columns)), key=lambda cell: cell in read.cells):
+        colour = (0, 0, 255) if (r, c) in read.cells else (0, 160, 0)
+        corners = [(c + x, r + y) for x, y in ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))]
+        cv2.polylines(copy, [lattice.points(corners).round().astype(np.int32)], True, colour, thick)
+        given, entry = puzzle.givens[r][c], read.entries[r][c]
+        text = given if given != "." else f"({entry})" if entry != "." else ""
+        _write(copy, lattice, text, (c + 0.1, r + 0.32), colour)
     for sign in puzzle.signs:
         (r, c), (down, right) = sign.a, sign.b
         _write(copy, lattice, sign.mark, ((c + right) / 2 + 0.56, (r + down) / 2 + 0.44), (200, 0, 200))

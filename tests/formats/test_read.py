@@ -7,10 +7,10 @@ import pytest
 
 from deduce.formats import Options, parse, parse_symbols, read_text
 from deduce.formats.model import Format, Line
-from deduce.formats.one_line import ONE_LINE, kind_of
+from deduce.formats.one_line import ONE_LINE, read_line
 from deduce.formats.read import READERS
 from deduce.formats.views import VIEWS
-from deduce.puzzle import Sign, Symbols
+from deduce.puzzle import Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
 
@@ -21,13 +21,11 @@ READ = {
     "a spreadsheet of another country": ('0;1;;\n;;;\n;;1;\n1;;;\n', "01.. .... ..1. 1...", ""),
     "a program that writes a comma behind every cell": ('0,1,.,.,\n.,.,.,.,\n.,.,1,.,\n1,.,.,0,\n', "01.. .... ..1. 1..0", ""),
     "CSV with quotes": ('"0","1","",""\n"","","",""\n"","","1",""\n"1","","","0"\n', "01.. .... ..1. 1..0", ""),
-    "CSV with a size above it": ('4,4\n0,1,,\n,,,\n,,1,\n1,,,\n', "01.. .... ..1. 1...", ""),
     "CSV that is oblong, with a size above it": ('2 4\n0,1,,\n,,,\n', "01.. ....", ""),
     "cells copied out of a spreadsheet": ('0\t1\t\t\n\t\t\t\n\t\t1\t\n1\t\t\t0\n', "01.. .... ..1. 1..0", ""),
     "the same, moved in by a tab": ('\t0\t1\t.\t.\n\t.\t.\t.\t.\n\t.\t.\t1\t.\n\t1\t.\t.\t0\n', "01.. .... ..1. 1..0", ""),
     "bars between cells, some of them empty": ('0|1||\n|||\n||1|\n1|||0\n', "01.. .... ..1. 1..0", ""),
     "# for black and O for white": ('#O..\n....\n..#.\n#..O\n', "10.. .... ..1. 1..0", ""),
-    "# and O, spaced out": ('# O . .\n. . . .\n. . # .\n# . . O\n', "10.. .... ..1. 1..0", ""),
     "a table in Markdown, the first row as its head": ('| 0 | 1 |   |   |\n|-|-|-|-|\n|   |   |   |   |\n|   |   | 1 |   |\n| 1 |   |   | 0 |\n', "01.. .... ..1. 1..0", ""),
     "a table in Markdown with an empty head": ('|   |   |   |   |\n|---|---|---|---|\n| 0 | 1 |   |   |\n|   |   |   |   |\n|   |   | 1 |   |\n| 1 |   |   | 0 |\n', "01.. .... ..1. 1..0", ""),
     "a table in Markdown with letters and numbers": ('| | A | B | C | D |\n|-|:-:|-|-|-|\n|1| 0 | 1 |   |   |\n|2|   |   |   |   |\n|3|   |   | 1 |   |\n|4| 1 |   |   | 0 |\n', "01.. .... ..1. 1..0", ""),
@@ -35,23 +33,15 @@ READ = {
     "letters above and numbers beside": ('  A B C D\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n', "01.. .... ..1. 1..0", ""),
     "the same without spaces": ('  ABCD\n1 01..\n2 ....\n3 ..1.\n4 1..0\n', "01.. .... ..1. 1..0", ""),
     "numbers with colons": ('1: 01..\n2: ....\n3: ..1.\n4: 1..0\n', "01.. .... ..1. 1..0", ""),
-    "numbers with colons, close": ('1:01..\n2:....\n3:..1.\n4:1..0\n', "01.. .... ..1. 1..0", ""),
     "a spreadsheet with its numbers": (',1,2,3,4\n1,0,1,,\n2,,,,\n3,,,1,\n4,1,,,0\n', "01.. .... ..1. 1..0", ""),
-    "numbers and bars": ('1 | 0 | 1 | . | .\n2 | . | . | . | .\n3 | . | . | 1 | .\n4 | 1 | . | . | 0\n', "01.. .... ..1. 1..0", ""),
     "a frame with numbers around it": ('   1 2 3 4\n  +-------+\n1 |0 1 . .|\n2 |. . . .|\n3 |. . 1 .|\n4 |1 . . 0|\n  +-------+\n', "01.. .... ..1. 1..0", ""),
     "spaces for empty cells, a size above": ('4 4\n01\n\n  1\n1\n', "01.. .... ..1. 1...", ""),
     "a full grid with a double space in it": ('0 1  1 0\n1 0 0 1\n0 1  0 1\n1 0 1 0\n', "0110 1001 0101 1010", ""),
     "an address of Unruly in the browser": ('https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html#4x4u:aAIBca\n', "01.. .... ..1. 1..0", ""),
-    "the answer of a web service": ('[["0","1","x","x"],["x","x","x","x"],["x","x","1","x"],["1","x","x","0"]]', "01.. .... ..1. 1..0", ""),
-    "the same with null": ('[[0,1,null,null],[null,null,null,null],[null,null,1,null],[1,null,null,0]]', "01.. .... ..1. 1..0", ""),
-    "the same with -1": ('[[0,1,-1,-1],[-1,-1,-1,-1],[-1,-1,1,-1],[1,-1,-1,0]]', "01.. .... ..1. 1..0", ""),
     "a list of strings out of a program": ('["01..", "....", "..1.", "1..0"]', "01.. .... ..1. 1..0", ""),
     "all cells in one line, no size": ('01........1.1..0\n', "01.. .... ..1. 1..0", ""),
     "the same, several of them": ('01........1.1..0\n0..1....1....10.\n11......00......\n', "01.. .... ..1. 1..0 | 0..1 .... 1... .10. | 11.. .... 00.. ....", ""),
     "puzzlekit: a size, - for empty cells, 1 and 2": ('4 4\n2 1 - -\n- - - -\n- - 1 -\n1 - - 2\n', "01.. .... ..1. 1..0", ""),
-    "a drawing of deduce explain": ('     1 2 3 4\n   ┌─────────┐\n 1 │ 0 1 . . │\n 2 │ . . . . │\n 3 │ . . 1 . │\n 4 │ 1 . . 0 │\n   └─────────┘\n', "01.. .... ..1. 1..0", ""),
-    "the same on paper that has no boxes": ('    1 2 3 4\n  +---------+\n1 | 0 1 . . |\n2 | . . . . |\n3 | . . 1 . |\n4 | 1 . . 0 |\n  +---------+\n', "01.. .... ..1. 1..0", ""),
-    "a drawing of deduce hint, with marks": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n  │ ^   *   │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', "01.. .... ..1. 1..0", ""),
     "a frame of bars around every cell": ('+-+-+-+-+\n|0|1| | |\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n| | |1| |\n+-+-+-+-+\n|1| | |0|\n+-+-+-+-+\n', "01.. .... ..1. 1..0", ""),
     "a size whose width is that of the rows": ('4x10\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n. 1 0 .\n', ".10. .10. .10. .10. .10. .10. .10. .10. .10. .10.", ""),
     "a drawing without its numbers above": ('  ┌──────┐\n1 │ 01.. │\n2 │ .... │\n3 │ ..1. │\n4 │ 1..0 │\n  └──────┘\n', "01.. .... ..1. 1..0", ""),
@@ -62,41 +52,24 @@ READ = {
     "signs: typed, a space between": ('. = . . . . .\nx\n. 1 . . . .\n. . . . 0 .\n. . . . . .\n. . 1 . . .\n. . . . . x .\n', "...... .1.... ....0. ...... ..1... ......", "r1c1 = r1c2, r1c1 x r2c1, r6c5 x r6c6"),
     "signs: typed, signs in place of the spaces": ('0=. . .\n. . 1x.\n. . . .\n. 0 . .\n', "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
     "signs: typed close, signs below": ('0=...\nx\n....\n.1x..\n....\n', "0... .... .1.. ....", "r1c1 = r1c2, r1c1 x r2c1, r3c2 x r3c3"),
-    "signs: typed close, all signs below": ('......\n=    x\n.1....\n....0.\n......\n  x\n..1...\n......\n', "...... .1.... ....0. ...... ..1... ......", "r1c1 = r2c1, r1c6 x r2c6, r4c3 x r5c3"),
-    "signs: typed apart, all signs below": ('. . . . . .\n=         x\n. 1 . . . .\n. . . . 0 .\n. . . . . .\n    x\n. . 1 . . .\n. . . . . .\n', "...... .1.... ....0. ...... ..1... ......", "r1c1 = r2c1, r1c6 x r2c6, r4c3 x r5c3"),
     "signs: underscores for empty cells": ('0=_ _ _\n_ _ _ _\n_ 1 _x_\n_ _ _ _\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c3 x r3c4"),
-    "signs: dashes for empty cells": ('0=- - -\n- - - -\n- 1 -x-\n- - - -\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c3 x r3c4"),
-    "signs: question marks for empty cells": ('0=? ? ?\n? ? ? ?\n? 1 ?x?\n? ? ? ?\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: S and M for sun and moon": ('S = . . .\n. . . .\n. M . .\n. . x . .\n', "1... .... .0.. ....", "r1c1 = r1c2, r4c2 x r4c3"),
-    "signs: the same, close": ('S=...\n....\n.M..\n..x..\n', "1... .... .0.. ....", "r1c1 = r1c2, r4c2 x r4c3"),
     "signs: nothing but signs": ('. = . x .\n. . .\nx   =\n. . .\n', "... ... ...", "r1c1 = r1c2, r1c2 x r1c3, r2c1 x r3c1, r2c3 = r3c3"),
-    "signs: no = at all": ('. x . . .\n. . . .\n. 1 . 0\n. . x . .\n', ".... .... .1.0 ....", "r1c1 x r1c2, r4c2 x r4c3"),
     "signs: a row of x alone": ('. . . .\nx     x\n. . . .\n. 1 . 0\n. . . .\n', ".... .... .1.0 ....", "r1c1 x r2c1, r1c4 x r2c4"),
     "signs: a title and blank lines around": ('Tango #345\n\n0=...\n....\n.1x..\n....\n\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c2 x r3c3"),
-    "signs: a title and a list below": ('Tango 12\n0...\n....\n..1.\n....\n\nr1c1 = r1c2\nr2c1 x r3c1\n', "0... .... ..1. ....", "r1c1 = r1c2, r2c1 x r3c1"),
     "signs: a list with emoji": ('0...\n....\n..1.\n....\nr1c1 🟰 r1c2\nr2c1 ✖️ r3c1\n', "0... .... ..1. ....", "r1c1 = r1c2, r2c1 x r3c1"),
     "signs: a size above": ('4\n0=...\n....\n.1x..\n....\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c2 x r3c3"),
     "signs: emoji, close": ('⬜=⬜⬜⬜\n⬜🌞⬜⬜\n⬜⬜🌙×⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r3c3 x r3c4"),
-    "signs: emoji, a space between": ('⬜ = ⬜ ⬜ ⬜\n⬜ 🌞 ⬜ ⬜\n⬜ ⬜ 🌙 × ⬜\n⬜ ⬜ ⬜ ⬜\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: emoji with variation selectors": ('☀️=🌙⬜⬜\n⬜⬜⬜⬜\n⬜⬜☀️×⬜\n⬜⬜⬜⬜\n', "10.. .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: emoji for the signs as well": ('⬜✖️⬜⬜⬜\n⬜🌞⬜⬜\n⬜⬜🌙🟰⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r1c1 x r1c2, r3c3 = r3c4"),
     "signs: a red cross for opposite": ('⬜❌⬜⬜⬜\n⬜🌞⬜⬜\n⬜⬜🌙=⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r1c1 x r1c2, r3c3 = r3c4"),
-    "signs: another cross": ('⬜✕⬜⬜⬜\n⬜🌞⬜⬜\n⬜⬜🌙=⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r1c1 x r1c2, r3c3 = r3c4"),
-    "signs: a wide =": ('⬜＝⬜⬜⬜\n⬜🌞⬜⬜\n⬜⬜🌙⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r1c1 = r1c2"),
-    "signs: emoji, signs below": ('🌞 🌙 ⬜ ⬜\n   =     ×\n⬜ ⬜ ⬜ ⬜\n⬜ ⬜ 🌞 ⬜\n🌞 ⬜ ⬜ 🌙\n', "10.. .... ..1. 1..0", "r1c2 = r2c2, r1c4 x r2c4"),
     "signs: discs in two colours": ('⬜⬜⬜⬜\n⬜🟡⬜⬜\n⬜⬜🔵×⬜\n⬜⬜⬜⬜\n', ".... .1.. ..0. ....", "r3c3 x r3c4"),
     "signs: a cross as a symbol, not a sign": ('❌⬜⬜⬜\n⬜⭕⬜=⬜\n⬜⬜❌⬜\n⬜⬜⬜⬜\n', "0... .1.. ..0. ....", "r2c3 = r2c4"),
     "signs: a table in Markdown, signs in columns between": ('| . | = | . |   | . |   | . |\n|---|---|---|---|---|---|---|\n| 0 |   | . |   | . | x | . |\n| . |   | 1 |   | . |   | . |\n| . |   | . |   | 0 |   | . |\n', ".... 0... .1.. ..0.", "r1c1 = r1c2, r2c3 x r2c4"),
     "signs: a table of the web, signs in columns and rows between": ('.\t=\t.\t\t.\t\t.\nx\t\t\t\t\t\t\n.\t\t1\t\t.\t\t.\n\t\t\t\t\t\t=\n.\t\t.\t\t0\t\t.\n\t\t\t\t\t\t\n.\t\t.\t\t.\tx\t.\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r1c1 x r2c1, r2c4 = r3c4, r4c3 x r4c4"),
-    "signs: the same out of a spreadsheet": ('.,=,.,,.,,.\nx,,,,,,\n.,,1,,.,,.\n,,,,,,=\n.,,.,,0,,.\n,,,,,,\n.,,.,,.,x,.\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r1c1 x r2c1, r2c4 = r3c4, r4c3 x r4c4"),
     "signs: the same with nothing in the empty cells": (',=,,,,,\nx,,,,,,\n,,1,,,,\n,,,,,,=\n,,,,0,,\n,,,,,,\n,,,,,x,\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r1c1 x r2c1, r2c4 = r3c4, r4c3 x r4c4"),
-    "signs: what deduce draws": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0=1 . . │\n  │     x   │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', "01.. .... ..1. 1..0", "r1c1 = r1c2, r1c3 x r2c3"),
-    "signs: a list that names cells as a spreadsheet does": ('0...\n....\n..1.\n....\nA1 = B1\nC3 x C4\n', "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r4c3"),
-    "signs: the same without spaces": ('0...\n....\n..1.\n....\nA1=B1\n', "0... .... ..1. ....", "r1c1 = r1c2"),
-    "signs: a list of pairs of numbers": ('0...\n....\n..1.\n....\n(1,1) = (1,2)\n(3, 3) x (4, 3)\n', "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r4c3"),
     "signs: a frame around it": ('+-------+\n|0=. . .|\n|x      |\n|. . . .|\n|. . 1 .|\n|. . . .|\n+-------+\n', "0... .... ..1. ....", "r1c1 = r1c2, r1c1 x r2c1"),
     "signs: a wider frame": ('┌─────────┐\n│ 0=. . . │\n│ x       │\n│ . . . . │\n│ . . 1 . │\n│ . . . . │\n└─────────┘\n', "0... .... ..1. ....", "r1c1 = r1c2, r1c1 x r2c1"),
-    "signs: numbered rows and columns": ('  1 2 3 4\n1 0=. . .\n2 . . . .\n3 . . 1x.\n4 . . . .\n', "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: lettered columns, a sign below": ('  A B C D\n1 0=. . .\n  x\n2 . . . .\n3 . . 1x.\n4 . . . .\n', "0... .... ..1. ....", "r1c1 = r1c2, r1c1 x r2c1, r3c3 x r3c4"),
     "signs: rows with a colon": ('1: 0=. . .\n   x\n2: . . . .\n3: . . 1x.\n4: . . . .\n', "0... .... ..1. ....", "r1c1 = r1c2, r1c1 x r2c1, r3c3 x r3c4"),
     "signs: brackets for cells": ('[ ]=[ ] [ ] [ ]\n[ ] [1] [ ] [ ]\n[ ] [ ] [0]x[ ]\n[ ] [ ] [ ] [ ]\n', ".... .1.. ..0. ....", "r1c1 = r1c2, r3c3 x r3c4"),
@@ -105,28 +78,18 @@ READ = {
     "signs: an object in another": ('{"designer": "me", "puzzle": {"givens": ["0.", ".."], "signs": [{"cells": ["r1c1", "r1c2"], "sign": "="}]}}', "0. ..", "r1c1 = r1c2"),
     "signs: ≠ for opposite": ('0 ≠ . . .\n. . . .\n. 1 . 0\n. . = . .\n', "0... .... .1.0 ....", "r1c1 x r1c2, r4c2 = r4c3"),
     "signs: a capital X": ('0 X . . .\n. . . .\n. 1 . 0\n. . . .\n', "0... .... .1.0 ....", "r1c1 x r1c2"),
-    "signs: a capital X in a row of its own": ('0...\nX\n....\n.1=..\n....\n', "0... .... .1.. ....", "r1c1 x r2c1, r3c2 = r3c3"),
     "signs: bars around each row, as wide as it is": ('| 0 = . . . |\n| . . . . |\n| . . 1 x . |\n| . . . . |\n', "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: code in Markdown": ('```text\n0=. . .\n. . 1x.\n. . . .\n. 0 . .\n```\n', "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
     "signs: a quotation": ('> 0=. . .\n> . . 1x.\n> . . . .\n> . 0 . .\n', "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
     "signs: middle dots and spaces that do not break": ('0\xa0=\xa0·\xa0·\xa0·\n·\xa0·\xa0·\xa0·\n·\xa0·\xa01\xa0x\xa0·\n·\xa0·\xa0·\xa0·\n', "0... .... ..1. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: indented, with line ends of Windows": ('    0=. . .\r\n    . . 1x.\r\n    . . . .\r\n    . 0 . .\r\n', "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
-    "signs: a spreadsheet of a land where commas are in numbers": ('0;=;.;;.;;.\nx;;;;;;\n.;;1;;.;;.\n;;;;;;=\n.;;.;;.;;0\n;;;;;;\n.;;.;;.;x;.\n', "0... .1.. ...0 ....", "r1c1 = r1c2, r1c1 x r2c1, r2c4 = r3c4, r4c3 x r4c4"),
     "signs: JSON with ×": ('{"givens": ["0...", "....", "..1.", "...."], "signs": [{"cells": ["r1c1", "r1c2"], "sign": "×"}]}', "0... .... ..1. ....", "r1c1 x r1c2"),
-    "typed: signs within the rows, spaced out": ('. = . x . .\n. . . 0\n=   x\n. . . .\n1 . . .\n', ".... ...0 .... 1...", "r1c1 = r1c2, r1c2 x r1c3, r2c1 = r3c1, r2c3 x r3c3"),
     "typed: signs in place of the spaces": ('.=. .x.\n=     x\n. . 0 .\n  x =\n. . . .\n1 . . .\n', ".... ..0. .... 1...", "r1c1 = r1c2, r1c1 = r2c1, r1c3 x r1c4, r1c4 x r2c4, r2c2 x r3c2, r2c3 = r3c3"),
-    "typed: close-set, with a size": ('4x4\n0=...\n....\n....\n.1x..\n', "0... .... .... .1..", "r1c1 = r1c2, r4c2 x r4c3"),
-    "typed: a chat in emoji": ('🌞=🌙×⬜⬜\n⬜⬜⬜⬜\n⬜⬜🌞⬜\n🌞⬜⬜🌙\n', "10.. .... ..1. 1..0", "r1c1 = r1c2, r1c2 x r1c3"),
-    "typed: nothing but a row of signs": ('. . . .\n  =   x\n. . . .\n. . . 1\n. . . .\n', ".... .... ...1 ....", "r1c2 = r2c2, r1c4 x r2c4"),
     "typed: a small x beside X and O": ('X = O . .\n. . . .\n. x . .\n. . . .\n', "10.. .... .1.. ....", "r1c1 = r1c2"),
     "typed: a small x as a symbol": ('x=o .\n. . x\n. o .\n', "10. ..1 .0.", "r1c1 = r1c2"),
     "typed: blank lines where a row of signs has none": ('. = . . .\n\n. . . 0\n=\n. . . .\n\n1 . . .\n', ".... ...0 .... 1...", "r1c1 = r1c2, r2c1 = r3c1"),
-    "typed: two of them, with titles": ('Tango 5\n0=...\n....\n....\n.1x..\n\nTango 6\n.=...\n....\n....\n01..\n', "0... .... .... .1.. | .... .... .... 01..", "r1c1 = r1c2, r4c2 x r4c3 | r1c1 = r1c2"),
     "typed: two of them, a title as long as a row right between": ('Tango 5\n0=...\n....\n....\n.1x..\neasy\n.=...\n....\n....\n01..\n', "0... .... .... .1.. | .... .... .... 01..", "r1c1 = r1c2, r4c2 x r4c3 | r1c1 = r1c2"),
     "typed: a list below as well": ('0 = . .\n. . .\n. . 1\nr2c1 x r3c1\n', "0.. ... ..1", "r1c1 = r1c2, r2c1 x r3c1"),
-    "symbols: X and O with dashes": ('X-OO-O\n------\n--X---\n------\nO-----\n------\n', "1.00.0 ...... ..1... ...... 0..... ......", ""),
-    "symbols: X between 0 and 1": ('XXX0\nXX1X\nXXXX\n1XXX\n', "...0 ..1. .... 1...", ""),
-    "symbols: x between 0 and 1": ('x1x0\nxx0x\nx0xx\n11x0\n', ".1.0 ..0. .0.. 11.0", ""),
     "symbols: X with 0 for O": ('X.00.0\n......\n..X...\n......\n......\n......\n', "1.00.0 ...... ..1... ...... ...... ......", ""),
     "symbols: X with O and now and then 0": ('X.OO.0\n......\n..X...\n......\n......\n......\n', "1.00.0 ...... ..1... ...... ...... ......", ""),
     "symbols: a full grid of X and 0": ('X0X0\n00XX\nXX00\n0X0X\n', "1010 0011 1100 0101", ""),
@@ -134,59 +97,43 @@ READ = {
     "symbols: only X and dots": ('X...\n....\n..X.\n....\n', "1... .... ..1. ....", ""),
     "symbols: only W and dots": ('W...\n....\n..W.\n....\n', "0... .... ..0. ....", ""),
     "symbols: nothing but X": ('XXXX\nXXXX\nXXXX\nXXXX\n', ".... .... .... ....", ""),
-    "symbols: 1 and 2 with 0 empty": ('0 0 0 1\n0 2 0 0\n0 0 0 0\n0 1 0 0\n', "...1 .0.. .... .1..", ""),
-    "symbols: 0 and 1 with 2 empty": ('2\t2\t2\t1\n2\t0\t2\t2\n2\t2\t2\t2\n2\t1\t2\t2\n', "...1 .0.. .... .1..", ""),
     "symbols: 1 and 2 with dashes": ('8 8\n- - - - 2 - - -\n- - 1 2 - 1 - 1\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n', "....0... ..10.1.1 ........ ........ ........ ........ ........ ........", ""),
-    "symbols: * between 0 and 1": ('**1*\n0***\n****\n***1\n', "..1. 0... .... ...1", ""),
     "symbols: * beside O": ('*.O.\n....\nO..*\n....\n', "1.0. .... 0..1 ....", ""),
     "symbols: ? and _": ('?0??\n????\n1???\n????\n', ".0.. .... 1... ....", ""),
-    "symbols: two emoji with variation selectors": ('☀️🌙⬜⬜\n⬜⬜⬜⬜\n⬜⬜☀️⬜\n⬜⬜⬜⬜\n', "10.. .... ..1. ....", ""),
     "symbols: upper and lower case": ('X.o.\n....\n.O.x\n....\n', "1.0. .... .0.1 ....", ""),
     "symbols: rows of dashes": ('01--\n----\n--1-\n----\n', "01.. .... ..1. ....", ""),
     "symbols: spaces in a frame": ('+----+\n|01  |\n|    |\n|  1 |\n|1  0|\n+----+\n', "01.. .... ..1. 1..0", ""),
     "symbols: spaced out in a frame": ('| 0   1 |\n|     1 |\n| 0     |\n', "0.1 ..1 0..", ""),
-    "symbols: a table": ('| 0 |   |\n|---|---|\n|   | 1 |\n', "0. .1", ""),
     "symbols: rules between boxes": ('01|..\n..|..\n--+--\n..|1.\n1.|.0\n', "01.. .... ..1. 1..0", ""),
     "symbols: empty fields": ('0,1,,1\n,,1,1\n0,,,1\n,1,1,0\n', "01.1 ..11 0..1 .110", ""),
     "symbols: comments after rows": ('01.. # two\n....\n..1.\n1..0 # and two\n', "01.. .... ..1. 1..0", ""),
     "symbols: rows in groups": ('01 ..\n.. ..\n\n.. 1.\n1. .0\n', "01.. .... ..1. 1..0", ""),
     "symbols: a header 10 of ten cells": ('10\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n1.0.......\n', "1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0.......", ""),
-    "symbols: a header 10 10 of ten cells": ('10 10\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n1 . 0 . . . . . . .\n', "1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0....... 1.0.......", ""),
     "symbols: a row 10": ('10\n01\n', "10 01", ""),
     "symbols: a row 1 0": ('1 0\n. 1\n', "10 .1", ""),
     "symbols: a header 2 2": ('2 2\n1 .\n. 0\n', "1. .0", ""),
     "symbols: a row 1 0 1 0": ('1 0 1 0\n0 1 0 1\n. . . .\n1 . . .\n', "1010 0101 .... 1...", ""),
     "symbols: variation selectors behind labels": ('1: 1️.0️.\n2: ....\n3: ..1️.\n4: 1️..0️\n', "1.0. .... ..1. 1..0", ""),
-    "symbols: an oblong grid": ('3 4\n01..\n01..\n01..\n', "01.. 01.. 01..", ""),
-    "symbols: width x height": ('4x3\n01..\n01..\n01..\n', "01.. 01.. 01..", ""),
     "symbols: a header and blank lines": ('3 4\n\n01..\n\n01..\n\n01..\n', "01.. 01.. 01..", ""),
-    "an array, 151": ('[["x","1"],["0","x"]]', ".1 0.", ""),
-    "an array, 152": ('[\n [null, 1, 0],\n [1, null, null]\n]\n', ".10 1..", ""),
-    "an array, 153": ('[["", "1"], ["0", " "]]', ".1 0.", ""),
-    "an array, 154": ('[[-1, 0, 1, -1], [-1, -1, -1, -1], [0, -1, 0, -1], [1, -1, -1, -1]]', ".01. .... 0.0. 1...", ""),
-    "an array, 155": ('[[2, 1, 2, 0], [2, 2, 2, 2], [0, 2, 0, 2], [1, 2, 2, 2]]', ".1.0 .... 0.0. 1...", ""),
-    "an array, 156": ('[[0, 1, 0, 2], [0, 0, 0, 0], [2, 0, 2, 0], [1, 0, 0, 0]]', ".1.0 .... 0.0. 1...", ""),
-    "an array, 158": ('[["01", ".."], ["1.", "0."]]', "01 .. | 1. 0.", ""),
-    "an array, 159": ('[[["x","1"],["0","x"]],[["1","x"],["0","1"]]]', ".1 0. | 1. 01", ""),
-    "an array, 160": ('[["🌞","⬜","🌙"],["⬜","🌞","🌙"]]', "1.0 .10", ""),
+    "an array over lines": ('[\n [null, 1, 0],\n [1, null, null]\n]\n', ".10 1..", ""),
+    "an array with blanks": ('[["", "1"], ["0", " "]]', ".1 0.", ""),
+    "an array with 2 for empty": ('[[2, 1, 2, 0], [2, 2, 2, 2], [0, 2, 0, 2], [1, 2, 2, 2]]', ".1.0 .... 0.0. 1...", ""),
+    "an array with 0 for empty": ('[[0, 1, 0, 2], [0, 0, 0, 0], [2, 0, 2, 0], [1, 0, 0, 0]]', ".1.0 .... 0.0. 1...", ""),
+    "an array of two": ('[["01", ".."], ["1.", "0."]]', "01 .. | 1. 0.", ""),
     "a table in Markdown with bold cells": ('| **1** | **1** |   | **0** |\n|---|---|---|---|\n|   |   | **0** |   |\n|   | **0** |   |   |\n|   | **1** |   | **0** |\n', "11.0 ..0. .0.. .1.0", ""),
     "a count above flat grids": ('2\n.1.0..0..0..11.0\n0..1..1..1..1...\n', ".1.0 ..0. .0.. 11.0 | 0..1 ..1. .1.. 1...", ""),
     "a header of four numbers": ('4 4 0 0\neBeW\neeWe\neWee\nBBeW\n', ".1.0 ..0. .0.. 11.0", ""),
     "a grid under another key": ('{"size": 4, "grid": [[null,1,null,0],[null,null,0,null],[null,0,null,null],[1,1,null,0]]}\n', ".1.0 ..0. .0.. 11.0", ""),
     "MiniZinc": ('grid = [| _, 1, _, 0\n        | _, _, 0, _\n        | _, 0, _, _\n        | 1, 1, _, 0 |];\n', ".1.0 ..0. .0.. 11.0", ""),
     "arrays without brackets around them": ('["x","1","x","0"],["x","x","0","x"],["x","0","x","x"],["1","1","x","0"]\n', ".1.0 ..0. .0.. 11.0", ""),
-    "Python with None": ('[[None, 1, None, 0], [None, None, 0, None], [None, 0, None, None], [1, 1, None, 0]]\n', ".1.0 ..0. .0.. 11.0", ""),
     "numpy": ('[[-1  1 -1  0]\n [-1 -1  0 -1]\n [-1  0 -1 -1]\n [ 1  1 -1  0]]\n', ".1.0 ..0. .0.. 11.0", ""),
     "odd sides": ('....1\n.....\n.0...\n...1.\n.....\n', "....1 ..... .0... ...1. .....", ""),
     "rows in one line, with a size": ('4 .1.0 ..0. .0.. 11.0\n', ".1.0 ..0. .0.. 11.0", ""),
     "Prolog": ('[_, 1, _, 0],\n[_, _, 0, _],\n[_, 0, _, _],\n[1, 1, _, 0]\n', ".1.0 ..0. .0.. 11.0", ""),
-    "a table of puzzle and solution": ('puzzle,solution\n0..1..1..1..1..0,0011101001011100\n.1.0..0..0..11.0,0110100100111100\n', "0..1 ..1. .1.. 1..0 | .1.0 ..0. .0.. 11.0", ""),
     "quoted rows": ('"_1_0",\n"__0_",\n"_0__",\n"11_0"\n', ".1.0 ..0. .0.. 11.0", ""),
     "R": ('     [,1] [,2] [,3] [,4]\n[1,]   NA    1   NA    0\n[2,]   NA   NA    0   NA\n[3,]   NA    0   NA   NA\n[4,]    1    1   NA    0\n', ".1.0 ..0. .0.. 11.0", ""),
     "signs as numbers with commas": ('S...\n....\n...M\n....\n1,3,x,1,4\n2,1,=,3,1\n', "1... .... ...0 ....", "r1c3 x r1c4, r2c1 = r3c1"),
-    "signs between pairs without spaces": ('SM..\n....\n....\n....\n(1,3)x(1,4)\n', "10.. .... .... ....", "r1c3 x r1c4"),
     "Python in a code file": ('import numpy as np\n\nPUZZLE = [\n    [0, 1, None, None],\n    [None, None, None, None],\n    [None, None, 1, None],\n    [1, None, None, 0],\n]\nprint(solve(PUZZLE))\n', "01.. .... ..1. 1..0", ""),
-    "numpy in code": ('np.array([[0, 1, -1, -1], [-1, -1, -1, -1], [-1, -1, 1, -1], [1, -1, -1, 0]])', "01.. .... ..1. 1..0", ""),
     "C": ('int g[4][4] = {{0,1,2,2},{2,2,2,2},{2,2,1,2},{1,2,2,0}};', "01.. .... ..1. 1..0", ""),
     "Java strings": ('String[] g = {"01..", "....", "..1.", "1..0"};', "01.. .... ..1. 1..0", ""),
     "Mathematica": ('{{0,1,_,_},{_,_,_,_},{_,_,1,_},{1,_,_,0}}', "01.. .... ..1. 1..0", ""),
@@ -196,14 +143,12 @@ READ = {
     "a string with line ends": ('s = "01..\\n....\\n..1.\\n1..0"', "01.. .... ..1. 1..0", ""),
     "strings that code joins": ('s = ("01.." +\n     "...." +\n     "..1." +\n     "1..0")\n', "01.. .... ..1. 1..0", ""),
     "rows in one line, slashes": ('01../..../..1./1..0', "01.. .... ..1. 1..0", ""),
-    "rows in one line, bars": ('01..|....|..1.|1..0', "01.. .... ..1. 1..0", ""),
     "JSON with the size and a solution": ('{"size": 4, "puzzle": ["01..", "....", "..1.", "1..0"], "answer": ["0110", "1001", "0011", "1100"]}', "01.. .... ..1. 1..0", ""),
     "a book under another key": ('{"games": [{"board": ["01..", "....", "..1.", "1..0"]}]}', "01.. .... ..1. 1..0", ""),
     "a solution below its puzzle": ('01..\n....\n..1.\n1..0\n\nSolution\n0110\n1001\n0011\n1100\n', "01.. .... ..1. 1..0", ""),
     "HTML": ('<table><tr><td>0</td><td>1</td><td></td><td></td></tr>\n<tr><td></td><td></td><td></td><td></td></tr>\n<tr><td></td><td></td><td>1</td><td></td></tr>\n<tr><td>1</td><td></td><td></td><td>0</td></tr></table>', "01.. .... ..1. 1..0", ""),
     "LaTeX": ('\\begin{tabular}{|c|c|c|c|}\n\\hline\n0 & 1 & & \\\\ \\hline\n & & & \\\\ \\hline\n & & 1 & \\\\ \\hline\n1 & & & 0 \\\\ \\hline\n\\end{tabular}\n', "01.. .... ..1. 1..0", ""),
     "prose around it": ('Here is a puzzle that I like:\n\n01..\n....\n..1.\n1..0\n\nHave fun with it!\n', "01.. .... ..1. 1..0", ""),
-    "a table with ids": ('id,puzzle,difficulty\n7,01........1.1..0,hard\n', "01.. .... ..1. 1..0", ""),
 }  # fmt: skip
 
 
@@ -363,15 +308,6 @@ def test_who_says_whether_lines_may_repeat(text: str, option: bool | None, uniqu
     assert reading.said == (who,)
 
 
-def test_signs_follow_the_grid() -> None:
-    puzzle = parse(GRID + "\nr1c3 = r1c4\nr2c3 x r1c3\n  R4C1×r4c2\n")
-    assert puzzle.signs == (
-        Sign((0, 2), (0, 3), True),
-        Sign((0, 2), (1, 2), False),
-        Sign((3, 0), (3, 1), False),
-    )
-
-
 def test_flat_grids_one_a_line_or_the_rows_of_one() -> None:
     flat = "......0.0....1.....0..1.......1....."
     reading = read_text(f"{flat}\n{flat[::-1]}\n01........1.1..0\n")
@@ -391,7 +327,9 @@ def test_the_example_of_a_view_is_seen_by_it(view: Format) -> None:
 
 @pytest.mark.parametrize("kind", [kind for _, kind in ONE_LINE if "…" not in kind.example], ids=lambda kind: kind.name)
 def test_the_example_of_a_one_line_format_is_taken_for_it(kind: Format) -> None:
-    assert kind_of(kind.example) is kind
+    found = read_line(kind.example)
+    assert found is not None
+    assert found[0] is kind
 
 
 @pytest.mark.parametrize("reader", READERS[:-1], ids=lambda reader: reader.name)

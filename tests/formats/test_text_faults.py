@@ -16,24 +16,20 @@ GRID = "01..\n....\n....\n1..0\n"
 BAD = {
     "empty": ('', ['f: this is empty; expected a grid, puzzle JSON or a one-line puzzle']),
     "nothing but a rule": ('\n=\n', ["f:2: one line is not a grid; found '='; expected more rows, or a square number of cells, or the size in front, such as 6x5;..."]),
-    "comments only": ('# one\n#two\n', ["f: this is not a puzzle; found '# one'; expected a grid, puzzle JSON or a one-line puzzle"]),
     "NUL": ('01..\n.\x00..\n', ['f:2:2: this is not text: it has NUL characters']),
     "a short row": ('01..\n..1\n0...\n....\n', ['f:2:4: row 2 is too short; found 3 cells; expected 4']),
     "a long row": ('01..\n0...\n..1.0\n....\n', ['f:3:5: row 3 is too long; found 5 cells; expected 4']),
     "every ragged row": ('01..\n..1\n0...\n....\n.....\n....\n', ['f:2:4: row 2 is too short; found 3 cells; expected 4', 'f:5:5: row 5 is too long; found 5 cells; expected 4']),
     "every odd symbol": ('01Z.\n.7.1\n0...\n...O\n', ["f:1:3: this is not a cell; found 'Z'; expected 1, 0 or .", "f:2:2: this is not a cell; found '7'; expected 1, 0 or .", "f:4:4: this is not a cell; found 'O'; expected 1, 0 or ."]),
     "an odd symbol in a frame": ('+-------+\n| 0 1 . . |\n| . 7 . 1 |\n| 0 . . . |\n', ['f:2: this grid is not square, and its size is not given; found 3 rows of 4 cells; expected the size above it, such as 3 4', "f:3:5: this is not a cell; found '7'; expected 1, 0 or ."]),
-    "a digit too much in a row of digits": ('0111\n1870\n1010\n0101\n', ["f:2:2: this is not a cell; found '8'; expected 1, 0 or .", "f:2:3: this is not a cell; found '7'; expected 1, 0 or ."]),
     "an escape sequence": ('01\x1b.\n....\n....\n....\n', ["f:1:3: this is not a cell; found '\\u{1b}'; expected 1, 0 or ."]),
     "an odd symbol beside X and O": ('XO..\n.T.X\n....\n....\n', ["f:2:2: this is not a cell; found 'T'; expected X, O or ."]),
-    "a line of letters inside a grid": ('01..\n....\nab.d\n....\n', ["f:3:1: this is not a cell; found 'a'; expected 1, 0 or .", "f:3:2: this is not a cell; found 'b'; expected 1, 0 or .", "f:3:4: this is not a cell; found 'd'; expected 1, 0 or ."]),
     "X and 0, undecidable": ('X00X\nXXX0\n0X0X\n00X0\n', ["f:1: the symbols can be read in two ways: X is empty, 1 is 1, 0 is 0, or no cell is empty, X is 1, 0 is 0; --symbols '1 0 X' or --symbols 'X 0 .' settles it"]),
     "0, 1 and 2, undecidable": ('0212\n1020\n2101\n0210\n', ["f:1: the symbols can be read in two ways: 2 is empty, 1 is 1, 0 is 0, or 0 is empty, 1 is 1, 2 is 0; --symbols '1 0 2' or --symbols '1 2 0' settles it"]),
     "a header that asks for more rows": ('5 4\n01..\n....\n....\n1..0\n', ['f:5: rows are missing; found 4 rows; expected 5 rows']),
     "a header of another width": ('8\n01..\n....\n....\n1..0\n', ['f:1: the grid has another size than is said; found 4 rows of 4 cells; expected 8 rows of 8 cells']),
     "a huge header": ('100000 100000\n01..\n....\n....\n1..0\n', ['f:1:1: the grid is too large: at most 200 rows and columns (--no-limits lifts this); found a size of 100000 rows and 100000 columns']),
     "a header alone": ('6\n', ["f:1: one line is not a grid; found '6'; expected more rows, or a square number of cells, or the size in front, such as 6x5;..."]),
-    "one row": ('01.1..\n', ["f:1: one line is not a grid; found '01.1..'; expected more rows, or a square number of cells, or the size in front, such as 6x5;..."]),
     "one column": ('0\n1\n', ['f:1: a puzzle has at least 2 rows and 2 columns; found 2 rows of 1 cell']),
     "prose": ('Dear reader,\nthere are no puzzles here today.\n', ["f:1: this is not a puzzle; found 'Dear reader,'; expected a row, or a title above a grid"]),
     "a sign off the grid": ('01..\n....\n....\n1..0\nr4c4 x r5c4\n', ["f:5:8: there is no cell r5c4 in a grid of 4 rows and 4 columns; found 'r4c4 x r5c4'; expected a sign such as r1c3 = r1c4 or r1c3 x r2c3"]),
@@ -48,30 +44,23 @@ BAD = {
     "a solution of another size": ('# solution: 01 10\n01..\n....\n....\n1..0\n', ["f:1:13: this cannot be the value of 'solution'; found '01 10'; expected 4 rows of 4 cells"]),
     "an Unruly id cut short": ('6x6u:aaa\n', ['f:1:9: the Unruly id is too short for its size; found 2 cells; expected 36 and the end']),
     "an Unruly id that goes on": ('  6x6:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', ['f:1:44: the Unruly id is too long for its size; found more letters; expected 36 cells and the end']),
-    "an Unruly id without its end": ('6x6:kz\n', ['f:1:7: the Unruly id is too short for its size; found 35 cells; expected 36 and the end']),
     "an Unruly id with a digit": ('6x6u:ab3d\n', ["f:1:8: this cannot be in an Unruly id; found '3'; expected a letter"]),
     "an Unruly id with an odd side": ('7x8:aaaa\n', ["f:1:1: both sides of an Unruly game are even; found '7x8'"]),
     "an Unruly id of no difficulty": ('6x6udx:aaaa\n', ["f:1:6: Unruly has no such difficulty; found 'x'; expected t, e or n"]),
     "an Unruly seed": ('10x10udn#1234\n', ["f:1:9: this is a random seed, which only Unruly can turn into a puzzle; found '#1234'; expected a colon and the game's description, as Unruly shows it under Game, Specific"]),
-    "a huge Unruly id": ('100000x100000:aa\n', ["f:1:1: the grid is too large: at most 200 rows and columns (--no-limits lifts this); found '100000x100000'"]),
     "a task string that fills no square": ('a1d11d\n', ['f:1:7: a task string fills a square; found 12 cells; expected a square number of cells']),
     "signs that do not cover the grid": ('a1b|1a\n', ['f:1:5: the signs must cover the grid; found 2 cells; expected 4']),
     "a sign digit that means nothing": ('a1b|9c\n', ["f:1:5: this digit stands for no sign; found '9'; expected 0 to 8"]),
     "a sign off the right edge": ('a1b|a1b\n', ["f:1:6: a sign points off the right edge; found '1'"]),
-    "a sign off the lower edge": ('a1b|b3a\n', ["f:1:6: a sign points off the lower edge; found '3'"]),
     "a flat grid with too few cells": ('4x4;01..\n', ['f:1:9: the cells do not fill the grid; found 4 cells; expected 16 cells']),
-    "a flat grid with an odd cell": ('2x2;01.7\n', ["f:1:8: this is not a cell; found '7'; expected 1, 0 or ."]),
     "a faulty line in a book of ids": ('2x2:aaaaa\n# fine\n2x2:a\nhello\n', ['f:3:6: the Unruly id is too short for its size; found 0 cells; expected 4 and the end', "f:4:1: this is not a puzzle in one line; found 'hello'; expected one like the other lines"]),
     "JSON cut short": ('{"givens": ["01",\n "10"', ["f:2:6: this is not JSON: expecting ',' delimiter; found the end"]),
     "JSON with a comma too much": ('[{"givens": ["01", "10"]},\n]\n', ["f:2:1: this is not JSON: expecting value; found ']'"]),
     "more after the JSON": ('{"givens": ["01", "10"]} x\n', ["f:1:26: this is not JSON: extra data; found 'x'"]),
     "JSON without givens": ('{"rows": 6}', ['f:1: "givens" is missing, and no other key holds a grid; found keys \'rows\'; expected an array of rows under "givens"']),
     "JSON that is no puzzle": ('[1]', ['f:1: this is not a grid; found 1; expected rows of cells']),
-    "JSON with no puzzle": ('[]', ['f:1: this is not a grid; found an array of 0; expected rows of cells']),
     "a key that may hold signs": ('{"givens": ["01", ".."], "constraints": [[1, 1, "x", 1, 2]]}', ['f:1: the key \'constraints\' may hold signs, which are not read; expected "signs": [{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}]']),
     "givens in one string": ('{"givens": "01"}', ['f:1: "givens" is not a grid; found \'01\'; expected an array with a string for each row']),
-    "a side of one in JSON": ('{"givens": ["0", "1"]}', ['f:1: a puzzle has at least 2 rows and 2 columns; found 2 rows of 1 cell']),
-    "ragged JSON": ('{"givens": ["01", "1"]}', ['f:1: row 2 is too short; found 1 cell; expected 2']),
     "an odd symbol in JSON": ('{"givens": ["01", "1?"]}', ["f:1: this is not a cell; found '?'; expected 1, 0 or ."]),
     "JSON of another size": ('{"rows": 4, "columns": 2, "givens": ["01", "10"]}', ['f:1: rows are missing; found 2 rows; expected 4 rows']),
     "a key twice": ('{"givens": ["01", "10"], "givens": ["01", "10"]}', ["f:1: the key 'givens' is there twice"]),
@@ -84,32 +73,23 @@ BAD = {
     "a table with a row lost and nothing in the last column": ('0;1;;;;\n;;;;;\n;;1;;;\n1;;;;;\n;;0;;;\n', ['f:1: this grid is not square, and its size is not given; found 5 rows of 6 cells; expected the size above it, such as 5 6']),
     "a table with half a pair of quotes": ('"0","1","",""\n"","",",""\n"","","1",""\n"1","","","0"\n', ['f:2:7: this is not a cell; found \'"\'; expected 1, 0 or .']),
     "an address without a puzzle": ('https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html', ["f:1:1: this links to a page and holds no puzzle; found 'https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unru...'; expected the puzzle itself, or a link that holds it, as Unruly makes them"]),
-    "a drawing that lost a cell": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ['f:4:10: row 2 is too short; found 3 cells; expected 4']),
     "a word beside the first row": ('1..0 easy\n....\n..1.\n1..0\n', ["f:1:1: there is text next to a row; found '1..0 easy'; expected only cells, and # before a comment", 'f:2: this grid is not square, and its size is not given; found 3 rows of 4 cells; expected the size above it, such as 3 4']),
-    "symbols and words beside a row": ('....\n.0..\n..1. 1 wrong\n1..0\n', ['f:1: this grid is not square, and its size is not given; found 2 rows of 4 cells; expected the size above it, such as 2 4', "f:3:1: there is text next to a row; found '..1. 1 wrong'; expected only cells, and # before a comment", "f:4: one line is not a grid; found '1..0'; expected more rows, or a square number of cells, or the size in front, such as 6x5;..."]),
     "two rows of a table on one line": ('0;1;;;;\n0;;;1;1;01;;;;0;\n;;;;;\n0;1;;1;1;\n;;1;;0;\n', ["f:2:9: this is not a cell; found '01'; expected 1, 0 or .", 'f:2:12: row 2 is too long; found 11 cells; expected 6']),
-    "a line of coloured squares": ('Tango #123 | 1:23\n🟧🟦🟧🟦\n', ["f:2: one line is not a grid; found '🟧🟦🟧🟦'; expected more rows, or a square number of cells, or the size in front, such as 6x5;..."]),
     "a frame whose spaces may be cells": ('+----+\n|0=1 |\n| 1 0|\n|1  0|\n|    |\n+----+\n', ['f:2:6: row 1 is too short; found 3 cells; expected 4']),
     "a sign at the end": ('. = . . . x\n. . . .\n. . . .\n. . . .\n', ["f:1:11: there is no cell after this sign; found 'x'; expected a cell on both sides of a sign"]),
     "two signs at once": ('0 = = 1 . .\n. . 1 .\n. = . . .\n. 0 . .\n', ["f:1:5: there is no cell before this sign; found '='; expected a cell on both sides of a sign"]),
     "a sign that is shifted": ('0 = . . .\n. . . .\n =\n. . . .\n. . 1 .\n', ["f:3:2: there is no cell above this sign; found '='; expected a sign right below a cell"]),
-    "a cell lost": ('0 = . . .\n. . . .\n. . .\n. . 1 .\n', ['f:3:6: row 3 is too short; found 3 cells; expected 4']),
     "a slip in a grid without signs": ('0 1 . .\n. . = .\n. . 1 .\n1 . . 0\n', ['f:2:8: row 2 is too short; found 3 cells; expected 4']),
-    "a frame with a long row": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ['f:4:13: row 2 is too long; found 5 cells; expected 4']),
     "a frame with a row left out": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ["f:4:1: 1 row missing above this one; found '3'; expected '2'"]),
     "labels that do not fit the frame": ('    1 2 3\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ['f:1: the grid has another size than is said; found 4 rows of 4 cells; expected 4 rows of 3 cells']),
     "a frame without its lower edge": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n3 │ . . 1 . │\n', ['f:1: this grid is not square, and its size is not given; found 3 rows of 4 cells; expected the size above it, such as 3 4']),
     "a sign below the last row": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  │ =       │\n  └─────────┘\n', ["f:7:5: there is no cell below this sign; found '='; expected a sign right below a cell"]),
-    "a sign after the last column": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . .=│\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ["f:3:12: there is no cell after this sign; found '='; expected a cell on both sides of a sign"]),
     "a ~ where a sign was": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n  │     ~   │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ["f:1: the grid has another size than is said; found 5 rows of 9 cells; expected 5 rows of 4 cells", "f:3:4: this cell is blank, and others have a mark; expected marks in all or none", "f:4:9: this is not a cell; found '~'; expected 1, 0 or ."]),
     "a frame that lost two rows": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n  └─────────┘\n', ['f:1: this grid is not square, and its size is not given; found 2 rows of 4 cells; expected the size above it, such as 2 4']),
     "a second part without the first": ('    3 4 5 6\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n  └─────────┘\n', ['f:1: this grid is not square, and its size is not given; found 2 rows of 4 cells; expected the size above it, such as 2 4', 'f:1: columns are missing before this part; found column 3; expected column 1']),
     "true in an array": ('[[true, 0], [1, 0]]', ["f:1: this is not a cell; found 'True'; expected 1, 0 or ."]),
-    "a short array": ('[[1, 0], [1]]', ['f:1: row 2 is too short; found 1 cell; expected 2']),
     "a long array": ('[[1, 0], [1, 0, 1]]', ['f:1:17: row 2 is too long; found 3 cells; expected 2']),
     "a word in an array": ('[["ab", 0], [1, 0]]', ["f:1: this is not a cell; found 'ab'; expected 1, 0 or ."]),
-    "a number in an array": ('[[1, 10], [1, 0]]', ["f:1: this is not a cell; found '10'; expected 1, 0 or ."]),
-    "an empty array": ('[[]]', ['f:1: this is not a grid; found an array of 0; expected rows of cells']),
     "a number next to an array": ('[[1, 0], 5]', ['f:1: this is not a grid; found an array of 2; expected rows of cells', 'f:1: this is not a grid; found 5; expected rows of cells']),
     "four symbols in an array": ('[["A","B"],["C","D"]]', ["f:1: this is not a grid of three kinds of cell: there are A, B, C, D; --symbols 'B C A' settles it"]),
 }  # fmt: skip
@@ -171,7 +151,10 @@ def test_two_squares_side_by_side_need_a_size(gap: str) -> None:
 def test_an_oblong_grid_needs_its_size() -> None:
     text = "01..01\n......\n.1..0.\n0....1\n"
     assert read_text(text).faults
-    assert read_text(text, "", Options(oblong=True)).puzzles == read_text(f"4 6\n{text}").puzzles != ()
+    (puzzle,) = read_text(f"4 6\n{text}").puzzles
+    assert read_text(text, "", Options(oblong=True)).puzzles == read_text(text, "", Options(size=(4, 6))).puzzles
+    assert read_text("01  01\n\n 1  0\n0    1\n", "", Options(size=(4, 6))).puzzles == (puzzle,)
+    assert read_text(text, "", Options(size=(6, 6))).faults
 
 
 def test_symbols_that_are_not_those_of_the_text_give_three_faults_and_a_count() -> None:
@@ -283,37 +266,9 @@ def test_lists_in_objects_are_bounded() -> None:
 
 
 LARGE = [
-    *(
-        "-",
-        ".",
-        "1",
-        "x1",
-        "0,",
-        "|0",
-        "0 ",
-        "[",
-        "{",
-        "6x6;.",
-        "6\n",
-        "+-",
-        "⬛⬜",
-        "# solution: 01 ",
-        "a b\n",
-        "01..\n\n",
-    ),
-    *(
-        "|-|-|\n",
-        "/unruly# ",
-        "/unruly#",
-        " 1\n",
-        "Row 1: blank 1\n",
-        '{"a":',
-        "(1,2)x(1,3)\n",
-        "[1]",
-        "**1** |",
-        "0\t\t1\n",
-    ),
-]
+    *("-", ".", "1", "x1", "0,", "|0", "0 ", "[", "{", "6x6;.", "6\n", "+-", "⬛⬜", "# solution: 01 ", "a b\n", "01..\n\n"),
+    *("|-|-|\n", "/unruly# ", "/unruly#", " 1\n", "Row 1: blank 1\n", '{"a":', "(1,2)x(1,3)\n", "[1]", "**1** |", "0\t\t1\n"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", one_in(9, LARGE))

@@ -23,7 +23,7 @@ from deduce.formats import (
     read_text,
     write,
 )
-from deduce.formats.one_line import kind_of
+from deduce.formats.one_line import read_line
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene
 from deduce.show.grids import draw_grid
@@ -207,7 +207,7 @@ def test_one_line_puzzles(text: str, name: str, puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "01..", "Puzzle 1:", "8x8", "01\n10", "8x8: easy", "10 10"])
 def test_lines_that_are_no_puzzle(text: str) -> None:
-    assert kind_of(text) is None
+    assert read_line(text) is None
 
 
 @pytest.mark.parametrize("text", ["x1x0\nxx0x\nx0xx\n11x0", "x1\n1x", "xx0x0101\n" * 8, "0000\n0101\n1010\n1111"])

@@ -6,10 +6,16 @@ import sys
 import zlib
 
 import pytest
+
+pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
+
+import cv2
+import numpy as np
 from commands import run
 
-from deduce.formats import MOST_PICTURE, Options, read_bytes, whole
+from deduce.formats import MOST_PICTURE, Options, whole
 from deduce.photo import read
+from deduce.photo.files import decoded
 
 
 def part(name, data):
@@ -26,12 +32,6 @@ def fault(data):
     return found.message
 
 
-@pytest.fixture
-def _opencv():
-    pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
-
-
-@pytest.mark.usefixtures("_opencv")
 def test_a_picture_of_any_size_is_not_decoded():
     assert fault(png_of(100_000, 100_000)) == (
         "this picture is too large: 100000 by 100000 pixels; at most 64 million are read"
@@ -42,7 +42,6 @@ def test_a_picture_of_any_size_is_not_decoded():
     assert fault(webp).startswith("this picture is too large: 16777216 by 16777216")
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_a_file_of_any_length_is_not_looked_at(monkeypatch, tmp_path):
     monkeypatch.setattr("deduce.photo.files.MOST_BYTES", 1_000_000)
     told = "this picture is too large: at most 1 million bytes are read"
@@ -55,7 +54,6 @@ def test_a_file_of_any_length_is_not_looked_at(monkeypatch, tmp_path):
         assert ended.stderr.splitlines()[0].endswith(told)
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_a_picture_may_be_longer_than_a_text():
     for size in (20_000_000, MOST_PICTURE + 10):
         file = io.BytesIO(png_of(40, 40) + bytes(size))
@@ -64,25 +62,19 @@ def test_a_picture_may_be_longer_than_a_text():
     assert whole(io.BytesIO(bytes(5000)), None, b"first") == b"first" + bytes(5000)
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_a_picture_that_moves_is_told():
     assert fault(png_of(40, 40, part(b"acTL", bytes(8)))) == "this picture moves; save one of its frames"
     webp = b"RIFF\0\0\0\0WEBPVP8X\n\0\0\0\2\0\0\0" + b"\x20\0\0" * 2
     assert fault(webp) == "this picture moves; save one of its frames"
 
 
-@pytest.mark.usefixtures("_opencv")
 @pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\0\0\0\0WEBP"])
 def test_a_picture_that_is_cut_short_is_told(start):
     assert fault(start) == "this picture is cut short"
     assert fault(start + bytes(100)).startswith("th")
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_every_cut_of_a_picture_ends_in_a_word():
-    import cv2
-    import numpy as np
-
     picture = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
     for kind in (".png", ".jpg", ".webp"):
         data = cv2.imencode(kind, picture)[1].tobytes()
@@ -90,13 +82,7 @@ def test_every_cut_of_a_picture_ends_in_a_word():
             assert fault(data[:size])
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_what_a_decoder_thinks_of_a_picture_is_not_printed(capfd):
-    import cv2
-    import numpy as np
-
-    from deduce.photo.files import decoded
-
     pixels = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
     data = cv2.imencode(".png", pixels)[1].tobytes()
     profile = part(b"iCCP", b"x\0\0" + zlib.compress(b"no profile"))
@@ -107,13 +93,7 @@ def test_what_a_decoder_thinks_of_a_picture_is_not_printed(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_sixteen_bits_grey_and_clear_parts_are_borne():
-    import cv2
-    import numpy as np
-
-    from deduce.photo.files import decoded
-
     deep = np.full((20, 30, 3), 40_000, np.uint16)
     assert decoded(cv2.imencode(".png", deep)[1].tobytes()).tolist() == np.full((20, 30, 3), 40_000 >> 8).tolist()
     assert decoded(cv2.imencode(".png", deep[:, :, 0])[1].tobytes()).shape == (20, 30, 3)
@@ -121,13 +101,7 @@ def test_sixteen_bits_grey_and_clear_parts_are_borne():
     assert (decoded(cv2.imencode(".png", clear)[1].tobytes()) == 255).all()
 
 
-@pytest.mark.usefixtures("_opencv")
 def test_a_photo_is_turned_the_way_the_camera_was_held():
-    import cv2
-    import numpy as np
-
-    from deduce.photo.files import decoded
-
     dark_on_top = np.vstack([np.zeros((20, 30, 3), np.uint8), np.full((20, 30, 3), 255, np.uint8)])
     jpeg = cv2.imencode(".jpg", dark_on_top)[1].tobytes()
     turned = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHIHH", 0x112, 3, 1, 6, 0) + bytes(4)
@@ -150,12 +124,6 @@ def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
         assert "pip install 'deduce-puzzles[photo]'" in line
 
 
-def test_the_library_says_what_reads_a_picture():
-    (found,) = read_bytes(png_of(40, 40)).faults
-    assert found.message == "this is a picture, which `deduce read` turns into text"
-
-
-@pytest.mark.usefixtures("_opencv")
 def test_a_pdf_is_told_that_pictures_are_read(tmp_path):
     (tmp_path / "book.pdf").write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n")
     for words, told in (
