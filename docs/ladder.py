@@ -18,15 +18,14 @@ PAGE = Path(__file__).with_suffix(".md")
 HEAD = """\
 # The ladder
 
-These are the rules that deduce argues with, easiest first. A **level** is a rung that you climb once: what you have
-to know. A **rating** is finer; its whole part is the level. A step has the rating of the rule that it is by, and a
-puzzle that of its hardest step.
+These are the solving rules, easiest first. A **level** is what you need to know; a **rating** is a finer scale, whose
+whole part is the level. A step has the rating of its rule, and a puzzle that of its hardest step.
 
-X and Y are the two symbols, either way round: what holds for 0 holds for 1, and what holds for a row holds for a
-column. An example shows the lines that matter, before and after, with the sentence that the program says. A near miss
-looks like the rule and is not: there the program must not say it. Tests hold every rule against both.
+X and Y are the two symbols, in either order: each rule holds for 0 and for 1, in rows and in columns. "Three together"
+means three of the same symbol next to each other. An example shows the lines that matter, before and after, with the
+sentence of the explanation. A near miss looks like the rule, but the rule does not apply. Tests check both.
 
-`python docs/ladder.py` writes this page from the files in `rules/`; `deduce rules NAME` shows the same in a terminal.
+`python docs/ladder.py` writes this page from the files in `rules/`; `deduce rules NAME` shows a rule in a terminal.
 """
 
 
@@ -43,7 +42,7 @@ def page(ladder: Ladder) -> str:
 
 
 def section(rule: Rule) -> list[str]:
-    """Return what there is to say of one rule."""
+    """Return the section of one rule."""
     facts = rule.facts
     parts = [f"### {facts.id}\n", f"{facts.summary[0].upper()}{facts.summary[1:]}.\n"]
     if facts.aliases:
@@ -53,7 +52,9 @@ def section(rule: Rule) -> list[str]:
     whole = facts.scope == "grid"
     for example in rule.examples:
         puzzle = read(example.grid)
-        places = {parse_cell(name): value for name, _, value in (one.partition("=") for one in example.places.split())}
+        places = {
+            parse_cell(name): value for name, _, value in (part.partition("=") for part in example.places.split())
+        }
         drawings = [drawn(puzzle, {}, places, whole), drawn(puzzle, places, places, whole)]
         parts += [block(beside(drawings, " -> ")), f"> {example.text}\n"]
     for miss in rule.near_misses:
@@ -70,20 +71,20 @@ def block(lines: Sequence[str]) -> str:
 
 
 def beside(drawings: Sequence[list[str]], between: str) -> list[str]:
-    """Set drawings of equal height side by side; the first row, the numbers of the columns, has nothing between."""
+    """Return drawings of equal height next to each other; `between` is not in the first row, the column numbers."""
     rows = enumerate(zip(*drawings, strict=True))
     return [(between if number else " " * len(between)).join(row) for number, row in rows]
 
 
 def drawn(puzzle: Puzzle, places: dict[Cell, str], shown: Collection[Cell], whole: bool) -> list[str]:
-    """Draw the whole grid, or the rows that hold anything, with their numbers and those of the columns."""
+    """Return a drawing of the whole grid, or of the rows that are not empty, with row and column numbers."""
     marks = {(sign.a, sign.b): "=" if sign.equal else "x" for sign in puzzle.signs}
-    at_a_sign = {cell for pair in marks for cell in pair}
+    signed = {cell for pair in marks for cell in pair}
     wide, margin = len(str(puzzle.columns)), len(str(puzzle.rows))
     rows = [" " * margin + " " + "".join(f" {c + 1:>{wide}}" for c in range(puzzle.columns))]
     for r, givens in enumerate(puzzle.givens):
         cells = [(r, c) for c in range(puzzle.columns)]
-        if not (whole or givens.strip(EMPTY) or at_a_sign.union(shown).intersection(cells)):
+        if not (whole or givens.strip(EMPTY) or signed.union(shown).intersection(cells)):
             continue
         row = f"{r + 1:>{margin}} "
         for c, given in enumerate(givens):

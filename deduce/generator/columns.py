@@ -74,23 +74,19 @@ class Columns:
         """Return the number of ways to complete three columns next to each other, with no row of 000 or 111."""
         key = ((left * self._states + a) * self._states + b) * self._states + c
         known = self._counts.get(key)
-        if known is None:
-            known = self._counts[key] = self._count(left, a, b, c)
-        return known
-
-    def _count(self, left: int, a: int, b: int, c: int) -> int:
-        ways = self.ways[left]
-        if not (ways[a] and ways[b] and ways[c]):
-            return 0
-        if not left:
-            return 1
-        total = 0
-        for value in range(1, 7):  # all but 000 and 111
-            x = self.one[a] if value & 4 else self.zero[a]
-            y = self.one[b] if value & 2 else self.zero[b]
-            z = self.one[c] if value & 1 else self.zero[c]
-            if x >= 0 and y >= 0 and z >= 0:
-                total += self._together(left - 1, x, y, z)
+        if known is not None:
+            return known
+        ways, total = self.ways[left], 0
+        if ways[a] and ways[b] and ways[c]:
+            if not left:
+                total = 1
+            for value in range(1, 7) if left else ():  # all but 000 and 111
+                x = self.one[a] if value & 4 else self.zero[a]
+                y = self.one[b] if value & 2 else self.zero[b]
+                z = self.one[c] if value & 1 else self.zero[c]
+                if x >= 0 and y >= 0 and z >= 0:
+                    total += self._together(left - 1, x, y, z)
+        self._counts[key] = total
         return total
 
 

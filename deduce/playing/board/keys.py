@@ -1,4 +1,4 @@
-"""The keys of the board: which does what, and the help screen, which tells of each in English."""
+"""The keys of the board, and the help screen, which explains them in English."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from deduce.show.screen import broken
 
 
 class Key(NamedTuple):
-    """Keys that do one thing.
+    """Keys with the same effect.
 
     Attributes:
-        name: what a person calls them.
-        what: what they do.
-        actions: by keys as Textual calls them, separated by commas, what the board does.  Keys that enter a value are
-            told by `values_of`.
+        name: their names for people.
+        what: their effect.
+        actions: the actions of the board, by Textual's names of the keys, separated by commas.  The keys that enter
+            values are in `values_of`.
     """
 
     name: str
@@ -38,80 +38,80 @@ KEYS = {
         ),
         Key(
             "Tab, Shift+Tab",
-            "to the next blank, or the one before",
+            "to the next empty cell, or the previous one",
             {"tab": "do('go_to_blank',(1,))", "shift+tab": "do('go_to_blank',(-1,))"},
         ),
     ),
     "Fill": (
-        Key("1, 0", "fill the cell; so do the puzzle's own symbols, where no key below is one", {}),
+        Key("1, 0", "fill the cell; so do the puzzle's own symbols, unless they are keys below", {}),
         Key(
             "Space",
-            "from blank to 1 to 0 and to blank; so does a click, and a right click back",
+            "1, then 0, then empty; a click does the same, a right click the other way",
             {"space": "do('cycle',(1,))"},
         ),
         Key("Backspace, Delete, .", "clear the cell", {"backspace,delete": "do('enter',(None,))"}),
-        Key("u", "undo: everything that changes the board can be undone", {"u": "do('undo')"}),
-        Key("r", "do again what was undone", {"r": "do('redo')"}),
-        Key("Ctrl+N", "begin anew: clear all entries", {"ctrl+n": "do('restart')"}),
+        Key("u", "undo any change of the board", {"u": "do('undo')"}),
+        Key("r", "redo", {"r": "do('redo')"}),
+        Key("Ctrl+N", "start over: clear all entries", {"ctrl+n": "do('restart')"}),
     ),
     "What if": (
-        Key("s", "suppose: what is entered from here on is on trial", {"s": "do('suppose')"}),
-        Key("d", "take back all that was entered since", {"d": "do('drop')"}),
-        Key("D", "the same, and enter the opposite of what it began with", {"D": "do('turn')"}),
-        Key("k", "keep it: it stands as what was entered before does", {"k": "do('keep')"}),
+        Key("s", "start a what-if: try entries you can undo at once", {"s": "do('suppose')"}),
+        Key("d", "undo the what-if", {"d": "do('drop')"}),
+        Key("D", "undo it and enter the opposite", {"D": "do('turn')"}),
+        Key("k", "keep the what-if entries", {"k": "do('keep')"}),
     ),
     "Hints": (
         Key(
             "h",
-            "a hint: where to look; again: which rule; again: why, of a lookahead link by link",
+            "where to look; again: the rule; again: the reasons, for a lookahead link by link",
             {"h": "do('more')"},
         ),
-        Key("Enter", "the same, and at the end of a hint take its step", {"enter": "do('go_on')"}),
-        Key("H", "back to what the hint told before", {"H": "do('less')"}),
-        Key("a", "take its step at once; without a hint the next step, with its reason", {"a": "do('take')"}),
-        Key("Escape", "put the hint away, or stop waiting for it", {"escape": "dismiss"}),
-        Key("f", "all of a text that has no room", {"f": "full"}),
-        Key("c", "are the entries right? again: which are not", {"c": "do('check')"}),
-        Key("m", "back to before the first mistake", {"m": "do('before')"}),
+        Key("Enter", "the same; at the end of a hint, fill in its step", {"enter": "do('go_on')"}),
+        Key("H", "back to the previous stage of the hint", {"H": "do('less')"}),
+        Key("a", "fill in the hinted step; without a hint the next step, with its reason", {"a": "do('take')"}),
+        Key("Escape", "close the hint, or stop waiting for it", {"escape": "dismiss"}),
+        Key("f", "show all of a text that does not fit", {"f": "full"}),
+        Key("c", "count wrong entries; again: show them", {"c": "do('check')"}),
+        Key("m", "undo to before the first mistake", {"m": "do('before')"}),
     ),
-    "The rest": (
+    "Others": (
         Key(
             "n, p",
-            "the next puzzle of the book, or the one before",
+            "the next puzzle of the file, or the previous one",
             {"n": "do('other',(1,))", "p": "do('other',(-1,))"},
         ),
-        Key("t", "hide the time, or show it", {"t": "timer"}),
+        Key("t", "hide or show the time", {"t": "timer"}),
         Key("?, F1", "this page", {"question_mark,f1": "help"}),
         Key("Ctrl+Z", "to the shell; fg comes back", {"ctrl+z": "suspend_process"}),
-        Key("q", "leave; the game is saved after every move", {"q,ctrl+q": "leave(0)"}),
+        Key("q", "quit; the game is saved after every move", {"q,ctrl+q": "leave(0)"}),
         Key("Ctrl+C", "the same", {"ctrl+c": "leave(130)"}),
     ),
 }
 """The keys under each heading of the help."""
 
 MARKS = [
-    ("underlined", "given"),
-    ("(1) {1} <1>", "supposed: inside one supposition, inside two, inside three"),
-    ("?1", "what a supposition began with, or what a hint supposes"),
+    ("underlined", "clue"),
+    ("(1) {1} <1>", "entered in a what-if, in a what-if inside it, in a third one"),
+    ("?1", "the start of a what-if, or the value that a hint tries"),
     ("> <  v", "the line to look at"),
-    ("*1", "what follows"),
-    ("^1", "what it rests on"),
-    ("~1", "what it is compared with"),
-    ("a1", "what link (a) of a hint pencils in"),
+    ("*1", "filled in"),
+    ("^1", "because of"),
+    ("~1", "compared with"),
+    ("a1", "the value that link (a) of a hint gives"),
     ("!", "wrong; at the end of a line: it breaks a rule"),
 ]
-"""What stands around the symbols."""
+"""The marks around symbols."""
 
 COUNTS = (
-    "At the end of each line stands how many 1s and 0s it can still take. In a line of odd length one symbol takes one "
-    "cell more, and either may be that symbol."
+    "At the end of each line you see how many 1s and 0s it can still take. In a line of odd length either symbol may "
+    "have one more."
 )
 
 
 def values_of(symbols: Symbols) -> dict[str, int | None]:
-    """Return what each character enters, None for a blank.
+    """Return the value of each character, None for an empty cell.
 
-    The puzzle's own symbols count, in either case where that leaves no doubt, and 1, 0 and `.` in any puzzle.
+    These are the puzzle's own symbols, in upper or lower case if that is clear, and 1, 0 and `.` in any puzzle.
     """
     typed = {symbols.one: 1, symbols.zero: 0, symbols.empty: None}
     either = {text: value for symbol, value in typed.items() for text in (symbol.lower(), symbol.upper())}
@@ -119,19 +119,19 @@ def values_of(symbols: Symbols) -> dict[str, int | None]:
 
 
 def help_text(width: int) -> str:
-    """Write what the help screen says, in rows of at most a width; in narrow ones a key stands above what it does."""
+    """Return the help screen, in rows of at most a width; if it is narrow, a key is above its effect."""
     rows: list[str] = []
     named = {heading: [(key.name, key.what) for key in keys] for heading, keys in KEYS.items()}
     for heading, lines in (named | {"Marks": MARKS}).items():
         rows += ["", heading]
         for name, what in lines:
-            beside = width >= _BESIDE
-            indent = _NAMES if beside else 4
+            is_wide = width >= _WIDE
+            indent = _NAMES if is_wide else 4
             first, *more = broken(what, width - indent)
-            rows += [f"  {name:<{indent - 2}}{first}"] if beside else [f"  {name}", f"    {first}"]
+            rows += [f"  {name:<{indent - 2}}{first}"] if is_wide else [f"  {name}", f"    {first}"]
             rows += [" " * indent + row for row in more]
     return "\n".join([*rows[1:], "", *broken(COUNTS, width)])
 
 
-_NAMES, _BESIDE = 24, 64
-"""Columns of the names of keys, and how many there must be for what they do to stand beside them."""
+_NAMES, _WIDE = 24, 64
+"""The width of the names of keys, and the least width of a screen with their effects in the same rows."""
