@@ -1,10 +1,10 @@
-"""Compiles the modules that pay for it into the wheel; where that cannot be, the wheel is plain Python.
+"""Compiles some modules for the wheel; if that is not possible, the wheel is plain Python.
 
-hatchling runs this when a wheel is built.  The modules, and what it takes to compile them, are listed in
-pyproject.toml.  The wheel holds their sources as well, beside what was compiled from them.
+hatchling runs this when a wheel is built.  The modules, and the requirements for compiling them, are listed in
+pyproject.toml.  The wheel has the sources, too, next to the compiled files.
 
-The environment variable DEDUCE_COMPILE says otherwise: 0 compiles nothing, and 1 makes it an error where compiling
-is not possible.  An editable install is always plain.
+If the environment variable DEDUCE_COMPILE is 0, nothing is compiled; if it is 1, a failure to compile is an error.  An
+editable install is always plain.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "DEDUCE_COMPILE"
 PLACES = {"deduce": "deduce", "rules": "deduce/rules"}
-"""Where the folders of the checkout lie in a wheel."""
+"""The place of each folder of the checkout in a wheel."""
 REMARK = "deduce/plain.txt"
-"""Where a plain wheel keeps the line that says why it is plain, for `deduce --version`."""
+"""The file of a plain wheel with the line that says why it is plain, for `deduce --version`."""
 
-# mypyc ends its process where it fails, so it runs in one of its own; that a C compiler newer than mypyc warns of
-# something must not stop it, and a product and a sum are rounded one after the other, as Python does; more optimizing
-# than level 1 takes a quarter longer and gains a twentieth at most; one file of C for all modules would keep one core
-# and five times the memory for a third longer, and setuptools compiles the files of one extension one by one
+# mypyc runs in a process of its own, because it ends its process if it fails.  -Wno-error: a warning of a newer C
+# compiler must not stop it.  -ffp-contract=off: products and sums are rounded one after the other, as in Python.
+# Optimization above level 1 takes a quarter longer and gains at most a twentieth.  One C file for all modules would
+# take a third longer, on one core with five times the memory; and setuptools does not compile files in parallel.
 COMPILE = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -59,18 +59,18 @@ setup(name="deduce", packages=[], ext_modules=compiled, cmdclass={"build_ext": S
 
 
 class CompilingError(Exception):
-    """Compiling is not possible; says why."""
+    """Compiling is not possible; the message says why."""
 
 
 class CompilingHook(BuildHookInterface[Any]):
-    """What hatchling asks for the requirements of a build, and calls before and after it."""
+    """The hook that hatchling calls before and after a build."""
 
     def dependencies(self) -> list[str]:
-        """Ask for the compiler of Python only where it will be used."""
+        """Return the requirements for compiling; none if nothing will be compiled."""
         return self.config["requires"] if switch() == "1" or not hindrance() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and add what was compiled to the wheel, or else the line that says why it is plain."""
+        """Add the compiled files to the wheel, or the line that says why it is plain."""
         if version == "editable":
             return
         self._work = TemporaryDirectory()
@@ -91,20 +91,20 @@ class CompilingHook(BuildHookInterface[Any]):
         build_data["force_include"] |= {str(work / path): path for path in compiled}
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what was compiled once it is in the wheel."""
+        """Remove the compiled files, which are in the wheel now."""
         if version != "editable":
             self._work.cleanup()
 
     def _compiled(self, work: Path) -> list[str]:
-        """Compile in a folder; give the files that came of it, as they lie there and in the wheel.
+        """Compile in a folder; return the compiled files, by their places there and in the wheel.
 
         Raises:
-            CompilingError: where that is not wanted, not possible, or fails.
+            CompilingError: compiling is not wanted, not possible, or fails.
         """
-        why = hindrance()
-        if why:
-            raise CompilingError(why)
-        # a tree as in the wheel, where the rules lie inside the package
+        reason = hindrance()
+        if reason:
+            raise CompilingError(reason)
+        # the same tree as in the wheel, where the rules are inside the package
         for folder, place in PLACES.items():
             shutil.copytree(Path(self.root, folder), work / place, dirs_exist_ok=True)
         jobs = str(os.cpu_count() or 1)
@@ -115,10 +115,10 @@ class CompilingHook(BuildHookInterface[Any]):
 
 
 def modules(root: Path, patterns: list[str]) -> list[str]:
-    """Find the modules that are to be compiled; give their places in the wheel.
+    """Return the modules to compile, by their places in the wheel.
 
     Raises:
-        CompilingError: for a pattern that fits none.
+        CompilingError: a pattern matches no module.
     """
     found: dict[str, None] = {}
     for pattern in patterns:
@@ -130,7 +130,7 @@ def modules(root: Path, patterns: list[str]) -> list[str]:
 
 
 def switch() -> str:
-    """Return what the environment says: `0`, `1`, or nothing."""
+    """Return the value of DEDUCE_COMPILE: `0`, `1`, or empty."""
     value = os.environ.get(SWITCH, "")
     if value not in ("", "0", "1"):
         raise SystemExit(f"{SWITCH} is 0 or 1, not {value!r}")
@@ -138,7 +138,7 @@ def switch() -> str:
 
 
 def hindrance() -> str:
-    """Say why nothing is compiled here; nothing where a file that includes Python compiles."""
+    """Return why nothing can be compiled; empty if a file that includes Python.h compiles."""
     if switch() == "0":
         return f"{SWITCH} was 0"
     if platform.python_implementation() != "CPython":
@@ -147,24 +147,24 @@ def hindrance() -> str:
     if shutil.which(compiler[0]) is None:
         return f"no C compiler was found (tried {compiler[0]})"
     with TemporaryDirectory() as folder:
-        Path(folder, "tried.c").write_text("#include <Python.h>\n", encoding="utf-8")
+        Path(folder, "trial.c").write_text("#include <Python.h>\n", encoding="utf-8")
         try:
-            run("the C compiler", [*compiler, "-c", f"-I{sysconfig.get_path('include')}", "tried.c"], Path(folder))
+            run("the C compiler", [*compiler, "-c", f"-I{sysconfig.get_path('include')}", "trial.c"], Path(folder))
         except CompilingError as error:
             return str(error)
     return ""
 
 
 def c_compiler() -> list[str]:
-    """Return the words that start the C compiler that extensions of this Python are built with."""
-    usual = "cl" if os.name == "nt" else sysconfig.get_config_var("CC") or "cc"
-    return shlex.split(os.environ.get("CC") or usual)
+    """Return the command of the C compiler for extensions of this Python."""
+    default = "cl" if os.name == "nt" else sysconfig.get_config_var("CC") or "cc"
+    return shlex.split(os.environ.get("CC") or default)
 
 
 def run(name: str, words: list[str], folder: Path) -> None:
-    """Run a program in a folder to its end.  Raises CompilingError with the last line that it wrote, where it fails."""
+    """Run a program in a folder.  Raises CompilingError with its last line of output if it fails."""
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     ended = subprocess.run(words, cwd=folder, encoding="utf-8", errors="replace", check=False, **output)
     if ended.returncode:
-        said = ended.stdout.strip().splitlines() or [f"status {ended.returncode}"]
-        raise CompilingError(f"{name} failed: {said[-1].strip()}")
+        lines = ended.stdout.strip().splitlines() or [f"status {ended.returncode}"]
+        raise CompilingError(f"{name} failed: {lines[-1].strip()}")

@@ -54,7 +54,7 @@ def asked_for():
 
 @needs_a_shell
 def test_a_compiler_that_works_is_no_hindrance(building, compiler):
-    compiler('test "$1 $2 $4" = "-fast -c tried.c" && test -f "${3#-I}/Python.h" && grep -q Python.h "$4"')
+    compiler('test "$1 $2 $4" = "-fast -c trial.c" && test -f "${3#-I}/Python.h" && grep -q Python.h "$4"')
     assert building.hindrance() == ""
     assert any(name.startswith("mypy") for name in asked_for())
 
