@@ -16,6 +16,7 @@ if not FOLDER.is_dir():
 SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/)?pictures/([^)]*)\)")
 
 
+@pytest.mark.nightly
 def test_the_pictures_are_as_their_script_would_draw_them(tmp_path):
     subprocess.run([sys.executable, ROOT / "docs" / "pictures.py", tmp_path], check=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

@@ -76,7 +76,7 @@ def test_lines_are_as_many_as_published(length: int, lines: int) -> None:
         (4, Totals(63, 48, 0)),
         (6, Totals(487, 588, 44)),
         (8, Totals(3879, 6252, 592)),
-        (10, Totals(30855, 61524, 6424)),
+        pytest.param(10, Totals(30855, 61524, 6424), marks=pytest.mark.nightly),
     ],
 )
 def test_all_states_of_a_line_come_to_the_published_totals(length: int, published: Totals) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.explaining.arguing import explain
+from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
@@ -79,6 +80,15 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
     assert closed(puzzle, rating) == trace.final
     assert verify(trace).holds
+
+
+@pytest.mark.parametrize("name", ["long-lookahead", "nested-lookahead"])
+def test_closing_goes_as_far_as_the_whole_ladder(name):
+    (example,) = LADDER.rule(name).examples
+    puzzle = parse(example.grid)
+    below = LADDER.rule(name).facts.bands[0].rating - 0.1
+    assert closed(puzzle, 8.9) == explain(puzzle).final
+    assert closed(puzzle, below) == explain(puzzle, ladder=LADDER.up_to(below)).final != closed(puzzle, 8.9)
 
 
 @given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))

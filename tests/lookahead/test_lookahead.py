@@ -142,7 +142,7 @@ def traces():
     return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
 
 
-@rounds(4, 1)
+@rounds(12, 1)
 def test_no_supposition_breaks_sooner(rounds):
     for puzzle, trace in traces()[::rounds]:
         known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}

@@ -180,6 +180,7 @@ def test_page_does_not_depend_on_the_environment(tmp_path):
     assert ended.stdout.decode().replace("\r\n", "\n") == deduce.page(deduce.load_book(book), title="Two")
 
 
+@pytest.mark.nightly
 def test_pages_stay_within_their_size_limits():
     files = sorted(path for path in PUZZLES.iterdir() if path.suffix in (".txt", ".jsonl"))
     puzzles = dict.fromkeys(puzzle for path in files for puzzle in deduce.load_book(path))

@@ -59,6 +59,7 @@ def test_a_count_is_not_told_where_signs_make_up_for_it(seed: int) -> None:
     assert verdict.holds, verdict
 
 
+@pytest.mark.nightly
 def test_a_lookahead_inside_another_is_told_where_less_is_known() -> None:
     trace = explain(full_of_signs(57455))
     assert any(link.by_parts for step in trace.steps for link in step.inference.chain)

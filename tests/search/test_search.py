@@ -138,6 +138,11 @@ def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
     assert len(set(found)) == len(found) <= 20
 
 
+@given(puzzles(), st.integers(0, 5))
+def test_fewer_solutions_are_the_first_of_more(puzzle: Puzzle, limit: int) -> None:
+    assert solve(puzzle, limit) == solve(puzzle, 6)[:limit]
+
+
 @given(puzzles(), st.integers(0, 500))
 def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
     whole = solve(puzzle, 4)

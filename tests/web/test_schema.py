@@ -24,7 +24,7 @@ def graded(puzzle):
     return json.loads(answer("grade", json.dumps({"puzzle": puzzle_to_json(puzzle)})))["value"]
 
 
-@rounds(4, 1)
+@rounds(12, 1)
 def test_traces_fit(rounds):
     for puzzle in (*[*PUZZLES, *GRADED][::rounds], LONG, STUCK, BROKEN):
         assert faults_by("trace", plain(explained(puzzle).to_json())) == []
