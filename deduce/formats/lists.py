@@ -68,16 +68,15 @@ class Node:
 
 
 def tree(text: str) -> Node | None:
-    """Return the tree of a text, whose `end` is the number of lists that are not closed; None if it is too deep."""
+    """Return the tree of a text; None if it is too deep."""
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     stack = [Node("", 1, 1)]
     for match in _TOKEN.finditer(text):
-        kind, token = match.lastgroup, match[0]
-        if kind == "skip":
-            continue
+        kind, token, top = match.lastgroup, match[0], stack[-1]
         line = bisect_right(starts, match.start())
         column = match.start() - starts[line - 1] + 1
-        top = stack[-1]
+        if kind == "skip":
+            continue
         if kind == "open":
             if len(stack) > MOST_NESTED:
                 return None
@@ -94,7 +93,6 @@ def tree(text: str) -> Node | None:
             top.parts.append(len(top.items))
     for node in stack[1:]:
         node.end = len(starts)
-    stack[0].end = len(stack) - 1
     return stack[0]
 
 
