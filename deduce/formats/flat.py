@@ -47,7 +47,9 @@ def read_flat(text: str, options: Options) -> Book | None:
     count = 0
     if len(lines) > 1 and lines[0][1].strip().isdecimal():
         count, lines = int(lines[0][1].strip()[:9]), lines[1:]
-    if not any(len(line) >= 16 for _, line in lines[:2]) or _are_blocks(text):
+    blocks = [block.split("\n") for block in re.split(r"\n\s*\n", text.strip())]
+    are_blocks = len(blocks) > 1 and all(len(line.strip()) == len(block) for block in blocks for line in block)
+    if are_blocks or not any(len(line) >= 16 for _, line in lines[:2]):
         return None
     table = [_fields(number, line) for number, line in lines]
     width = Counter(map(len, table)).most_common(1)[0][0]
@@ -102,12 +104,6 @@ def _fields(number: int, line: str) -> list[Cell]:
     return fields or [Cell(line.strip(), number, 1)]
 
 
-def _are_blocks(text: str) -> bool:
-    """Return whether a text is several squares with blank lines between them."""
-    blocks = [block.split("\n") for block in re.split(r"\n\s*\n", text.strip())]
-    return len(blocks) > 1 and all(len(line.strip()) == len(block) for block in blocks for line in block)
-
-
 def _are_rows(texts: list[str]) -> bool | None:
     """Return whether lines of one length are the rows of one grid, by the game; None if it does not decide."""
     side = len(texts[0])
@@ -117,9 +113,7 @@ def _are_rows(texts: list[str]) -> bool | None:
     one, zero = next((pair for pair in map(tuple, PAIRS) if set(pair) <= symbols), ("1", "0"))
     reading = Symbols(one, zero, ".")
     small = isqrt(side)
-    squares = [[text[k : k + small] for k in range(0, side, small)] for text in texts]
-    whole = broken_lines([texts], reading)
-    each = broken_lines(squares, reading)
+    whole, each = broken_lines([texts], reading), broken_lines([cut(text, small) for text in texts], reading)
     if len(texts) == side:
         return not whole or each > 0
     return None if whole == each == 0 else not whole
@@ -141,9 +135,7 @@ def _read_columns(row: list[Cell], names: list[str], puzzle: int, solution: int,
     for k, cell in enumerate(row):
         note = NOTES.get(names[k].lower()) if k < len(names) else None
         if k == solution:
-            side = isqrt(len(cell.text)) or 1
-            rows = [cell.text[at : at + side] for at in range(0, len(cell.text), side)]
-            draft.notes["solution"] = cell._replace(text=" ".join(rows))
+            draft.notes["solution"] = cell._replace(text=" ".join(cut(cell.text, isqrt(len(cell.text)) or 1)))
         elif note:
             draft.notes[note] = cell._replace(text=clean(cell.text))
         elif k != puzzle and re.search(r"[01._?*·-]{9,}", cell.text) and not re.fullmatch(r"\d+\.?\d*", cell.text):

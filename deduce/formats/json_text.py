@@ -33,11 +33,12 @@ class JsonError(ValueError):
         found: what stands there; empty at the end of the text.
     """
 
-    def __init__(self, message: str, text: str, at: int, found: str = "", whole: bool = False) -> None:
-        self.message, self.found = message, found
+    def __init__(self, message: str, text: str, at: int, whole: bool = False) -> None:
+        self.message = message[:1].lower() + message[1:]
+        self.found = "" if whole else text[at : at + 1]
         self.line = text.count("\n", 0, at) + 1
         self.column = 0 if whole else at - text.rfind("\n", 0, at)
-        super().__init__(f"{message}: line {self.line}" + (f" column {self.column}" if self.column else ""))
+        super().__init__(f"{self.message}: line {self.line}" + (f" column {self.column}" if self.column else ""))
 
 
 def read_value(text: str) -> Any:
@@ -79,7 +80,7 @@ class JsonReader:
         try:
             return self._decoder.raw_decode(text, at)
         except JSONDecodeError as error:
-            raise _syntax(error.msg, text, error.pos) from None
+            raise JsonError(error.msg, text, error.pos) from None
         except RecursionError:
             raise JsonError("nested too deeply", text, at, whole=True) from None
 
@@ -93,9 +94,9 @@ class JsonReader:
             if text[at : at + 1] == ",":
                 at = skip(text, at + 1)
                 if text[at : at + 1] == "]":
-                    raise _syntax("Expecting value", text, at)
+                    raise JsonError("Expecting value", text, at)
             elif text[at : at + 1] != "]":
-                raise _syntax("Expecting ',' delimiter", text, at)
+                raise JsonError("Expecting ',' delimiter", text, at)
         return at + 1
 
     def members(self, text: str, at: int) -> Generator[tuple[str, int], None, None]:
@@ -110,7 +111,7 @@ class JsonReader:
         """Make sure that nothing stands from here to the end.  Raises JsonError."""
         at = skip(text, at)
         if at < len(text):
-            raise _syntax("Extra data", text, at)
+            raise JsonError("Extra data", text, at)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -118,7 +119,3 @@ class JsonReader:
             for key, times in Counter(key for key, _ in pairs).items():
                 self._repeated += [key] * (times - 1)
         return found
-
-
-def _syntax(message: str, text: str, at: int) -> JsonError:
-    return JsonError(message[:1].lower() + message[1:], text, at, text[at : at + 1])

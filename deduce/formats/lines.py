@@ -29,16 +29,10 @@ _ROW_IN_WORDS = re.compile(
 
 
 def lines_of(text: str, symbols: str) -> Lines:
-    """Return the lines of a text with their kinds; the marks of quotations and Markdown around cells become spaces.
-
-    Args:
-        text: the text.
-        symbols: the characters that were declared as symbols.
-    """
+    """Return the lines of a text with their kinds; the marks of quotations and Markdown around cells become spaces."""
     fenced = "```" in text
-    lines = [
-        _line(number, line.translate(_PREPARE), fenced, symbols) for number, line in enumerate(text.split("\n"), 1)
-    ]
+    texts = text.translate(_PREPARE).split("\n")
+    lines = [_line(number, line, fenced, symbols) for number, line in enumerate(texts, 1)]
     content = [k for k, line in enumerate(lines) if line.kind not in ("blank", "note", "comment")]
     for k, below in pairwise(content):
         if lines[k].kind == "size" and _is_row_above(lines[k], lines[below]):
@@ -61,7 +55,8 @@ def _line(number: int, text: str, fenced: bool, symbols: str) -> Line:
         return Line(number, "", "blank")
     if NOTE.match(text):
         return Line(number, text, "note")
-    if _is_comment(text):
+    bare = text.lstrip()
+    if bare.startswith("#") and (not re.search(r"[^\s\d\-#=*]", bare[1:]) or re.search(_TWO_LETTERS, bare[1:])):
         return Line(number, text, "note" if _SOLUTION.match(text) else "comment")
     text = re.sub(rf"\s#\s*.*{_TWO_LETTERS}.*\Z", "", text)
     if "**" in text and "|" in text:
@@ -90,12 +85,6 @@ def _is_words(text: str) -> bool:
     return any(count > 3 for count in letters) or sum(count > 2 for count in letters) > 1
 
 
-def _is_comment(text: str) -> bool:
-    """Return whether a line is like `# two` or `#----`, and not a row with # as its symbol, such as `#O..`."""
-    text = text.lstrip()
-    return text.startswith("#") and bool(not re.search(r"[^\s\d\-#=*]", text[1:]) or re.search(_TWO_LETTERS, text[1:]))
-
-
 def _is_row_above(line: Line, below: Line) -> bool:
     """Return whether a line that could be a size is a row as wide as the next, or the numbers of columns."""
     digits = "".join(line.text.split())
@@ -107,11 +96,7 @@ def _is_row_above(line: Line, below: Line) -> bool:
 
 
 def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
-    """Cut a text at titles, notes and sizes, and after lists of signs.
-
-    Args:
-        lines: the lines of the text.
-        faults: gets what is wrong with lines outside of grids.
+    """Cut a text at titles, notes and sizes, and after lists of signs; add what is wrong with lines outside of grids.
 
     Returns:
         The parts, and the lines of words that are no title.

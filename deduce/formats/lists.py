@@ -12,7 +12,6 @@ from math import isqrt
 
 from attrs import define, field
 
-from deduce.errors import Fault
 from deduce.formats.lines import SIZE
 from deduce.formats.model import (
     Book,
@@ -55,7 +54,6 @@ class Node:
     items: list[Node | Cell] = field(factory=list)
     parts: list[int] = field(factory=list)
     commas: set[int] = field(factory=set)
-    end: int = 0
 
     @property
     def rows(self) -> list[Node]:
@@ -67,17 +65,16 @@ class Node:
         return [Node("[", run[0].line, run[0].column, run) for run in runs if run]
 
 
-def tree(text: str) -> Node | None:
-    """Return the tree of a text, whose `end` is the number of lists that are not closed; None if it is too deep."""
+def tree(text: str, covered: set[int]) -> Node | None:
+    """Return the tree of a text, and add the numbers of the lines with lists; None if it is too deep."""
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     stack = [Node("", 1, 1)]
     for match in _TOKEN.finditer(text):
-        kind, token = match.lastgroup, match[0]
-        if kind == "skip":
-            continue
+        kind, token, top = match.lastgroup, match[0], stack[-1]
         line = bisect_right(starts, match.start())
         column = match.start() - starts[line - 1] + 1
-        top = stack[-1]
+        if kind == "skip":
+            continue
         if kind == "open":
             if len(stack) > MOST_NESTED:
                 return None
@@ -85,16 +82,15 @@ def tree(text: str) -> Node | None:
             top.items.append(stack[-1])
         elif kind == "close":
             if len(stack) > 1:
-                stack.pop().end = line
+                covered.update(range(stack.pop().line, line + 1))
         elif kind != "part":
             top.items.append(Cell(token, line, column))
+            covered.update(range(line, line + token.count("\n") + 1) if len(token) > 2 and kind == "string" else ())
         elif token == ",":
             top.commas.add(len(top.items))
         else:
             top.parts.append(len(top.items))
-    for node in stack[1:]:
-        node.end = len(starts)
-    stack[0].end = len(stack) - 1
+    covered.update(*(range(node.line, len(starts) + 1) for node in stack[1:]))
     return stack[0]
 
 
@@ -139,7 +135,7 @@ class _Finder:
     """Finds the grids among the lists of a text.
 
     Attributes:
-        covered: the numbers of the lines with lists.
+        book: the grids that were found, and what is wrong.
         flat: lists that could be all cells of a square.
         alone: rows that have no other row next to them.
         sizes: the number of a line with a size, and the size.
@@ -148,14 +144,12 @@ class _Finder:
     text: str
     options: Options
     lines: list[str]
-    drafts: list[Draft] = field(factory=list)
-    faults: list[Fault] = field(factory=list)
-    covered: set[int] = field(factory=set)
+    book: Book
     flat: list[Node] = field(factory=list)
     alone: Rows = field(factory=list)
     sizes: dict[int, tuple[int, int]] = field(factory=dict)
 
-    def visit(self, node: Node, is_root: bool = False) -> None:
+    def visit(self, node: Node) -> None:
         """Find the grids of a list: runs of rows, and what is in the lists in it."""
         run: Rows = []
         before: Node | Cell | None = None
@@ -163,28 +157,22 @@ class _Finder:
             if run and isinstance(item, Cell) and item.text in (".", "+") and isinstance(before, Cell):
                 continue  # strings that code joins
             cells = cells_of(item)
-            is_next = not is_root or k in node.commas or isinstance(item, Cell)
+            is_next = node.opened or k in node.commas or isinstance(item, Cell)
             if cells and item and (not run or is_next or not self.lines[item.line - 1][: item.column - 1].strip()):
                 run.append(cells)
             else:
                 self._end(run, node, before, item)
                 run = [cells] if cells else []
             before = item
-            if item is None:
-                break
+            rows = lines_in(item) if isinstance(item, Cell) else []
             if isinstance(item, Node):
                 rows = [row for part in item.rows if (row := cells_of(part))]
                 if len(rows) < 2 and not cells:
                     self.visit(item)
                 if item.opened == "(" and len(item.items) >= 16 and not any(isinstance(x, Node) for x in item.items):
                     self.flat.append(item)
-            else:
-                rows = lines_in(item)
             if len(rows) > 1:
                 self.add(rows)
-            if isinstance(item, Node) or _inside(item):
-                last = item.end if isinstance(item, Node) else item.line + item.text.count("\n")
-                self.covered.update(range(item.line, last + 1))
 
     def _end(self, run: Rows, node: Node, last: Node | Cell | None, item: Node | Cell | None) -> None:
         """End a run of rows at an item that is not a row of it."""
@@ -193,7 +181,7 @@ class _Finder:
         elif run:
             self.alone += run
             if node.opened == "[" and isinstance(node.items[0], Node) and isinstance(item, Cell):
-                self.faults.append(item.fault("this is not a row", "a list or a string, as the others are"))
+                self.book.faults.append(item.fault("this is not a row", "a list or a string, as the others are"))
             elif isinstance(last, Node):
                 self.flat.append(last)
 
@@ -202,7 +190,7 @@ class _Finder:
         above = [number for number in self.sizes if number < line]
         size = self.sizes.pop(max(above)) if above else self.options.size or (0, 0)
         draft = Draft(rows, line, size=size, view="lists", symbols=self.options.symbols)
-        self.drafts.append(check_symbols(check_shape(draft, self.options)))
+        self.book.add(check_symbols(check_shape(draft, self.options)))
 
     def add_squares(self) -> None:
         """Add the lists of all cells that fill a square, unless their lines say otherwise."""
@@ -213,29 +201,25 @@ class _Finder:
                 continue
             self.add(cut(cells, side))
             if "matrix" in self.text and not re.search(r"byrow\s*=\s*T", self.text):
-                self.faults.append(place.fault("R fills a matrix column by column", "byrow = TRUE", ""))
+                self.book.faults.append(place.fault("R fills a matrix column by column", "byrow = TRUE", ""))
             if len({cell.line for cell in cells}) not in (1, side):
                 problem = "the lines of this list are not those of a square"
-                self.faults.append(place.fault(problem, f"{side} lines of {side}"))
+                self.book.faults.append(place.fault(problem, f"{side} lines of {side}"))
 
-    def read_rest(self) -> Lines:
-        """Read the lines around lists: signs belong to the list above, cells or signs in them are faults.
-
-        Returns:
-            The lines that are passed over.
-        """
-        passed = []
+    def read_rest(self, covered: set[int]) -> Lines:
+        """Return the lines around lists that are passed over: signs belong to the list above, cells are faults."""
+        passed, faults = [], self.book.faults
         for line in [Line(number, text, "words") for number, text in enumerate(self.lines, 1)]:
             number, text, _ = line
-            above = [draft for draft in self.drafts if draft.line < number]
-            if number in self.covered:
+            above = [draft for draft in self.book.drafts if draft.line < number]
+            if number in covered:
                 if MAY_BE_SIGNS.search(text):
                     wanted = "signs below the grid, such as r1c3 = r1c4"
-                    self.faults.append(line.place.fault("this may be a list of signs, which is not read", wanted))
+                    faults.append(line.place.fault("this may be a list of signs, which is not read", wanted))
             elif above and is_sign(text):
                 read_signs([line], above[-1])
             elif _CELLS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
-                self.faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
+                faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
             elif re.search(r"\w", text) and not SIZE.match(text):
                 passed.append(line)
         return passed
@@ -245,21 +229,21 @@ def read_lists(text: str, options: Options) -> Book | None:
     """Read the lists of a text; None if there is no grid in them."""
     if not _LISTS.search(text):
         return None
-    root = tree(text)
-    book = Book("lists")
+    covered: set[int] = set()
+    root, book = tree(text, covered), Book("lists")
     if root is None:
         book.faults.append(fault("this is nested too deeply for a puzzle", 1))
         return book
-    finder = _Finder(text, options, text.split("\n"))
+    finder = _Finder(text, options, text.split("\n"), book)
     for number, line in enumerate(finder.lines, 1):
         if (size := SIZE.match(line)) and size[3]:
             finder.sizes[number] = (whole_number(size[1]), whole_number(size[3]))
-    finder.visit(root, is_root=True)
-    if not finder.drafts:
+    finder.visit(root)
+    if not book.drafts:
         finder.add_squares()
-    if not finder.drafts:
+    if not book.drafts:
         return None
-    book.drafts, book.faults = sorted(finder.drafts, key=lambda draft: draft.rows[0][0][1:]), finder.faults
+    book.drafts.sort(key=lambda draft: draft.rows[0][0][1:])
     widths = {len(draft.rows[0]) for draft in book.drafts}
     for row in finder.alone:
         if len(row) in widths:
@@ -269,5 +253,5 @@ def read_lists(text: str, options: Options) -> Book | None:
         before = finder.lines[number - 2][-60:] if number > 1 else ""
         if _TITLE.search(f"{before} {finder.lines[number - 1][max(column - 60, 0) : column]}"):
             draft.notes["is solution"] = Cell("", number)
-    book.remarks = passed_over(finder.read_rest())
+    book.remarks = passed_over(finder.read_rest(covered))
     return book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from deduce.errors import Fault
 from deduce.formats.model import BLANK, Cell, Mark, Row, Rows, wide_characters
@@ -37,7 +38,8 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
     columns: list[list[int]] = []
     below: list[tuple[int, Cell, int]] = []
     for row in rows:
-        places = _columns_on_screen(row)
+        wide = accumulate(map(wide_characters, (cell.text for cell in row)), initial=0)
+        places = [cell.column + wider for cell, wider in zip(row, wide, strict=False)]  # on a screen
         if all(cell.text in signs for cell in row):
             below += [(len(cells) - 1, cell, place) for cell, place in zip(row, places, strict=True)]
             continue
@@ -62,15 +64,6 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
         else:
             marks.append(Mark((r, c), (r + 1, c), CHARACTERS[sign.text], sign))
     return cells, marks, faults
-
-
-def _columns_on_screen(row: Row) -> list[int]:
-    """Return the columns of cells on a screen, where some characters are two places wide."""
-    columns, wider = [], 0
-    for cell in row:
-        columns.append(cell.column + wider)
-        wider += wide_characters(cell.text)
-    return columns
 
 
 def _every_second(rows: Rows, signs: set[str]) -> Marked | None:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import define, field, frozen
 
@@ -17,6 +17,7 @@ from deduce.formats.reading import Found, Options, fault, shown
 from deduce.puzzle import Puzzle, Sign, Symbols
 
 BLANK = " "
+Cells = TypeVar("Cells", str, list[Any])
 EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
 WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
@@ -213,8 +214,9 @@ def wide_characters(text: str) -> int:
     return 0 if text.isascii() else sum(unicodedata.east_asian_width(c) in "WF" for c in text)
 
 
-def cut(cells: Sequence[Cell], width: int) -> Rows:
-    return [list(cells[k : k + width]) for k in range(0, len(cells), width)]
+def cut(cells: Cells, width: int) -> list[Cells]:
+    """Return the rows of a flat grid: of a text, or of a list of cells."""
+    return [cells[k : k + width] for k in range(0, len(cells), width)]
 
 
 def counts_up(texts: Sequence[str], least: int = 3) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Mark, Rows, check_shape, is_plain, puzzle_of, symbol
+from deduce.formats.model import USUAL, Book, Cell, Draft, Mark, Rows, check_shape, cut, is_plain, puzzle_of, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
 from deduce.formats.signs import SIGNS
 from deduce.formats.symbols import check_symbols
@@ -272,20 +272,15 @@ def grid_of(value: object) -> Texts:
         if len(rows) > 1 and len({len(row) for row in rows}) <= 2 and not re.search(r"[^\W\d_]{4}", value):
             return ["".join(row.split()) if " " in row.strip() else row for row in rows]
         side = isqrt(len(value))
-        return [value[k : k + side] for k in range(0, len(value), side)] if is_flat(value) else []
+        return cut(value, side) if is_flat(value) else []
     if not isinstance(value, list | tuple) or len(value) < 2:
         return []
     if _are_strings(value):
         return value if min(map(len, value)) > 1 else []
     if all(isinstance(row, list | tuple) and row and not isinstance(row[0], list | tuple | dict) for row in value):
-        return [[_text(cell) for cell in row] for row in value]
+        texts = [["null" if cell is None else str(cell) for cell in row] for row in value]
+        return [[symbol(text) or text for text in row] for row in texts]
     return []
-
-
-def _text(value: object) -> str:
-    """Return the character that a value stands for; its text if it is none."""
-    text = "null" if value is None else str(value)
-    return symbol(text) or text
 
 
 def of_value(value: object, options: Options, line: int = 0) -> Book:

@@ -35,10 +35,6 @@ def _check_size(rows: int, columns: int, found: str, options: Options) -> None:
         raise _refused(message, 0, shown(found))
 
 
-def _rows(cells: str, columns: int) -> list[str]:
-    return [cells[k : k + columns] for k in range(0, len(cells), columns)]
-
-
 def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
     if not match[2] and not match[3] and not match[6].isalpha():
         return None
@@ -64,7 +60,7 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
     if covered < total + 1 or match[6][-1:] in ("z", "Z"):
         found = counted(max(covered - 1, 0), "cell")
         raise _refused("the Unruly id is too short for its size", match.end(), found, f"{total} and the end")
-    givens = _rows("".join(parts)[:total], columns)
+    givens = cut("".join(parts)[:total], columns)
     return Puzzle(givens, bool(match[3]), label=LEVELS[match[4] or ""])
 
 
@@ -115,7 +111,7 @@ def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
             if code:
                 signs.append(Sign((row, column), other, code == 1))
         cell += 1
-    return Puzzle(_rows(cells, side), signs=signs)
+    return Puzzle(cut(cells, side), signs=signs)
 
 
 def read_flat_grid(match: re.Match[str], options: Options) -> Draft:

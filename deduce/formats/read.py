@@ -72,13 +72,14 @@ def _read(text: str, options: Options) -> Reading:
 
 
 def _without_markup(text: str) -> str:
-    """Return a table of HTML as a table with bars, and a tabular of LaTeX without its commands."""
+    """Return a table of HTML or LaTeX as a table with bars."""
     if "<td" in text.lower():
         text = re.sub(r"(?i)\s*<tr[^>]*>\s*", "\0", text).replace("\n", " ")
         text = re.sub(r"(?i)\s*<t[dh][^>]*>\s*", "|", text)
         return re.sub(r"<[^>]*>", "", text).strip(" \0").replace("\0", "|\n") + "|"
-    if "\\begin{tabular}" in text:
-        return re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^}]*\})?|\\[hc]line(?:\{[^}]*\})?", "", text)
+    if "&" in text and "\\\\" in text:
+        text = re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^}]*\})?|\\[hc]line(?:\{[^}]*\})?|\\\\.*", "", text)
+        return re.sub(r"(?m)^(.*&.*)$", lambda match: f"|{match[1].replace('&', '|')}|", text)
     return text
 
 

@@ -8,8 +8,6 @@ from math import isqrt
 from os import PathLike, fsdecode
 from typing import BinaryIO
 
-from attrs import evolve
-
 from deduce.errors import Fault, ReadError, counted, option
 from deduce.formats.flat import is_flat
 from deduce.formats.one_line import length, read_line, read_task
@@ -174,8 +172,8 @@ def _decoded(data: bytes, most: int | None, hint: str = "") -> str:
         raise ReadError([fault(f"this is too long: at most {most} bytes are read{hint}")])
     if data.startswith(b"%PDF-"):
         raise ReadError([fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
-    encoding = next((name for mark, name in _ENCODINGS if data.startswith(mark)), "utf-8")
-    data = data.removeprefix(next((mark for mark, _ in _ENCODINGS if data.startswith(mark)), b""))
+    mark, encoding = next((one for one in _ENCODINGS if data.startswith(one[0])), (b"", "utf-8"))
+    data = data.removeprefix(mark)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -188,15 +186,7 @@ def _decoded(data: bytes, most: int | None, hint: str = "") -> str:
 
 
 def numbered(reading: Reading, which: str, file: str) -> Reading:
-    """Keep the one puzzle that is asked for, or report that there is none.
-
-    Puzzles are numbered from 1, in the order of the file; those that could not be read have no number.
-
-    Args:
-        reading: of the whole file.
-        which: a number or an id.
-        file: its name, for faults.
-    """
+    """Keep the puzzle of a number, from 1, or of an id, or report that there is none; faulty puzzles have no number."""
     count, file = len(reading.puzzles), safe(file)
     if not count:
         return reading
@@ -212,13 +202,8 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
                 wanted = f"the number of one of them: {', '.join(f'#{number}' for number in of_id[:5])}"
             elif count == 1:
                 wanted = "#1, or the id of the only puzzle"
-            return evolve(
-                reading,
-                puzzles=(),
-                places=(),
-                said=(),
-                faults=(Fault(message, file, expected=wanted), *reading.faults),
-            )
+            faults = (Fault(message, file, expected=wanted), *reading.faults)
+            return Reading(faults=faults, format=reading.format, remarks=reading.remarks)
         number = of_id[0]
     remarks = list(reading.remarks)
     if others := [other for other in of_id if other != number]:

@@ -76,9 +76,9 @@ def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alph
         return Alphabet({BLANK: EMPTY, given.one: "1", given.zero: "0", given.empty: EMPTY}, given)
     counts = Counter("".join(row for grid in grids for row in grid))
     same = {}
-    for a, b in zip("XOBW", "xobw", strict=True):
-        if counts[a] and counts[b]:
-            keep, drop = (a, b) if counts[a] >= counts[b] else (b, a)
+    for pair in ("Xx", "Oo", "Bb", "Ww"):
+        keep, drop = sorted(pair, key=lambda c: -counts[c])
+        if counts[drop]:
             same[drop] = keep
             counts[keep] += counts.pop(drop)
     blanks = [c for c, _ in counts.most_common() if c in ALWAYS_EMPTY]
@@ -97,9 +97,7 @@ def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alph
         merged = [[row.translate(table) for row in grid] for grid in grids]
         readings = _likeliest(readings, merged, counts)
     if len(readings) > 1:
-        ways = [
-            f"{f'{s.empty} is empty' if s.empty else 'no cell is empty'}, {s.one} is 1, {s.zero} is 0" for s in readings
-        ]
+        ways = [f"{s.empty or 'no cell'} is empty, {s.one} is 1, {s.zero} is 0" for s in readings]
         return _ask(f"the symbols can be read in two ways: {ways[0]}, or {ways[1]}", readings[:2])
     return _alphabet(readings[0], kinds, blanks, same)
 
@@ -173,10 +171,8 @@ def _likeliest(readings: list[Symbols], grids: Sequence[Sequence[str]], counts: 
 def broken_lines(grids: Sequence[Sequence[str]], reading: Symbols) -> int:
     """Return the number of lines with three of a symbol together, or more of a symbol than its share."""
     lines = [line for grid in grids for line in (*grid, *map("".join, zip(*grid, strict=False)))]
-    return sum(
-        any(c * 3 in line or line.count(c) > (len(line) + 1) // 2 for c in (reading.one, reading.zero))
-        for line in lines
-    )
+    both = (reading.one, reading.zero)
+    return sum(any(c * 3 in line or line.count(c) > (len(line) + 1) // 2 for c in both) for line in lines)
 
 
 def _reading(symbols: str, empty: str) -> Symbols:

@@ -7,6 +7,7 @@ Plain text reads back to the same puzzles: a book is grids with a blank line bet
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from deduce.formats.json_text import written
 from deduce.formats.model import Format
@@ -14,9 +15,6 @@ from deduce.formats.objects import puzzle_to_json
 from deduce.formats.one_line import write_flat, write_task, write_unruly
 from deduce.formats.reading import WriteError, checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
-
-Pieces = Callable[[Iterable[Puzzle], int], Iterator[str]]
-"""From puzzles, and how many they are, to the pieces of a text."""
 
 
 def _text(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
@@ -61,26 +59,25 @@ def _json(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
     yield written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
 
 
-def _one_a_line(write_one: Callable[[Puzzle], str]) -> Pieces:
-    def pieces(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
-        for number, puzzle in enumerate(puzzles, 1):
-            try:
-                yield write_one(puzzle) + "\n"
-            except WriteError as error:
-                raise WriteError(f"puzzle {clean(puzzle.id) or number}: {error}" if count > 1 else str(error)) from None
+def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
+    for number, puzzle in enumerate(puzzles, 1):
+        try:
+            yield write_one(puzzle) + "\n"
+        except WriteError as error:
+            raise WriteError(f"puzzle {clean(puzzle.id) or number}: {error}" if count > 1 else str(error)) from None
 
-    return pieces
+
+def _jsonl(puzzle: Puzzle) -> str:
+    return written(puzzle_to_json(puzzle))
 
 
 WRITERS = {
     "text": Format("plain grid", "01..", "a row a line, with comments and signs", _text),
     "json": Format("puzzle JSON", '{"givens": …}', "one object, or an array of them", _json),
-    "jsonl": Format(
-        "JSON Lines", '{"givens": …}', "an object a line", _one_a_line(lambda p: written(puzzle_to_json(p)))
-    ),
-    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", _one_a_line(write_unruly)),
-    "task": Format("task string", "01h1a1b0", "squares", _one_a_line(write_task)),
-    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", _one_a_line(write_flat)),
+    "jsonl": Format("JSON Lines", '{"givens": …}', "an object a line", partial(_one_a_line, _jsonl)),
+    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", partial(_one_a_line, write_unruly)),
+    "task": Format("task string", "01h1a1b0", "squares", partial(_one_a_line, write_task)),
+    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", partial(_one_a_line, write_flat)),
 }
 """What each format is written by. To add one, write a function and add a row."""
 
@@ -104,5 +101,5 @@ def pieces(puzzles: Iterable[Puzzle], to: str, count: int) -> Iterator[str]:
     """Yield what `write` returns, for `count` puzzles; a piece for each of them, except for `json`."""
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
-    make: Pieces = WRITERS[to].run  # type: ignore[assignment]
+    make: Callable[[Iterable[Puzzle], int], Iterator[str]] = WRITERS[to].run  # type: ignore[assignment]
     yield from make(puzzles, count)

@@ -119,18 +119,3 @@ def test_line_ends_and_byte_order_marks(encoding: str, newline: str, last: bool)
         reading = read_bytes(text.encode(encoding))
         assert reading.faults == ()
         assert list(reading.puzzles[0].givens) == data["givens"]
-
-
-@pytest.mark.parametrize("symbols", ["01.", "OX-", "012", "210"])
-def test_a_book_of_all(symbols: str) -> None:
-    table = str.maketrans("01.", symbols)
-    text = "\n".join("".join(row.translate(table) + "\n" for row in data["givens"]) for data in ALL)
-    reading = read_text(text)
-    assert reading.format == "book"
-    assert [list(puzzle.givens) for puzzle in reading.puzzles] == [data["givens"] for data in ALL]
-
-
-def test_a_square_grid_with_a_blank_line_after_every_row() -> None:
-    for data in ALL:
-        if data["rows"] == data["columns"]:
-            assert list(parse("\n\n".join(data["givens"])).givens) == data["givens"]
