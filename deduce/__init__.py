@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
     from deduce.search.single import solve as solve
-    from deduce.trace import Inference as Inference, Step as Step, Trace as Trace
+    from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
 
 __version__ = "0.1.0"
 
@@ -47,7 +47,7 @@ _NAMES = {
     "puzzle": "Puzzle Sign Symbols",
     "scene.converting": "convert",
     "search.single": "solve",
-    "trace": "Inference Step Trace",
+    "trace": "Argument Explanation Step Trace",
 }
 """The public names of each module; the imports above say the same to type checkers."""
 

@@ -8,7 +8,7 @@ from attrs import asdict, evolve, frozen
 
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.lookahead.minimizing import way_to
+from deduce.lookahead.chains import told_way
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution
@@ -16,6 +16,7 @@ from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.wording import verdicts as say
 from deduce.wording.chains import told_in_order
+from deduce.wording.telling import end_text, link_text
 from deduce.wording.words import capital, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]
@@ -137,10 +138,10 @@ def way_to_break(puzzle: Puzzle) -> str:
         return ""
     if len(steps) <= _MOST_STEPS:
         board = walk.stepper.board
-        axis, index = end.lines[0]
+        axis, index = end.argument.lines[0]
         links = [
-            link.inference(board).text
-            for link in way_to(board, board.start(), steps, axis * board.rows + index, ladder)
+            (link_text if link.places else end_text)(link.told(board), puzzle)
+            for link in told_way(board, board.start(), steps, axis * board.rows + index, ladder)
         ]
         if len(links) <= MOST_LINKS + 1:
             return told_in_order(links)

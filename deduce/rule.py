@@ -1,13 +1,30 @@
-"""The names that a rule file imports: facts, examples, findings, and a line as a rule sees it."""
+"""The names that a rule file imports: what it is made of, what it says, and a line as a rule sees it."""
 
 from deduce.core.line import FinishedLine, Line, Shape, count, positions
 from deduce.core.plan import ForcedBeside, ForcedOnLine
-from deduce.ladder.rule import Argument, Band, Example, Facts, Finding, GridFinding, Idea, NearMiss
-from deduce.ladder.says import OnLine, Says
+from deduce.ladder.arguments import (
+    LineArgument,
+    against_sign,
+    agrees,
+    both,
+    breaks,
+    by_sign,
+    holds,
+    left,
+    one_in,
+    one_in_crossed,
+    one_in_gaps,
+    same,
+    sign,
+    third,
+    three,
+    too_many,
+    ways,
+)
+from deduce.ladder.rule import Band, Example, Facts, Finding, GridFinding, Idea, NearMiss
 from deduce.puzzle import GameRule
 
 __all__ = [
-    "Argument",
     "Band",
     "Example",
     "Facts",
@@ -19,10 +36,25 @@ __all__ = [
     "GridFinding",
     "Idea",
     "Line",
+    "LineArgument",
     "NearMiss",
-    "OnLine",
-    "Says",
     "Shape",
+    "against_sign",
+    "agrees",
+    "both",
+    "breaks",
+    "by_sign",
     "count",
+    "holds",
+    "left",
+    "one_in",
+    "one_in_crossed",
+    "one_in_gaps",
     "positions",
+    "same",
+    "sign",
+    "third",
+    "three",
+    "too_many",
+    "ways",
 ]

@@ -1,118 +1,194 @@
-"""The argument that solves one puzzle: inferences, steps, and the trace that holds them."""
+"""The argument that solves one puzzle: arguments, steps, and the trace that holds them."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from attrs import asdict, field, frozen
 
-from deduce.claims import Claim, Suppose, Values, claim_from_json, values_from_json, values_to_json
 from deduce.difficulty import Grade
 from deduce.errors import DeduceError, ReadError
+from deduce.fact_json import (
+    Size,
+    UnfitError,
+    as_object,
+    as_text,
+    as_whole,
+    check_keys,
+    fact_from_json,
+    fact_to_json,
+    read_at,
+    read_each,
+    read_if,
+    read_line,
+    read_values,
+    values_to_json,
+)
+from deduce.facts import GAME_RULES, Fact, World, values_on
+from deduce.formats import Options, puzzle_from_json, puzzle_to_json
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import Cell, LineAt, Puzzle, line_name, parse_line
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
 
-FORMAT = "deduce-trace/1"
+FORMAT = "deduce-trace/2"
+STATUSES = ("solved", "stuck", "contradiction")
+
+DEEPEST = 20
+"""How many arguments may lie inside each other."""
+
+_KEYS = frozenset({"rule", "line", "facts", "suppose", "then", "places"})
 
 ENGLISH = "en"
 """The language of a trace that does not say its own."""
 
 
 @frozen
-class Inference:
-    """One use of game rules, direct on one line or by contradiction.
+class Argument:
+    """Something that follows, or that breaks: a step, a link of a lookahead, the end of one.
 
     Attributes:
-        text: the sentence that a person reads.
-        because: the known cells that it rests on, with their values.
-        places: what follows; empty for the end of a contradiction.
-        rule: the rule's id; empty for the end of a contradiction.
-        lines: the line looked at, then its companions; empty by contradiction.
-        uses: the game rules needed; empty by contradiction.
-        assume: the one cell supposed, with its value; empty for a direct inference.
-        chain: what follows from the supposition, in order.
-        contradiction: the inference that leaves a line no filling.
-        says: the claims that the text is made of, about the grid as it is before this.
-        by_parts: its text is told part by part: what is supposed, each link, and where it breaks.
+        line: the line that all of it is about; None for a lookahead, whose parts name their own.
+        facts: what is seen there before anything is tried.
+        places: what follows; empty where the line has no filling left.
+        suppose: what is tried: one cell, or several that signs among the facts join.
+        then: what would follow from that, in order, each on the grid as the parts before it leave it; the last places
+            nothing: that is where it breaks.
+        rule: the id of the rule that finds it; empty where none does.
     """
 
-    text: str
-    because: Mapping[Cell, int] = field(converter=frozen_values)
-    places: Mapping[Cell, int] = field(converter=frozen_values)
+    line: LineAt | None
+    facts: tuple[Fact, ...] = ()
+    places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    suppose: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    then: tuple[Argument, ...] = ()
     rule: str = ""
-    lines: tuple[LineAt, ...] = ()
-    uses: tuple[str, ...] = ()
-    assume: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    chain: tuple[Inference, ...] = ()
-    contradiction: Inference | None = None
-    says: tuple[Claim, ...] = field(default=(), hash=False)
-    by_parts: bool = False
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the inference as the trace format has it."""
-        out: dict[str, Any] = {"rule": self.rule} if self.rule else {}
-        return out | self._body()
+    @property
+    def parts(self) -> Iterator[Argument]:
+        """Itself, and all that lies in it, at any depth."""
+        yield self
+        for part in self.then:
+            yield from part.parts
 
-    def _body(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"text": self.text}
-        if self.says:
-            out["says"] = [claim.to_json() for claim in self.says]
-        if self.contradiction is not None:
-            out["assume"] = values_to_json(self.assume)
-            out["chain"] = [link.to_json() for link in self.chain]
-            out["contradiction"] = self.contradiction.to_json()
-        else:
-            out["lines"] = list(map(line_name, self.lines))
-            out["uses"] = list(self.uses)
-        out["because"] = values_to_json(self.because)
+    @property
+    def is_lookahead(self) -> bool:
+        """Whether it is about more than one line, and is told part by part."""
+        return self.line is None
+
+    @property
+    def links(self) -> tuple[Argument, ...]:
+        """What would follow from what is supposed, without the break."""
+        return self.then[:-1]
+
+    @property
+    def end(self) -> Argument:
+        """Where it breaks.  Raises IndexError where nothing is tried."""
+        return self.then[-1]
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The game rules that it needs."""
+        found = {rule for part in self.parts for fact in part.facts for rule in fact.rules}
+        return tuple(rule for rule in GAME_RULES if rule in found)
+
+    @property
+    def companions(self) -> tuple[LineAt, ...]:
+        """The lines that its own line is compared with."""
+        others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
+        return tuple(dict.fromkeys(other for other in others if other is not None))
+
+    @property
+    def lines(self) -> tuple[LineAt, ...]:
+        """The line that it is about, then its companions; empty for a lookahead."""
+        return () if self.line is None else (self.line, *self.companions)
+
+    def premises(self, world: World) -> dict[Cell, int]:
+        """Return the known cells of a grid that it rests on: all that its facts and parts name or count."""
+        cells: dict[Cell, int] = {}
+        if self.line is not None:
+            known = world.known(self.line)
+            for fact in self.facts:
+                cells |= values_on(self.line, fact.premises(known))
+        inner = world.plus(self.suppose) if self.then else world
+        for part in self.then:
+            cells |= {cell: value for cell, value in part.premises(inner).items() if cell in world.values}
+            inner = inner.plus(part.places)
+        return cells
+
+    def to_json(self, inside: LineAt | None = None) -> dict[str, Any]:
+        """Return it as the trace format has it; `inside` is the line of the argument that it is a part of."""
+        line, said = self.line, dict[str, Any]()
+        if self.rule:
+            said["rule"] = self.rule
+        if line is not None:
+            if line != inside:
+                said["line"] = line_name(line)
+            if self.facts:
+                said["facts"] = [fact_to_json(fact, line) for fact in self.facts]
+        if self.suppose:
+            said["suppose"] = values_to_json(self.suppose)
+        if self.then:
+            said["then"] = [part.to_json(line) for part in self.then]
         if self.places:
-            out["places"] = values_to_json(self.places)
-        return out
+            said["places"] = values_to_json(self.places)
+        return said
 
 
 @frozen
-class Step:
+class Explanation:
+    """An argument, the sentence that tells it, and the grid that its reader has.
+
+    Attributes:
+        argument: what follows, or breaks.
+        text: the sentence that a person reads.
+        puzzle: what it belongs to.
+        before: the grid before it, rows of `0`, `1` and `.`.
+    """
+
+    argument: Argument
+    text: str
+    puzzle: Puzzle = field(eq=False, repr=False)
+    before: tuple[str, ...] = field(eq=False, repr=False)
+
+    @property
+    def rule(self) -> str:
+        return self.argument.rule
+
+    @property
+    def places(self) -> Mapping[Cell, int]:
+        return self.argument.places
+
+    @property
+    def because(self) -> Mapping[Cell, int]:
+        """The known cells that it rests on, with their values."""
+        return self.argument.premises(World.of(self.puzzle, self.before))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as the trace format has it."""
+        return {**self.argument.to_json(), "text": self.text}
+
+
+@frozen(kw_only=True)
+class Step(Explanation):
     """One use of one rule, as the solution takes it.
 
     Attributes:
         number: its place in the trace, from 1.
         rating: how hard it is, with one decimal; the whole part is the level.
-        inference: what it says.
-        puzzle: what it belongs to, to draw it; None where nobody says.
-        before: the grid before it, rows of `0`, `1` and `.`.
     """
 
     number: int
     rating: float
-    inference: Inference
-    puzzle: Puzzle | None = field(default=None, eq=False, repr=False)
-    before: tuple[str, ...] = field(default=(), eq=False, repr=False)
 
     @property
     def level(self) -> int:
         return int(self.rating)
 
-    @property
-    def rule(self) -> str:
-        return self.inference.rule
-
-    @property
-    def text(self) -> str:
-        return self.inference.text
-
-    @property
-    def because(self) -> Mapping[Cell, int]:
-        return self.inference.because
-
-    @property
-    def places(self) -> Mapping[Cell, int]:
-        return self.inference.places
-
     def to_json(self) -> dict[str, Any]:
         """Return the step as the trace format has it."""
-        head = {"number": self.number, "rule": self.rule, "level": self.level, "rating": self.rating}
-        return head | self.inference._body()
+        said = self.argument.to_json()
+        return {"rule": said.pop("rule", ""), "rating": self.rating, **said, "text": self.text}
 
     def _repr_html_(self) -> str:
         from deduce.pages.notebook import step_html
@@ -129,7 +205,7 @@ class Trace:
         status: `solved`, `stuck` (the ladder finds no further step) or `contradiction`.
         final: what is known at the end, rows of `0`, `1` and `.`.
         steps: in order.
-        refutation: for a contradiction, the inference that leaves a line no filling.
+        refutation: for a contradiction, the argument that leaves a line no filling.
         grade: how hard it is, as whoever argued has found; None where nobody has said.
         up_to: rules rated above this were left out.
         language: the two letters of the language that it is told in.
@@ -141,7 +217,7 @@ class Trace:
     status: str
     final: tuple[str, ...]
     steps: tuple[Step, ...]
-    refutation: Inference | None = None
+    refutation: Explanation | None = None
     grade: Grade | None = None
     up_to: float = field(default=9.0, eq=False, repr=False)
     untried: tuple[int, int] = (0, 0)
@@ -159,33 +235,33 @@ class Trace:
 
     def to_json(self) -> dict[str, Any]:
         """Return the trace as the trace format has it."""
-        out: dict[str, Any] = {
-            "format": FORMAT,
-            **({"language": self.language} if self.language != ENGLISH else {}),
-            "puzzle": _puzzle_json(self.puzzle),
-            "status": self.status,
-            "final": list(self.final),
-            **({"grade": self.grade.figures()} if self.grade else {}),
-            "steps": [step.to_json() for step in self.steps],
-        }
+        said: dict[str, Any] = {"format": FORMAT}
+        if self.language != ENGLISH:
+            said["language"] = self.language
+        said |= {"puzzle": _puzzle_json(self.puzzle), "status": self.status, "final": list(self.final)}
+        if self.grade is not None:
+            said["grade"] = self.grade.figures()
+        said["steps"] = [step.to_json() for step in self.steps]
         if self.refutation is not None:
-            out["refutation"] = self.refutation.to_json()
+            said["refutation"] = self.refutation.to_json()
         untried, suppositions = self.untried
         if untried:
-            out["suppositions"] = {"tried": suppositions - untried, "untried": untried}
-        return out
+            said["suppositions"] = {"tried": suppositions - untried, "untried": untried}
+        return said
 
     @classmethod
     def from_json(cls, data: object) -> Trace:
-        """Read a trace back from what `to_json` gives, equal to what it was; `verify` says whether it is true.
+        """Read a trace back from what `to_json` gives; `verify` says whether it is true.
+
+        What the format does not know outside of steps is passed over.
 
         Raises:
-            DeduceError: for what is no trace; the message names the place in it, such as `steps[2].because`.
+            DeduceError: for what is no trace; the message names the place in it, such as `steps[2].facts[0].groups`.
         """
         try:
-            return _trace(_Part(data))
-        except RecursionError:
-            raise DeduceError("this trace is nested too deeply") from None
+            return _trace(as_object(data))
+        except UnfitError as fault:
+            raise DeduceError(f"{fault.path or 'the whole'} of this trace {fault.reason}") from None
 
     def _repr_html_(self) -> str:
         from deduce.pages.notebook import trace_html
@@ -195,132 +271,122 @@ class Trace:
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
     """Return the puzzle's own JSON, with its signs and symbols said even where they are as usual."""
-    from deduce.formats import puzzle_to_json
-
     data = puzzle_to_json(puzzle)
     data.setdefault("signs", [])
     data.setdefault("symbols", asdict(puzzle.symbols))
     return data
 
 
-_Made = TypeVar("_Made")
-
-
-class _Part(NamedTuple):
-    """A part of a trace as JSON, and where in the trace it stands; None for a part that is not there."""
-
-    value: Any
-    path: str = ""
-
-    def bad(self, expected: str) -> DeduceError:
-        return DeduceError(f"{self.path or 'the whole'} of this trace is not {expected}")
-
-    def need(self, kind: type[_Made]) -> _Made:
-        if not isinstance(self.value, kind) or isinstance(self.value, bool):
-            raise self.bad(_KINDS[kind])
-        return self.value
-
-    def at(self, key: str) -> _Part:
-        return _Part(self.need(dict).get(key), f"{self.path}.{key}".lstrip("."))
-
-    def get(self, key: str, kind: type[_Made]) -> _Made:
-        return self.at(key).need(kind)
-
-    def items(self, key: str) -> list[_Part]:
-        part = self.at(key)
-        return [_Part(value, f"{part.path}[{k}]") for k, value in enumerate(part.need(list))]
-
-    def made(self, make: Callable[[Any], _Made], what: str) -> _Made:
-        try:
-            return make(self.value)
-        except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
-            raise self.bad(what) from None
-        except ReadError as error:
-            raise DeduceError(f"{self.path} of this trace: {error.faults[0]}") from None
-
-
-_KINDS: dict[type, str] = {str: "a text", int: "a whole number", dict: "an object", list: "an array"}
-
-
-def _trace(part: _Part) -> Trace:
-    if part.get("format", str) != FORMAT:
-        raise part.at("format").bad(f'"{FORMAT}"')
-    refutation, grade, suppositions = map(part.at, ("refutation", "grade", "suppositions"))
-    untried = (0, 0)
-    if suppositions.value is not None:
-        left = suppositions.get("untried", int)
-        untried = left, left + suppositions.get("tried", int)
-    puzzle = part.at("puzzle").made(_puzzle, "a puzzle")
+def _trace(said: dict[str, Any]) -> Trace:
+    if said.get("format") != FORMAT:
+        raise UnfitError(f'is not "{FORMAT}"', "format")
+    puzzle = read_at(said, "puzzle", _puzzle)
+    status = read_at(said, "status", as_text)
+    if status not in STATUSES:
+        raise UnfitError(f"is not one of {', '.join(STATUSES)}", "status")
+    size = puzzle.rows, puzzle.columns
+    steps, rows = list[Step](), puzzle.givens
+    for number, (argument, text, rating) in enumerate(read_at(said, "steps", read_each, _step, size), 1):
+        steps.append(Step(argument, text, puzzle, rows, number=number, rating=rating))
+        rows = _filled(rows, argument.places)
+    refutation = read_if(said, "refutation", None, _told, size)
     return Trace(
         puzzle,
-        part.get("status", str),
-        tuple(row.need(str) for row in part.items("final")),
-        tuple(_steps(part.items("steps"), puzzle)),
-        None if refutation.value is None else _inference(refutation),
-        None if grade.value is None else _grade(grade),
-        untried=untried,
-        language=part.get("language", str) if "language" in part.need(dict) else ENGLISH,
+        status,
+        read_at(said, "final", _rows, puzzle),
+        tuple(steps),
+        Explanation(*refutation, puzzle, rows) if refutation else None,
+        read_if(said, "grade", None, _grade),
+        untried=read_if(said, "suppositions", (0, 0), _untried),
+        language=read_if(said, "language", ENGLISH, as_text),
     )
 
 
 def _puzzle(value: object) -> Puzzle:
-    from deduce.formats import Options, puzzle_from_json
+    try:
+        return puzzle_from_json(as_object(value), Options(max_side=None, max_cells=None, unique_lines=True))
+    except ReadError as error:
+        raise UnfitError(f"is not a puzzle: {error.faults[0]}") from None
 
-    return puzzle_from_json(value, Options(max_side=None, max_cells=None))
+
+def _rows(value: object, puzzle: Puzzle) -> tuple[str, ...]:
+    rows = read_each(value, as_text)
+    if [len(row) for row in rows] != [puzzle.columns] * puzzle.rows or not set("".join(rows)) <= set("01" + EMPTY):
+        raise UnfitError(f"is not {puzzle.rows} rows of {puzzle.columns} cells, each 0, 1 or {EMPTY}")
+    return rows
 
 
 def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError("no number")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
+        raise UnfitError("is not a number")
     return float(value)
 
 
-def _grade(part: _Part) -> Grade:
+def _grade(value: object) -> Grade:
+    said = as_object(value)
     figures: dict[str, Any] = {}
-    for name, usual in _FIGURES.items():
-        figure = part.at(name)
-        if name in part.value:
-            figures[name] = figure.made(_number, "a number") if isinstance(usual, float) else figure.need(type(usual))
-    techniques = part.at("techniques")
-    for rule in figures.get("techniques", ()):
-        techniques.get(rule, int)
+    for name, usual in Grade().figures().items():
+        if name != "name" and (name in said or name in ("level", "rating", "effort")):
+            figures[name] = read_at(said, name, _FIGURES[type(usual)])
     return Grade(**figures)
 
 
-_FIGURES = {name: value for name, value in Grade().figures().items() if name != "name"}
+def _techniques(value: object) -> dict[str, int]:
+    said = as_object(value)
+    return {rule: read_at(said, rule, as_whole) for rule in said}
 
 
-def _steps(parts: list[_Part], puzzle: Puzzle) -> Iterator[Step]:
-    """Read steps, each with the grid before it."""
-    rows = list(puzzle.givens)
-    for part in parts:
-        inference = _inference(part)
-        rating = part.at("rating").made(_number, "a number")
-        yield Step(part.get("number", int), rating, inference, puzzle, tuple(rows))
-        for (r, c), value in inference.places.items():
-            if r >= puzzle.rows or c >= puzzle.columns:
-                raise part.at("places").bad("on the grid")
-            rows[r] = f"{rows[r][:c]}{value}{rows[r][c + 1 :]}"
+_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: _number, str: as_text, dict: _techniques}
+"""How a figure of a grade is read, by the type of what is usual."""
 
 
-def _inference(part: _Part) -> Inference:
-    told = part.need(dict)
-    supposes = "contradiction" in told
-    says = tuple(claim.made(claim_from_json, "a claim") for claim in part.items("says")) if "says" in told else ()
-    return Inference(
-        part.get("text", str),
-        _cells(part.at("because")),
-        _cells(part.at("places")) if "places" in told else {},
-        part.get("rule", str) if "rule" in told else "",
-        () if supposes else tuple(line.made(parse_line, "a line such as r1") for line in part.items("lines")),
-        () if supposes else tuple(use.need(str) for use in part.items("uses")),
-        _cells(part.at("assume")) if supposes else {},
-        tuple(map(_inference, part.items("chain"))) if supposes else (),
-        _inference(part.at("contradiction")) if supposes else None,
-        says,
-        any(isinstance(claim, Suppose) for claim in says),
+def _untried(value: object) -> tuple[int, int]:
+    said = as_object(value)
+    untried, tried = read_at(said, "untried", as_whole), read_at(said, "tried", as_whole)
+    if untried < 1 or tried < 0:
+        raise UnfitError("does not say that some are untried")
+    return untried, untried + tried
+
+
+def _step(value: object, size: Size) -> tuple[Argument, str, float]:
+    said = as_object(value)
+    rating = read_at(said, "rating", _number)
+    argument, text = _told(said, size, frozenset({"rating", "text"}))
+    if not argument.rule:
+        raise UnfitError("is not the name of a rule", "rule")
+    return argument, text, rating
+
+
+def _told(value: object, size: Size, more: frozenset[str] = frozenset({"text"})) -> tuple[Argument, str]:
+    """Read an argument with its sentence; `more` are the keys that it has besides those of an argument."""
+    said = as_object(value)
+    return _argument(said, size, None, 1, more), read_at(said, "text", as_text)
+
+
+def _argument(
+    value: object, size: Size, inside: LineAt | None, depth: int, more: frozenset[str] = frozenset()
+) -> Argument:
+    """Read an argument; `inside` is the line of the one that it is a part of, `depth` counts both."""
+    said = as_object(value)
+    if depth > DEEPEST:
+        raise UnfitError(f"lies deeper than {DEEPEST} arguments in each other")
+    check_keys(said, _KEYS | more)
+    line = read_if(said, "line", inside, read_line, size)
+    if line is None and "facts" in said:
+        raise UnfitError("is about no line", "facts")
+    return Argument(
+        line,
+        read_if(said, "facts", (), read_each, fact_from_json, size, line),
+        read_if(said, "places", {}, read_values, size),
+        read_if(said, "suppose", {}, read_values, size),
+        read_if(said, "then", (), read_each, _argument, size, line, depth + 1),
+        read_if(said, "rule", "", as_text),
     )
 
 
-def _cells(part: _Part) -> Values:
-    return part.made(values_from_json, "an object of cells such as r1c1 with 0 or 1")
+def _filled(rows: tuple[str, ...], values: Mapping[Cell, int]) -> tuple[str, ...]:
+    """Return the rows of a grid with more cells filled."""
+    marks = list(rows)
+    for (row, column), value in values.items():
+        marks[row] = f"{marks[row][:column]}{value}{marks[row][column + 1 :]}"
+    return tuple(marks)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, third
 
 FACTS = Facts(
     id="double-digit",
@@ -58,11 +58,4 @@ def find(line: Line) -> Iterator[Finding]:
     for pair in line.pairs(line.x):
         sides = line.neighbours_of(pair) & line.blanks
         if sides:
-            yield _finding(pair, sides)
-
-
-def _finding(pair: int, sides: int) -> Finding:
-    return Finding(
-        FACTS.bands[0],
-        Argument(("three",), because_x=pair, y=sides, says=lambda line: (line.holds(pair), line.third(sides))),
-    )
+            yield Finding(FACTS.bands[0], LineArgument((third(sides, beside=pair),), y=sides))

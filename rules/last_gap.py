@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, count
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, count, left
 
 FACTS = Facts(
     id="last-gap",
@@ -58,17 +58,5 @@ def find(line: Line) -> Iterator[Finding]:
 
     One more X would be more than the line can take.
     """
-    blank = line.blanks
-    if not blank or blank & (blank - 1) or line.room:
-        return
-    most = line.shape.most
-
-    yield Finding(
-        FACTS.bands[0],
-        Argument(
-            ("balance",),
-            because_x=line.x,
-            y=blank,
-            says=lambda line: (line.blanks(blank), line.complete(most)),
-        ),
-    )
+    if not line.room and line.count(line.blanks) == 1:
+        yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

@@ -36,7 +36,6 @@ EXAMPLES = (
         .1001.
         """,
         "Suppose r4c4 were 1. (a) Column 4 has 1 1 in rows 3-4, so r2c4 and r5c4 are 0. "
-        "(b) Row 5 has 0 0 in columns 4-5, so r5c3 is 1. "
         "But now row 2 has its 0s in columns 1 and 4-5, just as row 5: no two rows may be the same. So r4c4 is 0.",
         "r4c4=0",
     ),

@@ -1,26 +1,25 @@
 """N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
-from deduce.claims import Claim
 from deduce.core.packing import pack, union
-from deduce.reasons.counted import spoken_for
-from deduce.reasons.premises import by_needs
+from deduce.facts import Fact
+from deduce.reasons.last import needing, tried
 from deduce.rule import (
-    Argument,
     Band,
     Example,
     Facts,
     Finding,
     ForcedOnLine,
-    GameRule,
     Idea,
     Line,
+    LineArgument,
     NearMiss,
-    OnLine,
     Shape,
     count,
+    left,
+    one_in,
+    one_in_crossed,
 )
 
 FACTS = Facts(
@@ -134,27 +133,27 @@ def find(line: Line) -> Iterator[Finding]:
     YY.  With one left a single blank is told by placing it there: an X at p fills the rest with Y, and the group is
     broken.
     """
-    shape, left = line.shape, line.room
-    if left < 1:
+    shape, room = line.shape, line.room
+    if room < 1:
         return
-    if left == 1:
+    if room == 1:
         yield from _last_one(line)
         return
-    band = next(band for band in FACTS.bands if left <= band.bound)
-    ahead = pack(shape, line.x, line.y, left)
-    if len(ahead) < left:
+    band = next(band for band in FACTS.bands if room <= band.bound)
+    ahead = pack(shape, line.x, line.y, room)
+    if len(ahead) < room:
         return
-    behind = pack(shape, line.x, line.y, left, backwards=True)
+    behind = pack(shape, line.x, line.y, room, backwards=True)
     sights: dict[tuple[int, ...], tuple[list[int], int]] = {}
-    for i in range(left + 1):
-        groups = [*ahead[:i], *reversed(behind[: left - i])]
-        spare = _between(line.blanks, ahead[:i], behind[: left - i])
+    for i in range(room + 1):
+        groups = [*ahead[:i], *reversed(behind[: room - i])]
+        spare = _between(line.blanks, ahead[:i], behind[: room - i])
         if spare:
             seen = tuple(group & line.blanks for group in groups)
             first, others = sights.get(seen, (groups, 0))
             sights[seen] = first, spare | others
     for groups, spare in sights.values():
-        yield from _spoken_for(line, band, groups, spare)
+        yield Finding(band, LineArgument((left(room), *_needed_in(line, groups)), y=spare))
 
 
 def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
@@ -168,92 +167,33 @@ def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
     return spare
 
 
-def _spoken_for(line: Line, band: Band, groups: list[int], spare: int) -> Iterator[Finding]:
-    left, blanks = line.room, line.blanks
+def _needed_in(line: Line, groups: Sequence[int]) -> Iterator[Fact]:
+    """Say that groups take an X each: three cells, with what stands in them, and pairs by their cross."""
     trios = [group for group in groups if count(group) == 3]
+    if trios:
+        yield one_in([trio & line.blanks for trio in trios], beside=union(trios) & line.y)
     pairs = [group for group in groups if count(group) == 2]
-    uses: list[GameRule] = ["balance"]
-    uses += ["three"] if trios else []
-    uses += ["sign"] if pairs else []
-    # three cells need an X whatever stands in them; only a Y that two of them share is a premise
-    because_y = line.y & union(one & other for one, other in combinations(trios, 2))
-
-    def says(line: OnLine) -> list[Claim]:
-        claims: list[Claim] = [line.left(left)]
-        claims += [line.need_one([trio & blanks for trio in trios], "three")] if trios else []
-        return claims + ([line.need_one(pairs, "sign")] if pairs else [])
-
-    return spoken_for(line, band, uses, because_y, spare, says)
+    if pairs:
+        yield one_in_crossed(pairs)
 
 
 def _last_one(line: Line) -> Iterator[Finding]:
     """Yield the blanks that cannot take the last X: together, where the same one or two groups need it."""
     blanks = line.blanks
-    trios = list(line.trios(blanks | line.y))
-    groups = [*trios, *line.opposite_pairs(blanks)]
+    groups = needing(line)
     spare = union(blanks & ~group for group in groups if group & blanks)
     fits = any(all(here & group for group in groups) for here in line.singles(blanks))
     while spare and fits:
         first = max(groups, key=lambda group: count(spare & ~group))
-        alike = [group for group in groups if (group in trios) == (first in trios)]
+        alike = [group for group in groups if count(group) == count(first)]
         second = max(alike, key=lambda group: count(spare & first & ~group))
         both = sorted({first, second if spare & first & ~second else first})
         cells = spare & union(~group for group in both)
         spare &= ~cells
-        yield from _needed_there(line, groups, both, cells)
+        if count(cells) > 1:
+            both = next(([group] for group in both if not group & cells), both)
+            yield Finding(FACTS.bands[0], LineArgument((left(1), *_needed_in(line, both)), y=cells))
+        else:
+            yield Finding(FACTS.bands[0], tried(line, cells))
     for here in line.singles(spare):
-        yield _with_it_here(line, here, groups)
-
-
-def _needed_there(line: Line, groups: list[int], both: list[int], cells: int) -> Iterator[Finding]:
-    """Yield cells that cannot take the last X as one or two groups need it: one by one where it takes less."""
-    uses: tuple[GameRule, ...] = ("balance", "three" if count(both[0]) == 3 else "sign")
-    together = union(own for needed, own in by_needs(line.shape, uses, line.x, 0, cells) if needed == uses)
-    if count(together) > 1:
-        yield _where_it_goes(line, groups, both, together)
-        cells &= ~together
-    for here in line.singles(cells):
-        yield _with_it_here(line, here, groups)
-
-
-def _where_it_goes(line: Line, groups: list[int], both: list[int], cells: int) -> Finding:
-    """Tell several cells at once: the last X goes where the groups are, so it is none of them."""
-    needing = next(([group] for group in both if not group & cells), both)
-    by: GameRule = "three" if count(needing[0]) == 3 else "sign"
-
-    def says(on: OnLine) -> list[Claim]:
-        return [on.left(1), on.need_one([group & line.blanks for group in needing], by)]
-
-    def less(cells: int) -> Finding:
-        return _where_it_goes(line, groups, both, cells) if count(cells) > 1 else _with_it_here(line, cells, groups)
-
-    return Finding(FACTS.bands[0], Argument(("balance", by), because_x=line.x, y=cells, says=says), less=less)
-
-
-def _apart(group: int, here: int) -> int:
-    """Count the cells from one to the other."""
-    return max((group & -group).bit_length() - here.bit_length(), here.bit_length() - group.bit_length(), 0)
-
-
-def _with_it_here(line: Line, here: int, groups: list[int]) -> Finding:
-    """Tell one cell by what the last X would do there: the nearest group would go without."""
-    blanks, all_x = line.blanks, line.x | here
-    group = min([own for own in groups if not own & here and own & blanks], key=lambda own: (_apart(own, here), own))
-    filled = group & blanks
-    trio = count(group) == 3
-    rule: GameRule = "three" if trio else "sign"
-    most = line.shape.most
-
-    def says(line: OnLine) -> list[Claim]:
-        would_be = line.would_be(0, filled, "balance", if_x=here)
-        return [line.left(1), line.blanks(blanks), would_be, line.breaks(rule, 0, group)]
-
-    link = Argument(("balance",), because_x=all_x, y=filled, says=lambda line: [line.complete(most)])
-    end = Argument((rule,), because_y=group, says=lambda line: [line.breaks(rule, 0, group)])
-    return Finding(
-        FACTS.bands[0],
-        Argument((), because_x=line.x, because_y=group & line.y, y=here, says=says),
-        assume=here,
-        chain=(link,),
-        end=end,
-    )
+        yield Finding(FACTS.bands[0], tried(line, here))

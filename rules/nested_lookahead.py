@@ -28,13 +28,13 @@ EXAMPLES = (
         """,
         "Suppose r2c5 were 0. (a) Suppose r2c4 were 0, too. "
         "(1) Row 2 has 0 0 in columns 4-5, so r2c3 and r2c6 are 1. "
-        "(2) Column 3 has all three of its 1s and one blank, row 6, so r6c3 is 0. "
-        "But now column 6 has its 1s in rows 1-2 and 4, just as column 3: no two columns may be the same. "
+        "But now column 3 has its 1s in rows 1-2 and 4, just as column 6: no two columns may be the same. "
         "So r2c4 is 1. "
         "(b) Column 4 has 1 1 in rows 2-3, so r4c4 is 0. "
         "(c) Row 4 has all three of its 0s and one blank, column 5, so r4c5 is 1. "
-        "(d) Column 5 cannot be filled with 0 in row 1: row 3 would be 0, and rows 1-3 would be 0 0 0, so r1c5 is 1. "
-        "But now row 1 has its 1s in columns 3 and 5-6, just as row 4: no two rows may be the same. So r2c5 is 1.",
+        "(d) Row 1 needs one more 1, and with it in column 5 its 1s would stand just where row 4 has them, "
+        "so r1c5 is 0. "
+        "But now column 5 cannot be filled: row 3 would be 0, and rows 1-3 would be 0 0 0. So r2c5 is 1.",
         "r2c5=1",
     ),
 )

@@ -2,22 +2,23 @@
 
 from collections.abc import Iterator
 
-from deduce.claims import Claim
 from deduce.core.packing import union
-from deduce.reasons.counted import spoken_for
+from deduce.facts import Fact
 from deduce.rule import (
     Band,
     Example,
     Facts,
     Finding,
     ForcedOnLine,
-    GameRule,
     Idea,
     Line,
+    LineArgument,
     NearMiss,
-    OnLine,
     Shape,
     count,
+    left,
+    one_in_crossed,
+    one_in_gaps,
     positions,
 )
 
@@ -97,30 +98,20 @@ def find(line: Line) -> Iterator[Finding]:
 
     The pair beside X and Y can be neither XX nor YY: either would make three alike in a row.
     """
-    left = line.room
-    if left < 2:
+    if line.room < 2:
         return
     gaps = _gaps(line.shape, line.x, line.y)
-    if len(gaps) != left:
-        return
     spare = line.blanks & ~union(gaps)
-    if spare:
-        yield from _taken(line, gaps, spare)
+    if spare and len(gaps) == line.room:
+        yield Finding(FACTS.bands[0], LineArgument((left(line.room), *_needing(line, gaps)), y=spare))
 
 
-def _taken(line: Line, gaps: list[int], spare: int) -> Iterator[Finding]:
-    left = line.room
-    fences = [(gap, (gap << 1 | gap >> 1) & ~gap & (line.x | line.y)) for gap in gaps]
-    crossed = [gap for gap, _ in fences if gap & gap >> 1 & line.shape.opposite]
-    fenced = [(gap, fence) for gap, fence in fences if gap not in crossed]
-    because_y = union(fence for _, fence in fenced) & line.y
-    uses: list[GameRule] = ["balance"]
-    uses += ["three"] if fenced else []
-    uses += ["sign"] if crossed else []
-
-    def says(line: OnLine) -> list[Claim]:
-        claims: list[Claim] = [line.left(left)]
-        claims += [line.need_one([gap for gap, _ in fenced], "gap")] if fenced else []
-        return claims + ([line.need_one(crossed, "sign")] if crossed else [])
-
-    return spoken_for(line, FACTS.bands[0], uses, because_y, spare, says)
+def _needing(line: Line, gaps: list[int]) -> Iterator[Fact]:
+    """Say that each gap takes an X: by what stands around it, or by its cross."""
+    crossed = [gap for gap in gaps if gap & gap >> 1 & line.shape.opposite]
+    fenced = [gap for gap in gaps if gap not in crossed]
+    if fenced:
+        fences = union(map(line.neighbours_of, fenced))
+        yield one_in_gaps(fenced, line.x & fences, line.y & fences)
+    if crossed:
+        yield one_in_crossed(crossed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, count
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, count, left
 
 FACTS = Facts(
     id="quota-fill",
@@ -55,16 +55,5 @@ def find(line: Line) -> Iterator[Finding]:
 
     One more X would be more than the line can take.
     """
-    if line.room or not line.blanks:
-        return
-    most, blanks = line.shape.most, line.blanks
-
-    yield Finding(
-        FACTS.bands[0],
-        Argument(
-            ("balance",),
-            because_x=line.x,
-            y=blanks,
-            says=lambda line: (line.complete(most), line.blanks(blanks)),
-        ),
-    )
+    if not line.room and line.blanks:
+        yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, third
 
 FACTS = Facts(
     id="sandwich",
@@ -55,16 +55,4 @@ def find(line: Line) -> Iterator[Finding]:
     An X there would make three alike in a row.
     """
     for middle in line.singles(line.between(line.x) & line.blanks):
-        yield _finding(middle, line.neighbours_of(middle))
-
-
-def _finding(middle: int, ends: int) -> Finding:
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            ("three",),
-            because_x=ends,
-            y=middle,
-            says=lambda line: (line.holds(ends, blank=middle), line.third(middle)),
-        ),
-    )
+        yield Finding(FACTS.bands[0], LineArgument((third(middle, beside=line.neighbours_of(middle)),), y=middle))

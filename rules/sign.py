@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, by_sign
 
 FACTS = Facts(
     id="sign",
@@ -66,19 +66,5 @@ def find(line: Line) -> Iterator[Finding]:
         for pair in pairs(line.x | line.blanks):
             known, blank = pair & line.x, pair & line.blanks
             if known and blank:
-                yield _finding(pair, known, blank, equal)
-
-
-def _finding(pair: int, known: int, blank: int, equal: bool) -> Finding:
-    mark = "=" if equal else "x"
-
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            ("sign",),
-            because_x=known,
-            x=blank if equal else 0,
-            y=0 if equal else blank,
-            says=lambda line: (line.sign(pair, mark), line.holds(known)),
-        ),
-    )
+                x, y = (blank, 0) if equal else (0, blank)
+                yield Finding(FACTS.bands[0], LineArgument((by_sign(x, y, beside=known),), x, y))

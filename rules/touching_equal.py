@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, both, sign
 
 FACTS = Facts(
     id="touching-equal",
@@ -54,16 +54,4 @@ def find(line: Line) -> Iterator[Finding]:
     for pair in line.equal_pairs(line.blanks):
         for known in line.singles(line.neighbours_of(pair) & line.x):
             if not any(line.opposite_pairs(known | pair)):
-                yield _finding(pair, known)
-
-
-def _finding(pair: int, known: int) -> Finding:
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            ("three", "sign"),
-            because_x=known,
-            y=pair,
-            says=lambda line: (line.sign(pair, "="), line.holds(known), line.third(pair, both=True)),
-        ),
-    )
+                yield Finding(FACTS.bands[0], LineArgument((sign(pair, "="), both(pair, beside=known)), y=pair))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from deduce.rule import (
-    Argument,
     Band,
     Example,
     Facts,
@@ -11,9 +10,13 @@ from deduce.rule import (
     FinishedLine,
     ForcedBeside,
     Line,
+    LineArgument,
     NearMiss,
     Shape,
+    agrees,
+    breaks,
     count,
+    same,
 )
 
 FACTS = Facts(
@@ -88,43 +91,13 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     """
     if line.room != 1:
         return
-    blanks = line.blanks
-    pair = line.count(blanks) == 2 and line.count(line.y) == line.shape.most - 1
+    pair = line.count(line.blanks) == 2 and line.count(line.y) == line.shape.most - 1
     for index, full_x, _ in finished:
         last = full_x & ~line.x
-        if line.x & ~full_x or last & ~blanks or line.count(last) != 1:
+        if line.x & ~full_x or last & ~line.blanks or line.count(last) != 1:
             continue
         if pair:
-            yield _pair(line, index, last)
+            other = line.blanks & ~last
+            yield Finding(FACTS.bands[0], LineArgument((agrees(index, last, other),), other, last))
         else:
-            yield _last_one(line, index, last)
-
-
-def _pair(line: Line, index: int, last: int) -> Finding:
-    blanks = line.blanks
-    other = blanks & ~last
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            ("balance", "unique"),
-            because_x=line.x,
-            because_y=line.y,
-            x=other,
-            y=last,
-            says=lambda line: (line.same_but(index, blanks), line.would_repeat(index, last, other)),
-            companions=(index,),
-        ),
-    )
-
-
-def _last_one(line: Line, index: int, last: int) -> Finding:
-    return Finding(
-        FACTS.bands[1],
-        Argument(
-            ("balance", "unique"),
-            because_x=line.x,
-            y=last,
-            says=lambda line: (line.left(1), line.would_repeat(index, last)),
-            companions=(index,),
-        ),
-    )
+            yield Finding(FACTS.bands[1], LineArgument(y=last, if_x=last, then=(breaks(same(index, full_x)),)))

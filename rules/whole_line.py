@@ -5,7 +5,19 @@ from collections.abc import Iterator
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.reasons.premises import minimal_premises
 from deduce.reasons.refutation import conflict
-from deduce.rule import Argument, Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape, positions
+from deduce.rule import (
+    Band,
+    Example,
+    Facts,
+    Finding,
+    ForcedOnLine,
+    Line,
+    LineArgument,
+    NearMiss,
+    Shape,
+    positions,
+    ways,
+)
 
 FACTS = Facts(
     id="whole-line",
@@ -57,8 +69,8 @@ def find(line: Line) -> Iterator[Finding]:
     if both is None or not any(both):
         return
     more_x, more_y = both
-    ways = count_up_to(Terms(shape), x, y, SHOWN + 1)
-    listing = _listing(line, more_x, more_y, ways) if len(ways) <= SHOWN else None
+    found = count_up_to(Terms(shape), x, y, SHOWN + 1)
+    listing = _listing(line, more_x, more_y, found) if len(found) <= SHOWN else None
     if listing:
         yield listing
         return
@@ -66,12 +78,12 @@ def find(line: Line) -> Iterator[Finding]:
         yield Finding(FACTS.bands[0], conflict(shape, x, y, if_x=more_y & 1 << at, if_y=more_x & 1 << at))
 
 
-def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding | None:
+def _listing(line: Line, more_x: int, more_y: int, found: list[int]) -> Finding | None:
     """Tell by listing, if few of the premises could be dropped for a placement: none under a single game rule."""
     shape, x, y = line.shape, line.x, line.y
     for at in positions(x | y):
         bit = 1 << at
-        if len(count_up_to(Terms(shape), x & ~bit, y & ~bit, len(ways) + 1)) == len(ways):
+        if len(count_up_to(Terms(shape), x & ~bit, y & ~bit, len(found) + 1)) == len(found):
             x, y = x & ~bit, y & ~bit
     every = [minimal_premises(shape, x, y, more_y & 1 << at, more_x & 1 << at) for at in positions(more_x | more_y)]
     uses, needed = every[0].uses, x | y
@@ -82,15 +94,4 @@ def _listing(line: Line, more_x: int, more_y: int, ways: list[int]) -> Finding |
     spare = ((x | y) & ~needed).bit_count()
     if (spare and len(uses) == 1) or 3 * spare > (x | y).bit_count():
         return None
-
-    return Finding(
-        FACTS.bands[0],
-        Argument(
-            uses,
-            because_x=x,
-            because_y=y,
-            x=more_x,
-            y=more_y,
-            says=lambda line: [line.fillings(ways, shape.length)],
-        ),
-    )
+    return Finding(FACTS.bands[0], LineArgument((ways(found, shape.length),), more_x, more_y))

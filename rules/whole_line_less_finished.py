@@ -93,8 +93,8 @@ def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
     more_x, more_y = Forced().on(line.shape, line.x, line.y, agreeing, 0)
     if more_x & more_y:
         return
+    repeated = [(index, filling) for index, filling, _ in agreeing]
     for at in positions(more_x | more_y):
-        repeated = [(index, filling) for index, filling, _ in agreeing]
         argument = conflict(line.shape, line.x, line.y, more_y & 1 << at, more_x & 1 << at, repeated)
         if argument.companions:
             yield Finding(FACTS.bands[0], argument)

@@ -2,7 +2,7 @@
 
 GOOD = '''"""Pair needs two: an equal pair cannot hold the last one of a symbol."""
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, left, sign
 
 FACTS = Facts(
     id="pair-needs-two",
@@ -26,8 +26,7 @@ def find(line):
     """`_=_` in a line with one X left forces YY, for XX would be one too many."""
     if line.room == 1:
         for pair in line.equal_pairs(line.blanks):
-            says = lambda told, pair=pair: (told.left(1), told.sign(pair, "="))
-            yield Finding(FACTS.bands[0], Argument(("balance", "sign"), because_x=line.x, y=pair, says=says))
+            yield Finding(FACTS.bands[0], LineArgument((left(1), sign(pair, "=")), y=pair))
 '''
 FORCED = '''
 

@@ -49,21 +49,45 @@ def change(path: list[Any], value: Any) -> dict[str, Any]:
 
 
 # What is put where, and what is told.
+FACT = ["steps", 2, "facts", 0]
 WRONG = [
-    (["format"], "deduce-trace/2", 'format of this trace is not "deduce-trace/1"'),
+    (["format"], "deduce-trace/1", 'format of this trace is not "deduce-trace/2"'),
     (["status"], True, "status of this trace is not a text"),
+    (["status"], "done", "status of this trace is not one of solved, stuck, contradiction"),
     (["final", 2], 3, "final[2] of this trace is not a text"),
-    (["puzzle", "givens"], ["0."], "puzzle of this trace: a puzzle has at least 2 rows and 2 columns"),
-    (["steps"], {}, "steps of this trace is not an array"),
+    (["final", 2], "010", "final of this trace is not 6 rows of 6 cells, each 0, 1 or ."),
+    (["puzzle"], 5, "puzzle of this trace is not an object"),
+    (["puzzle", "givens"], ["0."], "puzzle of this trace is not a puzzle: a puzzle has at least 2 rows and 2 columns"),
+    (["steps"], {}, "steps of this trace is not a list"),
     (["steps", 1], None, "steps[1] of this trace is not an object"),
-    (["steps", 1, "number"], True, "steps[1].number of this trace is not a whole number"),
     (["steps", 1, "rating"], "2", "steps[1].rating of this trace is not a number"),
-    (["steps", 2, "because"], {"r0c1": 1}, "steps[2].because of this trace is not an object of cells such as r1c1"),
-    (["steps", 2, "places"], {"r1c1": 2}, "steps[2].places of this trace is not an object of cells such as r1c1"),
-    (["steps", 2, "lines"], ["r1", "x"], "steps[2].lines[1] of this trace is not a line such as r1"),
-    (["steps", 2, "says"], [{"claim": "none"}], "steps[2].says[0] of this trace is not a claim"),
+    (["steps", 1, "rating"], float("nan"), "steps[1].rating of this trace is not a number"),
+    pytest.param(["steps", 1, "rating"], 10**400, "steps[1].rating of this trace is not a number", id="a huge number"),
+    (["steps", 1, "rule"], "", "steps[1].rule of this trace is not the name of a rule"),
+    (["steps", 1, "text"], None, "steps[1].text of this trace is not a text"),
+    (["steps", 1, "number"], 2, "steps[1].number of this trace is not known here"),
+    (["steps", 2, "line"], "x", "steps[2].line of this trace is not a line such as r1"),
+    (["steps", 2, "line"], "r7", "steps[2].line of this trace is not on the grid"),
+    (["steps", 2, "places"], ["r1c1"], "steps[2].places of this trace is not an object"),
+    (["steps", 2, "places"], {"r0c1": 1}, "steps[2].places.r0c1 of this trace is not a cell such as r1c1"),
+    (["steps", 2, "places"], {"r1c\u0661": 1}, "steps[2].places.r1c\u0661 of this trace is not a cell such as r1c1"),
+    (["steps", 2, "places"], {"r7c1": 1}, "steps[2].places.r7c1 of this trace is not on the grid"),
+    (["steps", 2, "places"], {"r1c1": 2}, "steps[2].places.r1c1 of this trace is not 0 or 1"),
+    (["steps", 2, "places"], {"r1c1": True}, "steps[2].places.r1c1 of this trace is not 0 or 1"),
+    (["steps", 2, "a\nkey"], 1, "steps[2].a\\u{a}key of this trace is not known here"),
+    (["steps", 2, "facts"], 1, "steps[2].facts of this trace is not a list"),
+    ([*FACT, "fact"], "none", "steps[2].facts[0].fact of this trace is not a kind of fact"),
+    ([*FACT, "fact"], [], "steps[2].facts[0].fact of this trace is not a text"),
+    ([*FACT, "hue"], 1, "steps[2].facts[0].hue of this trace is not known here"),
+    ([*FACT, "value"], None, "steps[2].facts[0].value of this trace is not 0 or 1"),
+    ([*FACT, "groups"], {}, "steps[2].facts[0].groups of this trace is not a list"),
+    ([*FACT, "groups"], [[]], "steps[2].facts[0].groups[0] of this trace is empty"),
+    ([*FACT, "groups"], [["r9c9"]], "steps[2].facts[0].groups[0][0] of this trace is not on the grid"),
+    ([*FACT, "known"], {"r1c1": 5}, "steps[2].facts[0].known.r1c1 of this trace is not "),
+    (["refutation"], {"line": "r1", "facts": []}, "refutation.text of this trace is not a text"),
+    (["refutation"], {"facts": [], "text": "So."}, "refutation.facts of this trace is about no line"),
     (["grade", "effort"], None, "grade.effort of this trace is not a number"),
-    (["grade", "techniques"], {"sandwich": "2"}, "grade.techniques.sandwich of this trace is not a whole number"),
+    (["grade", "techniques"], {"a\nrule": "2"}, "grade.techniques.a\\u{a}rule of this trace is not a whole number"),
     (["suppositions"], {"tried": 1}, "suppositions.untried of this trace is not a whole number"),
 ]
 
@@ -73,10 +97,44 @@ def test_what_is_no_trace_is_told_with_its_place(path: list[Any], value: Any, to
     with pytest.raises(DeduceError) as error:
         Trace.from_json(change(path, value))
     assert str(error.value).startswith(told)
+    assert "\n" not in str(error.value)
 
 
-def test_a_trace_nested_without_end_is_refused() -> None:
-    link: dict[str, Any] = {"text": "", "because": {}}
-    link |= {"assume": {}, "chain": [link], "contradiction": link}
-    with pytest.raises(DeduceError, match="nested too deeply"):
-        Trace.from_json(change(["refutation"], link))
+# What is said of a fact by hand, and what is told.
+FACTS: list[tuple[dict[str, Any], str]] = [
+    ({"fact": "left", "value": 1, "count": 1.0}, "count of this trace is not a whole number"),
+    ({"fact": "left", "value": 1, "count": 1, "blanks": []}, "blanks of this trace is empty"),
+    ({"fact": "left", "value": 1, "count": 1, "blanks": ["r1c2", "r1c2"]}, "blanks of this trace names a cell twice"),
+    ({"fact": "left", "value": 1, "count": 1, "blanks": ["r2c2"]}, "blanks[0] of this trace is not on r1"),
+    ({"fact": "sign", "cells": ["r1c1", "r1c2"]}, "sign of this trace is not a text"),
+    ({"fact": "breaks", "rule": "unique", "cells": {}, "other": None}, "other of this trace is not a text"),
+    ({"fact": "breaks", "rule": "unique", "cells": {}, "rest": 1}, "rest of this trace is not true or false"),
+    ({"fact": "fillings", "ways": ["01", 1]}, "ways[1] of this trace is not a text"),
+    ({"fact": "holds", "cells": {}, "by": "three"}, "by of this trace is not a list"),
+]
+
+
+@pytest.mark.parametrize(("fact", "told"), FACTS)
+def test_what_is_no_fact_is_told_with_its_place(fact: dict[str, Any], told: str) -> None:
+    with pytest.raises(DeduceError) as error:
+        Trace.from_json(change(["refutation"], {"line": "r1", "facts": [fact], "text": "So."}))
+    assert str(error.value) == f"refutation.facts[0].{told}"
+
+
+@pytest.mark.parametrize("value", [None, [], "a", {}, {"format": []}])
+def test_anything_else_is_no_trace(value: Any) -> None:
+    with pytest.raises(DeduceError):
+        Trace.from_json(value)
+
+
+@pytest.mark.parametrize("depth", [20, 21, 20_000])
+def test_arguments_lie_twenty_deep_in_each_other(depth: int) -> None:
+    part: dict[str, Any] = {}
+    for _ in range(depth - 1):
+        part = {"then": [part]}
+    nested = change(["refutation"], {**part, "text": "So."})
+    if depth <= 20:
+        assert Trace.from_json(nested).refutation
+    else:
+        with pytest.raises(DeduceError, match="lies deeper than 20 arguments in each other"):
+            Trace.from_json(nested)

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from typing import Annotated, Any, BinaryIO
 
-from typer import Argument, Option
+from typer import Argument
 
 from deduce import proving
 from deduce.cli import options as opt
@@ -18,14 +18,14 @@ from deduce.cli.output import json_values
 from deduce.cli.reading import MOST_FAULTS
 from deduce.errors import Fault, counted
 from deduce.formats import NO_LIMITS, text_of
-from deduce.proving.proof import Ratings
+from deduce.proving.whole import Ratings
 from deduce.show.screen import Screen, screen
 from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
 
 MOST_BYTES = 16 * 1024 * 1024
 
-KINDS = ("hold", "bare", "fail", "unread")
-"""The results for traces; a bare trace is valid, but carries no claims to prove its sentences."""
+KINDS = ("hold", "fail", "unread")
+"""What becomes of traces."""
 
 
 def verify(
@@ -33,14 +33,11 @@ def verify(
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     rules: opt.RulesOption = None,
-    steps_only: Annotated[
-        bool, Option("--steps-only", help="Accept traces without claims; check only their steps.")
-    ] = False,
     no_limits: opt.NoLimitsOption = False,
 ) -> int:
     """Prove every step of a saved explanation.
 
-    Uses only the rules of the game. Exits with status 1 if a trace is not valid or has no claims.
+    Uses only the rules of the game. Exits with status 1 if a trace is not valid.
     """
     counts: Counter[str] = Counter()
     ratings = opt.ladder_of(rules).ratings
@@ -60,8 +57,7 @@ def verify(
         print_note(f"and {counted(counts['unread'] - MOST_FAULTS, 'more fault')}")
     if counts.total() == counts["unread"]:
         return USAGE
-    valid = counts["hold"] + (counts["bare"] if steps_only else 0)
-    return DONE if valid == counts.total() else TROUBLE
+    return DONE if counts["hold"] == counts.total() else TROUBLE
 
 
 def _open(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
@@ -86,7 +82,7 @@ def _verdicts(
                 print_note(str(trace))
             continue
         verdict = proving.verify(trace, ratings=ratings)
-        counts["fail" if not verdict.holds else "hold" if verdict.told else "bare"] += 1
+        counts["hold" if verdict.holds else "fail"] += 1
         yield verdict
 
 

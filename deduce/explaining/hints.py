@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.claims import Breaks, NeedOne
 from deduce.core.board import Board
 from deduce.errors import DeduceError
+from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
@@ -23,7 +23,7 @@ from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
-from deduce.trace import Step
+from deduce.trace import Argument, Step
 from deduce.wording import hints as say
 from deduce.wording.language import in_one_language, language, speaking
 from deduce.wording.marks import BLANK
@@ -197,14 +197,17 @@ def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
         facts = ladder.rule(step.rule).facts
     except KeyError:
         return ""
-    says = step.inference.says
-    reasons = {
-        claim.by if isinstance(claim, NeedOne) else claim.rule for claim in says if isinstance(claim, NeedOne | Breaks)
-    }
+    reasons = _reasons(step.argument)
     own = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
     if not own:
         return Phrase(facts.summary)()
     return Phrase(own[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
+
+
+def _reasons(argument: Argument) -> set[str]:
+    """Return what an argument goes by: game rules, and `gap` for blanks between unlike cells."""
+    facts = [fact for part in argument.parts for fact in part.facts]
+    return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
 def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:

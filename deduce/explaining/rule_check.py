@@ -1,4 +1,4 @@
-"""Checking rules: their examples, their near misses, and that nothing they find is false.
+"""Checking rules: their examples, their near misses, that nothing they find is false, and that what they say proves it.
 
 What a rule finds is false where a right filling of the line has another value there.  That is looked up on every state
 of lines of two to eight cells; a rule that looks at the whole grid is tried on small grids.
@@ -17,14 +17,18 @@ from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
 from deduce.explaining.examples import grid_of, steps_by
+from deduce.facts import Fact, Holds, ProofError, World, values_on
+from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
 from deduce.ladder.rule import Finding, Rule
 from deduce.lookahead.suppositions import GridState
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name
+from deduce.proving.proof import prove
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
 from deduce.search.exact import solve
-from deduce.trace import ENGLISH
+from deduce.trace import ENGLISH, Argument
 from deduce.wording.language import speaking
+from deduce.wording.telling import step_text
 
 LENGTHS = range(2, 9)
 """The lengths of the lines that are tried without signs."""
@@ -78,6 +82,9 @@ _Problem = tuple[str, str, str]
 """The name in the rule file that is to blame, what is wrong, and where it shows."""
 
 
+_NO_FINDING = "it yields what is no Finding, of facts, in a band of the rule"
+
+
 def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
     """Check rules.
 
@@ -89,11 +96,13 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
     states = 0
     for rule in rules:
         first: dict[str, Fault] = {}
-        with speaking(ENGLISH):
-            problems = list(_on_examples(rule, ladder))
+        problems: list[_Problem] = []
         for on_state in _on_grids(rule, ladder) if rule.facts.scope == "grid" else _on_lines(rule):
             states += 1
             problems += on_state
+        if not any(what == _NO_FINDING for _, what, _ in problems):
+            with speaking(ENGLISH):
+                problems = [*_on_examples(rule, ladder), *problems]
         for name, what, how in problems:
             if what not in first:
                 first[what] = fault_of(rule.path, name, f"{what}: {how}")
@@ -109,11 +118,11 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
     misses = [("NEAR_MISSES", f"near miss {at}", miss.grid, None) for at, miss in enumerate(rule.near_misses, 1)]
     for name, which, grid, example in [*cases, *misses]:
         try:
-            steps = [step for _, step in steps_by(rule, grid_of(grid), ladder)]
+            puzzle = grid_of(grid)
         except ReadError as error:
             yield name, f"{which} cannot be read", str(error.faults[0])
             continue
-        places = {step.text: _places(step.places) for step in steps}
+        places = {step_text(own, puzzle): _places(own.places) for _, own in steps_by(rule, puzzle, ladder)}
         gives = repr(next(iter(places))) if places else "nothing"
         if example is None:
             if places:
@@ -136,29 +145,65 @@ def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
 
 
 def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Problem]:
-    """Yield what is wrong with what a rule says of a line: a finding must be true wherever its premises are."""
+    """Yield what is wrong with what a rule says of a line: a finding must be true, and proved by what is said."""
     shape, beside = line.shape, tuple(line.finished)
     on = " beside ".join([f"on {_drawn(shape, line.x, line.y)}", *(_drawn(shape, x, y) for _, x, y in beside)])
-    said: list[tuple[str, str, int, int, list[int]]] = []
-    for finding in rule.find(line):
-        if not isinstance(finding, Finding) or finding.band not in rule.facts.bands:
-            yield "find", "it yields what is no Finding in a band of the rule", repr(finding)
-            continue
-        own = finding.argument
-        rests = f"{on}, resting on {_drawn(shape, own.because_x, own.because_y)},"
-        if own.because_x & ~line.x or own.because_y & ~line.y or (own.x | own.y) & ~line.blanks or not own.x | own.y:
-            yield "find", "it does not rest on known cells and fill blanks", f"{rests} {_drawn(shape, own.x, own.y)}"
-        used = [other for other in beside if other[0] in own.companions]
-        said.append(("find", rests, own.x, own.y, _agreeing(fillings, own.because_x, own.because_y, used)))
     known = _agreeing(fillings, line.x, line.y, beside)
+    for finding in rule.find(line):
+        if not _is_finding(finding, rule):
+            yield "find", _NO_FINDING, repr(finding)
+            return
+        x, y = finding.argument.x, finding.argument.y
+        where = f"{on} it places {_drawn(shape, x, y)}"
+        if (x | y) & ~line.blanks or not x | y:
+            yield "find", "it does not fill blanks", where
+        elif other := _against(shape, known, x, y):
+            yield "find", "it is false", f"{where}, and {other} is right, too"
+        else:
+            world, at = _around(line)
+            yield from _unproved(world, placed(finding.argument, at, one=True), where)
     for band in rule.facts.bands:
-        more = rule.forced(shape, line.x, line.y, *([beside] if rule.facts.scope == "lines" else []), band.bound)
-        said.append(("forced", on, *more, known))
-    for name, where, x, y, ways in said:
-        other = next((way for way in ways if x & ~way or y & ~(shape.full & ~way)), None)
-        if other is not None:
-            right = _drawn(shape, other, shape.full & ~other)
-            yield name, "it is false", f"{where} it places {_drawn(shape, x, y)}, and {right} is right, too"
+        x, y = rule.forced(shape, line.x, line.y, *([beside] if rule.facts.scope == "lines" else []), band.bound)
+        if other := _against(shape, known, x, y):
+            yield "forced", "it is false", f"{on} it places {_drawn(shape, x, y)}, and {other} is right, too"
+
+
+def _is_finding(finding: object, rule: Rule) -> bool:
+    """Return whether what a finder yields is made as it should be."""
+    if not isinstance(finding, Finding) or finding.band not in rule.facts.bands:
+        return False
+    argument: object = finding.argument  # nobody has checked the types of a rule of one's own
+    return (
+        isinstance(argument, LineArgument)
+        and isinstance(argument.facts, tuple)
+        and all(isinstance(fact, Fact) for fact in argument.facts)
+        and all(isinstance(cells, int) for cells in (argument.x, argument.y))
+    )
+
+
+def _around(line: Line) -> tuple[World, LineAt]:
+    """Return a grid with a line among its rows, below the finished ones, and where it lies."""
+    at = LineAt((0, 1 + max((index for index, _, _ in line.finished), default=0)))
+    world = World(at[1] + 1, line.shape.length, True, {at: (line.shape.equal, line.shape.opposite)}, {})
+    for index, x, y in [(at[1], line.x, line.y), *line.finished]:
+        world = world.plus(values_on(LineAt((0, index)), (y, x)))
+    return world, at
+
+
+def _unproved(world: World, argument: Argument, where: str) -> Iterator[_Problem]:
+    """Yield what is wrong with what is said: it must prove what is placed, and all of it be needed."""
+    if any(isinstance(fact, Holds) for part in argument.parts for fact in part.facts):
+        yield "find", "it says that cells hold their symbols, and not why something follows", where
+    try:
+        prove(world, argument)
+    except ProofError as error:
+        yield "find", f"it is not proved: {error}", where
+
+
+def _against(shape: Shape, ways: Sequence[int], x: int, y: int) -> str:
+    """Draw a filling of a line that has other values in some cells; empty where there is none."""
+    other = next((way for way in ways if x & ~way or y & ~(shape.full & ~way)), None)
+    return "" if other is None else _drawn(shape, other, shape.full & ~other)
 
 
 def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
@@ -166,18 +211,25 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
     solutions, random = solve(Puzzle(["...."] * 4), None), Random(4)
     for _ in range(GRIDS):
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
-        board = Board(Puzzle(rows))
-        view = GridState(board, board.start(), ladder)
-        said = [("find", finding.places) for finding in rule.find(view, rule.facts.bands)]
-        said += [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
+        puzzle = Puzzle(rows)
+        right = [solution for solution in solutions if _agrees(rows, solution)]
+        view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
         problems: list[_Problem] = []
+        said = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
+        for finding in rule.find(view, rule.facts.bands):
+            said.append(("find", finding.places))
+            problems += _unproved(World.of(puzzle), finding.argument, f"on {'/'.join(rows)}")
         for name, places in said:
-            for solution in solutions:
-                agrees = all(known in (EMPTY, own) for known, own in zip("".join(rows), "".join(solution), strict=True))
-                if agrees and any(solution[r][c] != str(value) for (r, c), value in places.items()):
-                    drawn = f"on {'/'.join(rows)} it places {_places(places)}"
+            drawn = f"on {'/'.join(rows)} it places {_places(places)}"
+            for solution in right:
+                if any(solution[r][c] != str(value) for (r, c), value in places.items()):
                     problems.append((name, "it is false", f"{drawn}, and {'/'.join(solution)} is right, too"))
         yield problems
+
+
+def _agrees(rows: Sequence[str], solution: Sequence[str]) -> bool:
+    """Return whether the known cells of some rows are those of a solution."""
+    return all(known in (EMPTY, own) for known, own in zip("".join(rows), "".join(solution), strict=True))
 
 
 def _shapes() -> list[Shape]:

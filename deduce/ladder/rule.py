@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import frozen
 
-from deduce.ladder.says import OnLine, Says
-from deduce.puzzle import Cell, GameRule
-from deduce.trace import Inference
+from deduce.ladder.arguments import LineArgument
+from deduce.puzzle import Cell
+from deduce.trace import Argument
 
 
 class Band(NamedTuple):
@@ -44,7 +44,7 @@ class Idea(NamedTuple):
     """A rule's summary where a step goes by certain reasons.
 
     Attributes:
-        reasons: what the claims of such a step name, all of these: `sign`, `three`, `gap` or another game rule.
+        reasons: what the facts of such a step go by, all of these: `sign`, `three`, `gap` or another game rule.
         summary: one line; `{a_one}` and `{a_zero}` in it are the puzzle's symbols with their articles.
     """
 
@@ -112,61 +112,11 @@ class NearMiss(NamedTuple):
     why: str
 
 
-def _nothing(line: OnLine) -> tuple[()]:
-    return ()
-
-
-class Argument(NamedTuple):
-    """One inference in a line's own terms.
-
-    Attributes:
-        uses: the game rules that it needs.
-        because_x, because_y: the known cells that it rests on.
-        x, y: the cells that follow, to hold X, to hold Y; both empty where no filling is left.
-        says: what is said of it, as claims; where that is nothing, it is told by its premises.
-        companions: the places of the parallel lines that it must not repeat.
-    """
-
-    uses: tuple[GameRule, ...]
-    because_x: int = 0
-    because_y: int = 0
-    x: int = 0
-    y: int = 0
-    says: Says = _nothing
-    companions: tuple[int, ...] = ()
-
-
 class Finding(NamedTuple):
-    """One possible step in a line's own terms, direct or by contradiction.
-
-    Attributes:
-        band: the rung it stands on.
-        argument: what it rests on and places.  By contradiction: the sum of the chain.
-        assume: the cell that is supposed to hold X, as a set of one; empty for a direct step.
-        chain: what follows from the supposition, in order.
-        end: the inference that leaves the line no filling.
-        less: tells it for some of its cells alone, where it rests on less then, or is said otherwise.
-    """
+    """One possible step in a line's own terms: the rung it stands on, and its argument."""
 
     band: Band
-    argument: Argument
-    assume: int = 0
-    chain: tuple[Argument, ...] = ()
-    end: Argument | None = None
-    less: Callable[[int], Finding] | None = None
-
-    def only(self, x: int, y: int) -> Finding:
-        """Keep some of the cells that follow, and what they rest on."""
-        argument = self.argument
-        if argument.x == x and argument.y == y:
-            return self
-        if self.less is not None:
-            return self.less(x | y)
-        because_x, because_y = argument.because_x, argument.because_y
-        if argument.companions and argument.x and argument.y and not (x and y):
-            # one cell of a pair that a finished line settles follows from one symbol alone
-            because_x, because_y = (0, because_y) if x else (because_x, 0)
-        return self._replace(argument=argument._replace(x=x, y=y, because_x=because_x, because_y=because_y))
+    argument: LineArgument
 
 
 class GridFinding(NamedTuple):
@@ -175,17 +125,17 @@ class GridFinding(NamedTuple):
     Attributes:
         band: the rung it stands on.
         rounds: how many rounds it takes.
-        inference: the step in full.
+        argument: the step in full.
     """
 
     band: Band
     rounds: int
-    inference: Inference
+    argument: Argument
 
     @property
     def places(self) -> Mapping[Cell, int]:
         """What follows."""
-        return self.inference.places
+        return self.argument.places
 
 
 @frozen(eq=False)

@@ -11,6 +11,7 @@ from deduce.core.memory import keep
 from deduce.core.plan import other_side
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
+from deduce.reasons.violations import completed_beside
 
 Seen = tuple[bool, Finding]
 """The side that a finding is seen from (True for the ones), and the finding."""
@@ -34,12 +35,17 @@ def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterato
             yield seen, rule
 
 
-def found_by(rule: Rule, board: Board, states: States, line: int, rating: float) -> list[Seen]:
-    """Return what one rule of lines finds on a line up to a rating."""
+def found_by(rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False) -> list[Seen]:
+    """Return what one rule of lines finds on a line up to a rating.
+
+    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    """
     scope, shape, state = rule.facts.scope, board.shapes[line], states[line]
     found: Sequence[Seen] = ()
     if scope == "line":
         found = _on_line(rule, shape, state)
+    elif scope == "lines" and board.unique and settled:
+        found = _found(rule, shape, state, completed_beside(board, states, line))
     elif scope == "lines" and board.unique and _agrees(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
     return [own for own in found if own[1].band.rating <= rating]

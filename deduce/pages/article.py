@@ -121,7 +121,7 @@ def _drawings(steps: Sequence[Step]) -> dict[int, Drawing]:
     drawings = {}
     hardest = EASY
     for step in steps:
-        if step.inference.by_parts or step.level > hardest:
+        if step.argument.is_lookahead or step.level > hardest:
             drawings[step.number] = evolve(draw_step(step), words=())
         hardest = max(hardest, step.level)
     return drawings

@@ -11,14 +11,18 @@ from typing import Any
 
 from deduce.explaining.hints import Hint, idea_of
 from deduce.explaining.solution import Known
+from deduce.facts import cells_on
 from deduce.ladder.ladder import Ladder
-from deduce.pages.standing import conditions
-from deduce.puzzle import Cell, Puzzle, line_name
+from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.grid import Layout
+from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.show.names import idea
-from deduce.trace import Step, Trace
+from deduce.trace import Argument, Step, Trace
 from deduce.wording.words import a, capital
+
+Count = tuple[LineAt, int]
+"""A line, and a value of which it must have just as many."""
 
 
 def json_in_html(data: Any) -> str:
@@ -104,7 +108,7 @@ def _without_defaults(place: dict[str, Any]) -> dict[str, Any]:
 
 def _place_data(scene: Scene) -> dict[str, Any]:
     puzzle, width = scene.puzzle, scene.puzzle.columns
-    blank, counts, whole = conditions(scene.told, puzzle) if scene.told else ((), (), ())
+    blank, counts, whole = conditions(puzzle, scene.argument) if scene.argument else ((), (), ())
     return {
         "name": scene.name,
         "text": scene.text,
@@ -119,6 +123,30 @@ def _place_data(scene: Scene) -> dict[str, Any]:
         "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
         "whole": sorted(map(line_name, whole)),
     }
+
+
+def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:
+    """Return what must be as it was for an argument to be true of another board, on which every entry is right.
+
+    That its premises stand, and that what follows is blank, is understood.
+
+    Returns:
+        The cells that must be blank, the values that are counted, and the lines of which every cell counts.
+    """
+    blank: set[Cell] = set()
+    counts: set[Count] = set()
+    whole: set[LineAt] = set()
+    for part in argument.parts:
+        blank |= part.suppose.keys() | part.places.keys()
+        if part.line is None:
+            continue
+        for rests in (fact.rests() for fact in part.facts):
+            blank |= set(cells_on(part.line, rests.blank))
+            counts |= {(part.line, value) for value in rests.counted}
+            whole |= {part.line} if rests.whole else set()
+            whole |= {rests.other} if rests.other else set()
+    blank -= argument.places.keys() | {cell for line in whole for cell in cells_of(puzzle, line)}
+    return blank, {count for count in counts if count[0] not in whole}, whole
 
 
 def _numbers(cells: Iterable[Cell], width: int) -> list[int]:

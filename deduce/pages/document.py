@@ -83,7 +83,8 @@ def shared_parts(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:
     """
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().bends]
     phrases = {key: phrase.here for key, phrase in script.items()}
-    data = json_in_html({"phrases": phrases, "bends": bends, "rules": rules_data(ladder)})
+    second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))
+    data = json_in_html({"phrases": phrases, "bends": bends, "second": second, "rules": rules_data(ladder)})
     controls = asset("controls.html").format_map({name: escape(phrase()) for name, phrase in say.CONTROLS.items()})
     return (
         f'{models()}{controls}<script type="application/json" id="page">{data}</script>'

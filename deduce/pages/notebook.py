@@ -8,7 +8,7 @@ from html import escape
 from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.hints import Hint
-from deduce.puzzle import EMPTY, Puzzle, Symbols
+from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.grid import draw, draw_puzzle, draw_step, title_of
 from deduce.scene.scene import Scene
 from deduce.scene.shapes import Drawing
@@ -39,12 +39,9 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 def step_html(step: Step) -> str:
     """Return a step: its sentence, and its grid with premises and placements marked."""
-    sentences = _sentences(step)
-    if step.puzzle is None:
-        return f"<div>{sentences}</div>"
     drawing = draw_step(step)
     marks = legend({shape.role for shape in drawing.shapes})
-    return f"<div>{_figure(drawing)}<p>{marks}</p>{sentences}</div>"
+    return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
 
 
 def hint_html(hint: Hint) -> str:
@@ -94,8 +91,6 @@ def _figure(drawing: Drawing) -> str:
 
 
 def _sentences(step: Step) -> str:
-    symbols = step.puzzle.symbols if step.puzzle else Symbols()
-    rows = step_rows(step, symbols)
-    parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in rows)
+    parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in step_rows(step))
     head = PLACE_AND_RULE(place=place_of(step), rule=RULE_AND_LEVEL(rule=step.rule, level=step.level))
     return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"

@@ -16,7 +16,7 @@ from deduce.trace import Step
 from deduce.wording import paper as say
 from deduce.wording.marks import legend
 from deduce.wording.places import level_name
-from deduce.wording.words import APART, capital, listed
+from deduce.wording.words import APART, capital, listed, symbol_word
 
 
 def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
@@ -58,12 +58,13 @@ def game(items: Sequence[Item]) -> Iterator[Piece]:
     """Yield the rules of the game that the puzzles have."""
     puzzles = [item.puzzle for item in items]
     one, zero = _usual_symbols(items)
+    symbols = {"one": symbol_word(one), "zero": symbol_word(zero)}
     pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     unique = {puzzle.unique_lines for puzzle in puzzles}
     has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
     conditions = [
-        say.NEVER_THREE(one=one, zero=zero),
-        (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(one=one, zero=zero),
+        say.NEVER_THREE(**symbols),
+        (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(**symbols),
     ]
     if True in unique:
         conditions.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
@@ -93,7 +94,11 @@ def _start(items: Sequence[Item]) -> Iterator[Piece]:
         (say.BETWEEN_TWO, "0.0", "010"),
         (say.HAS_ALL, "1.1..1", "101001"),
     ):
-        yield {"kind": "text", "text": phrase(one=one, zero=zero), "row": [[zero, one], before, after]}
+        yield {
+            "kind": "text",
+            "text": phrase(one=symbol_word(one), zero=symbol_word(zero)),
+            "row": [[zero, one], before, after],
+        }
 
 
 def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:

@@ -59,9 +59,9 @@ def explanation_of(trace: Trace, options: Options) -> Explanation:
 def _steps(trace: Trace) -> Iterator[Piece]:
     yield {"kind": "text", "text": "", "drawing": drawing_of(Scene(trace.puzzle))}
     for step in trace.steps:
-        for row, (depth, text) in enumerate(step_rows(step, trace.puzzle.symbols)):
+        for row, (depth, text) in enumerate(step_rows(step)):
             piece = {"kind": "step", "text": text, "mark": "" if row else str(step.number), "depth": depth}
-            if step.inference.by_parts and not row:
+            if step.argument.is_lookahead and not row:
                 piece["drawing"] = drawing_of(scene_of(step))
             yield piece
     if trace.status != "solved":

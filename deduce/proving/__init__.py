@@ -1,7 +1,6 @@
 """Proving traces, independently of the rules and of the engine that wrote them.
 
-Nothing here knows a deduction technique.  Every inference is checked by counting the fillings of one line
-under the game rules that the inference names.
+Nothing here knows a deduction technique: facts are checked on the grid, and what follows from them by plain logic.
 """
 
 from deduce.proving.reading import traces_of

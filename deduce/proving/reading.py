@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, BinaryIO
@@ -9,7 +10,6 @@ from typing import Any, BinaryIO
 from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.proving.lines import lines_of, too_long
-from deduce.proving.parts import shown
 from deduce.wording.words import capital
 
 _MOST_TRACES = 100_000
@@ -110,5 +110,5 @@ class _Traces:
                 return Fault(f"not a trace: {error.message}", self._file, first)
             return Fault(f"not JSON: {capital(error.message)}", self._file, first + error.line - 1, error.column)
         if keys := self._reader.repeated():
-            return Fault(f"not a trace: an object has the key {shown(keys[0])} twice", self._file, first)
+            return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", self._file, first)
         return value

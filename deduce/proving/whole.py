@@ -1,129 +1,193 @@
-"""What a trace says as a whole, proved from its steps: the final grid, the status, the grade, a solution."""
+"""A whole trace, proved from its puzzle to its end: its steps, the final grid, the status, the grade, a solution."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from attrs import define
 
 from deduce.difficulty import GRADED, LEVELS, NONE, STUCK
-from deduce.proving.counting import Law, fillings
-from deduce.proving.parts import Grid, ProofError, as_number, as_object, as_whole, filled, read_grid, shown, within
-from deduce.proving.proof import Tally
-from deduce.proving.said import Known
-from deduce.puzzle import Cell, LineAt, cell_name, line_name
+from deduce.errors import counted
+from deduce.facts import Holds, ProofError, Values, World, at, fillings, require
+from deduce.proving.proof import prove
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
+from deduce.trace import Explanation, Step, Trace
+from deduce.wording.telling import step_text
 
-STATUSES = ("solved", "stuck", "contradiction")
+Ratings = Mapping[str, Collection[float]]
+"""For each rule, by its id, the ratings that its steps may have."""
 
-Steps = Sequence[dict[str, object]]
+LARGEST_SIDE = 250
+"""Sides above this are turned away, so that no trace can ask for work without end."""
+
+_KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
+_PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
+_MOST_KEYS = 5
+"""So many keys that mean nothing are named."""
 
 
-def prove_whole(grid: Grid, known: Known, trace: dict[str, object], steps: Steps, tally: Tally) -> None:
-    """Check what follows from the steps, and name the rest.
+@define
+class Tally:
+    """What has been proved so far.
+
+    Attributes:
+        steps: the steps.
+        links: the links of their lookaheads, those of lookaheads inside them included.
+        unexplained: the steps with a fact that says no more than what cells hold.
+        open: how many cells are empty at the end.
+    """
+
+    steps: int = 0
+    links: int = 0
+    unexplained: int = 0
+    open: int = 0
+
+    def add(self, step: Step) -> None:
+        """Count a step that is proved."""
+        parts = list(step.argument.parts)
+        self.steps += 1
+        self.links += sum(len(part.links) for part in parts if part.is_lookahead)
+        self.unexplained += any(isinstance(fact, Holds) for part in parts for fact in part.facts)
+
+
+def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, tally: Tally) -> Iterator[str]:
+    """Prove all of a trace, in the language that is spoken; yield, in a few words each, what it says beyond that.
 
     Args:
-        grid: the puzzle.
-        known: the givens with all placements.
-        trace: what is said.
-        steps: the steps, which are proved.
-        tally: is told how many cells are empty, and what is asserted that does not follow from the steps.
+        trace: the trace.
+        said: the same as JSON.
+        ratings: the rules that its steps may be by, with their ratings; None where any name will do.
+        tally: is told what is proved.
 
     Raises:
-        ProofError: for what is not so.
+        ProofError: for what does not hold.
     """
-    tally.open = grid.puzzle.rows * grid.puzzle.columns - len(known)
-    status = trace.get("status")
-    with within("final"):
-        _agree(_grid(grid, trace.get("final"), "the final grid"), known, "the givens with the placements")
-    with within("status"):
-        _status(grid, known, trace, tally)
-    if trace.get("grade") is not None:
-        with within("grade"):
-            _grade(as_object(trace["grade"], "the grade"), steps, grid, status, tally)
-    with within("suppositions"):
-        _suppositions(trace.get("suppositions"), status, tally)
-    solution = as_object(trace.get("puzzle"), "the puzzle").get("solution")
-    if solution:
-        with within("puzzle"):
-            _solution(grid, known, solution, tally)
-
-
-def _status(grid: Grid, known: Known, trace: dict[str, object], tally: Tally) -> None:
-    status = trace.get("status")
-    if status not in STATUSES:
-        raise ProofError(f"the status should be {', '.join(STATUSES[:2])} or {STATUSES[2]} and is {shown(status)}")
-    if status != "contradiction" and trace.get("refutation") is not None:
-        raise ProofError(f"a refutation is given and the status is {status}")
-    if status == "stuck":
-        if not tally.open:
-            raise ProofError("the status is stuck and the grid is full")
-        tally.unproved.append("that the rules find nothing more")
-    if status == "solved":
+    puzzle = trace.puzzle
+    with at("puzzle"):
+        require(max(puzzle.rows, puzzle.columns) <= LARGEST_SIDE, f"it has more than {LARGEST_SIDE} rows or columns")
+    world = World.of(puzzle)
+    for step in trace.steps:
+        with at(f"step {step.number}"):
+            _prove_step(step, world, ratings)
+        world.add(step.places)
+        tally.add(step)
+    tally.open = puzzle.rows * puzzle.columns - len(world.values)
+    with at("final"):
+        _check_same(_filled(trace.final), world.values, "the final grid is not the givens with the placements")
+    if trace.steps:
+        yield "which rules its steps are by"
+    if tally.unexplained:
+        yield f"the reasoning of {counted(tally.unexplained, 'step')}, told by cells and game rules alone"
+    yield from _status(trace, world, tally)
+    if trace.grade is not None:
+        with at("grade"):
+            yield from _grade(trace, said["grade"])
+    if puzzle.solution:
+        with at("puzzle"):
+            solution = _filled(puzzle.solution)
+            require(len(solution) == puzzle.rows * puzzle.columns, "the solution has empty cells")
+            given = {cell: solution[cell] for cell in world.values}
+            _check_same(given, world.values, "the solution is not what the steps lead to")
+            _check_rules(puzzle, solution, "the solution")
         if tally.open:
-            raise ProofError("the status is solved and cells are empty")
-        _keeps_the_rules(grid, known, "the final grid")
+            yield "that there is no other solution"
+    odd = sorted(map(shown, (said.keys() - _KEYS) | (said["puzzle"].keys() - _PUZZLE_KEYS)))
+    if odd:
+        more = [f"{len(odd) - _MOST_KEYS} more"] if len(odd) > _MOST_KEYS else []
+        yield f"what it says under {', '.join([*odd[:_MOST_KEYS], *more])}"
 
 
-def _grade(grade: dict[str, object], steps: Steps, grid: Grid, status: object, tally: Tally) -> None:
-    """Hold the figures of a grade against the steps, and name those that do not follow from them.
+def shown(value: object) -> str:
+    """Write a JSON value into a sentence, shortly, whatever it is."""
+    if isinstance(value, str):
+        return json.dumps(value if len(value) <= 40 else f"{value[:37]}...")
+    if value is None or isinstance(value, float) or (isinstance(value, int) and value.bit_length() <= 64):
+        return json.dumps(value)
+    return "something else"
+
+
+def _prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
+    argument = step.argument
+    require(argument.places, "it places nothing")
+    require(step.level in LEVELS, f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")
+    prove(world, argument)
+    _check_text(step)
+    if ratings is None:
+        return
+    for part in argument.parts:
+        require(not part.rule or part.rule in ratings, f"there is no rule {shown(part.rule)}")
+    require(step.rating in ratings[step.rule], f"the rule {shown(step.rule)} has no rating {step.rating}")
+
+
+def _check_text(told: Explanation) -> None:
+    try:
+        text = step_text(told.argument, told.puzzle)
+    except (LookupError, StopIteration, ValueError):  # true, but nothing that there are words for
+        raise ProofError("there are no words for its facts") from None
+    require(told.text == text, "the text is not what its facts say")
+
+
+def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
+    """Check the status, and what goes with it."""
+    status, refutation = trace.status, trace.refutation
+    with at("status"):
+        if status == "solved":
+            require(not tally.open, "the status is solved and cells are empty")
+            _check_rules(trace.puzzle, world.values, "the final grid")
+        require(status != "stuck" or tally.open, "the status is stuck and the grid is full")
+        require(status == "contradiction" or not refutation, f"a refutation is given and the status is {status}")
+    if status == "contradiction":
+        with at("refutation"):
+            require(refutation, "there is none")
+            assert refutation
+            require(not refutation.places, "a contradiction places nothing")
+            prove(world, refutation.argument)
+            require(
+                refutation.text == step_text(refutation.argument, trace.puzzle), "the text is not what its facts say"
+            )
+    if status == "stuck":
+        yield "that the rules find nothing more"
+    if trace.untried[0]:
+        with at("suppositions"):
+            require(status == "stuck", f"looking ahead was broken off and the status is {status}")
+        yield "how many suppositions were tried"
+
+
+def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
+    """Hold the figures of a grade against the steps; yield those that do not follow from them.
 
     Level and rating are those of the hardest step.  Where a contradiction is met they need not be: how soon it
     shows depends on the order.
     """
-    follow: dict[str, object] = {"clues": len(filled(grid.puzzle.givens)), "steps": len(steps)}
-    rules = [str(step.get("rule")) for step in steps]
-    follow["techniques"] = {rule: rules.count(rule) for rule in set(rules)}
-    if status in _GRADED_AS:
-        follow["status"] = _GRADED_AS[str(status)]
-    if status == "solved":
+    grade = trace.grade
+    assert grade
+    require(0 <= grade.level <= max(LEVELS), f"the level should be 0 to {max(LEVELS)} and is {shown(grade.level)}")
+    require(grade.level == int(grade.rating), f"the level should be the whole part of the rating and is {grade.level}")
+    require(grade.effort >= 0, "the effort is less than nothing")
+    follow: dict[str, object] = {
+        "name": LEVELS.get(grade.level, ""),
+        "clues": trace.puzzle.clues,
+        "steps": len(trace.steps),
+        "techniques": dict(Counter(step.rule for step in trace.steps)),
+        "status": _GRADED_AS[trace.status],
+    }
+    if trace.status == "solved":
         follow["message"] = ""
-    if status != "contradiction" and all("rating" in step for step in steps):
-        follow["rating"] = max((as_number(step["rating"], "the rating") for step in steps), default=0)
-        follow["level"] = int(as_number(follow["rating"], "the rating"))
-    for key in ("rating", "effort", "opening"):
-        if key in grade and as_number(grade[key], f"the {key}") < 0:
-            raise ProofError(f"the {key} is less than nothing")
-    level = as_whole(grade["level"], "the level") if "level" in grade else None
-    if level is not None and not 0 <= level <= max(LEVELS):
-        raise ProofError(f"the level should be 0 to {max(LEVELS)} and is {shown(level)}")
-    if level is not None and "rating" in grade and level != int(as_number(grade["rating"], "the rating")):
-        raise ProofError(f"the level should be the whole part of the rating and is {level}")
-    if level is not None:
-        follow["name"] = LEVELS.get(level, "")
-    others = False
-    for key, value in grade.items():
-        if key in _FIGURES:
-            others = True
-        elif key not in follow:
-            tally.unproved.append(f"the grade's {key if key in ('level', 'rating') else shown(key)}")
-        elif value != follow[key] or isinstance(value, bool):
-            if key == "techniques":
-                raise ProofError("the techniques are not those of the steps")
-            hardest = ", as in the hardest step," if key in ("level", "rating") else ""
-            raise ProofError(f"the {key} should be {shown(follow[key])}{hardest} and is {shown(value)}")
-    if others:
-        tally.unproved.append("the grade's other figures")
-
-
-def _suppositions(value: object, status: object, tally: Tally) -> None:
-    if value is None:
-        return
-    counts = as_object(value, "suppositions")
-    if status != "stuck":
-        raise ProofError(f"looking ahead was broken off and the status is {shown(status)}")
-    if counts.keys() != {"tried", "untried"}:
-        raise ProofError("they should say how many were tried, and how many are untried")
-    if as_whole(counts["tried"], "tried") < 0 or as_whole(counts["untried"], "untried") < 1:
-        raise ProofError("there should be some that are untried")
-    tally.unproved.append("how many suppositions were tried")
-
-
-def _solution(grid: Grid, known: Known, value: object, tally: Tally) -> None:
-    solution = _grid(grid, value, "the solution")
-    if len(solution) < grid.puzzle.rows * grid.puzzle.columns:
-        raise ProofError("the solution has empty cells")
-    _agree({cell: solution[cell] for cell in known}, known, "what the steps lead to", "the solution")
-    _keeps_the_rules(grid, solution, "the solution")
-    if tally.open:
-        tally.unproved.append("that there is no other solution")
+    if trace.status != "contradiction":
+        hardest = trace.hardest.rating if trace.hardest else 0
+        follow |= {"rating": hardest, "level": int(hardest)}
+    for key, value in said.items():
+        if key not in follow and key not in _FIGURES:
+            yield f"the grade's {key if key in ('level', 'rating') else shown(key)}"
+        elif key in follow and (value != follow[key] or isinstance(value, bool)):
+            require(key != "techniques", "the techniques are not those of the steps")
+            hardest_step = ", as in the hardest step," if key in ("level", "rating") else ""
+            raise ProofError(f"the {key} should be {shown(follow[key])}{hardest_step} and is {shown(value)}")
+    if said.keys() & _FIGURES:
+        yield "the grade's other figures"
 
 
 _GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}
@@ -133,25 +197,23 @@ _FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "mes
 """What a grade has that does not follow from the steps."""
 
 
-def _grid(grid: Grid, value: object, what: str) -> dict[Cell, int]:
-    return filled(read_grid(value, what, grid.puzzle.rows, grid.puzzle.columns))
+def _filled(rows: tuple[str, ...]) -> dict[Cell, int]:
+    return {(r, c): int(mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != EMPTY}
 
 
-def _agree(one: Known, other: Known, expected: str, what: str = "the final grid") -> None:
-    differ = sorted(cell for cell in one.keys() | other.keys() if one.get(cell) != other.get(cell))
-    if differ:
-        raise ProofError(f"{what} is not {expected}: it differs at {cell_name(differ[0])}")
+def _check_same(values: Values, others: Values, otherwise: str) -> None:
+    differ = sorted(cell for cell in values.keys() | others.keys() if values.get(cell) != others.get(cell))
+    require(not differ, f"{otherwise}: it differs at {', '.join(map(cell_name, differ[:1]))}")
 
 
-def _keeps_the_rules(grid: Grid, known: Known, what: str) -> None:
-    for axis, count in enumerate((grid.puzzle.rows, grid.puzzle.columns)):
-        first: dict[int, int] = {}
-        for index in range(count):
-            line = LineAt((axis, index))
-            marks = [known[cell] for cell in grid.along(line)]
-            ones = sum(1 << at for at, mark in enumerate(marks) if mark)
-            law = Law(len(marks), True, True, *grid.signs_on(line))
-            if not fillings(law, ones, (1 << len(marks)) - 1 ^ ones):
-                raise ProofError(f"{what} breaks a game rule in {line_name(line)}")
-            if grid.puzzle.unique_lines and first.setdefault(ones, index) != index:
-                raise ProofError(f"{'rc'[axis]}{first[ones] + 1} and {'rc'[axis]}{index + 1} are alike")
+def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
+    """Require that a full grid keeps every rule of the game."""
+    world = World.of(puzzle).plus(values)
+    for axis, count in enumerate((puzzle.rows, puzzle.columns)):
+        first: dict[int, LineAt] = {}
+        for line in (LineAt((axis, index)) for index in range(count)):
+            view = world.view(line)
+            kept = fillings(view.length, view.equal, view.opposite, *view.held, 1)
+            require(kept, f"{what} breaks a game rule in {line_name(line)}")
+            same = first.setdefault(view.held[1], line)
+            require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are alike")

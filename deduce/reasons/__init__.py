@@ -1,1 +1,1 @@
-"""Why: minimal premises, violations of the game rules, refutations of a line, and the inferences made of them."""
+"""Why: violations of the game rules, what leaves a line no filling, and arguments made lean."""

@@ -6,29 +6,36 @@ from collections.abc import Iterator
 
 from deduce.core.board import Board, States
 from deduce.core.line import Line
-from deduce.ladder.rule import Argument
+from deduce.facts import Breaks
+from deduce.ladder.arguments import LineArgument, breaks, placed, same, three
 from deduce.puzzle import Puzzle
-from deduce.reasons.inferences import direct
-from deduce.reasons.premises import Uses
 from deduce.reasons.violations import unfillable, violations
-from deduce.trace import Inference
+from deduce.trace import Argument, Explanation
+from deduce.wording.telling import end_text
+
+Seen = tuple[bool, LineArgument]
+"""The side that something is seen from, that of the ones or of the zeros, and what."""
 
 
-def faults(grid: Puzzle) -> Iterator[Inference]:
+def faults(grid: Puzzle) -> Iterator[Explanation]:
     """Yield each fault of a grid: a line that breaks a rule, that is as another one, or that has no filling left.
 
-    Each is an inference that leaves its line no filling.  Rows come from the top, then columns from the left.
+    Rows come from the top, then columns from the left.
     """
     board = Board(grid)
     states = board.start()
     for line in range(len(states)):
         found = [*_broken(board, states, line), *_repeats(board, states, line)]
-        # what is seen from the side of either symbol is told once
-        yield from {fault.text: fault for fault in found or _without_filling(board, states, line)}.values()
+        told: dict[str, Argument] = {}
+        for one, seen in found or _without_filling(board, states, line):
+            argument = placed(seen, board.axis(line), one)
+            # what is seen from the side of either symbol is told once
+            told.setdefault(end_text(argument, grid), argument)
+        yield from (Explanation(argument, text, grid, grid.givens) for text, argument in told.items())
 
 
-def _broken(board: Board, states: States, line: int) -> Iterator[Inference]:
-    """Tell what the known cells of a line break by themselves: runs and counts as a whole, a count that is runs not."""
+def _broken(board: Board, states: States, line: int) -> Iterator[Seen]:
+    """Yield what the known cells of a line break by themselves: whole runs, and counts that are more than runs."""
     shape = board.shapes[line]
     ones, zeros = board.known(states, line)
     for one, x, y in ((True, ones, zeros), (False, zeros, ones)):
@@ -36,19 +43,15 @@ def _broken(board: Board, states: States, line: int) -> Iterator[Inference]:
         for run in Line(shape, x, y).runs(x):
             if run.bit_count() > 2:
                 alike |= run
-                yield direct(board, line, one, _run(run))
+                yield one, breaks(three(run))
         for argument in violations(shape, x, y, ()):
-            if argument.uses != ("three",) and (argument.uses != ("balance",) or x & ~alike):
-                yield direct(board, line, one, argument)
+            rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
+            if "three" not in rules and ("balance" not in rules or x & ~alike):
+                yield one, argument
 
 
-def _run(run: int) -> Argument:
-    first = 7 * (run & -run)
-    return Argument(("three",), because_x=first, says=lambda line: [line.breaks("three", run)])
-
-
-def _repeats(board: Board, states: States, line: int) -> Iterator[Inference]:
-    """Tell the first line above, or to the left, that is settled as this one is, if there is any."""
+def _repeats(board: Board, states: States, line: int) -> Iterator[Seen]:
+    """Yield the first line above, or to the left, that is settled as this one is, if there is any."""
     shape = board.shapes[line]
     known = board.known(states, line)
     filling = shape.completion(*known)
@@ -61,17 +64,12 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Inference]:
             # best the symbol that both show
             value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
             x = known[1 - value]
-            yield direct(board, line, value == 1, _repeat(index, x, rest=theirs[1 - value] != x))
+            yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))
             return
 
 
-def _repeat(index: int, x: int, rest: bool) -> Argument:
-    uses: Uses = ("balance", "unique")
-    return Argument(uses, because_x=x, says=lambda line: [line.repeats(index, x, rest)], companions=(index,))
-
-
-def _without_filling(board: Board, states: States, line: int) -> Iterator[Inference]:
+def _without_filling(board: Board, states: States, line: int) -> Iterator[Seen]:
     argument = unfillable(board, states, line)
     # of a line that is counted out and a full one that is the same, the later one tells
     if argument and not (argument.companions and board.shapes[line].completion(*board.known(states, line))):
-        yield direct(board, line, True, argument)
+        yield True, argument

@@ -6,10 +6,10 @@ keep out those without which the line still has no filling.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import final
 
-from deduce.core.fillings import Terms, count_up_to, fillable
+from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
 from deduce.puzzle import GameRule
 
@@ -31,22 +31,6 @@ class Premises:
         self.x = x
         self.y = y
         self.repeated = repeated
-
-
-def by_needs(shape: Shape, uses: Collection[GameRule], x: int, y: int, cells: int) -> Iterator[tuple[Uses, int]]:
-    """Group cells that cannot hold X beside these premises by the rules that this takes, where it takes several.
-
-    A rule that the others make up for is left out: signs may say what three alike says, too.
-    """
-    groups: dict[Uses, int] = {}
-    for at in positions(cells):
-        own = list(uses)
-        for rule in uses:
-            fewer = [other for other in own if other != rule]
-            if not fillable(Terms.of(shape, fewer), x | 1 << at, y):
-                own = fewer
-        groups[tuple(own)] = groups.get(tuple(own), 0) | 1 << at
-    yield from ((own, group) for own, group in groups.items() if len(own) > 1)
 
 
 def minimal_premises(

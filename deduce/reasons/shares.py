@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from deduce.claims import Claim
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.packing import union
 from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
-from deduce.ladder.rule import Argument, Band, Finding
-from deduce.ladder.says import OnLine
+from deduce.facts import Fact, Left, Needs, Sign, singles
+from deduce.ladder.arguments import LineArgument, sign
+from deduce.ladder.rule import Band, Finding
 from deduce.puzzle import GameRule
-from deduce.reasons.refutation import End, Known, Step, told
+from deduce.reasons.lean import lean
+from deduce.reasons.story import End, Known, Step, Story, fewer_steps, known_after, told
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
@@ -45,10 +45,15 @@ def _no_room(known: Known, joined: int) -> tuple[int, int]:
     return x, y
 
 
+def _fewest(known: Known) -> int:
+    """Count how many of either symbol the pieces of a line take at least."""
+    return sum(min(count(one), count(other)) for one, other in pieces(known.shape, known.blanks, CHAINS))
+
+
 def _lacks(known: Known, x: int, y: int) -> bool:
     """Return whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
     blank = pieces(known.shape, known.blanks, CHAINS)
-    room = known.left(True) - sum(min(count(one), count(other)) for one, other in blank)
+    room = known.left(True) - _fewest(known)
     for one, other in blank:
         if (one | other) & (x | y):
             wrong_x = count(other if one & x or other & y else one)
@@ -63,75 +68,56 @@ def _ends(known: Known, three: bool) -> Iterator[End]:
         mine = known.side(one)[0]
         threes = mine & mine >> 1 & mine >> 2 if three else 0
         if threes:
-            yield End("three", 7 * (threes & -threes), one)
+            yield End("three", one, 7 * (threes & -threes))
     for one in (True, False):
-        mine, others = known.side(one)
-        groups = short(known.shape, mine, others) if three and known.left(one) >= 0 else []
-        if known.left(one) < 0:
-            yield End("many", mine, one)
-        elif groups:
-            yield End("short", mine | others & union(groups), one, tuple(groups))
+        left = known.left(one)
+        groups = short(known.shape, *known.side(one)) if three else _crossed(known)
+        if left < 0:
+            yield End("many", one)
+        elif len(groups) > left:
+            yield End("short", one, groups=tuple(groups[: left + 1]))
 
 
-def _followed(known: Known, joined: int, three: bool) -> tuple[list[Step], End] | None:
+def _crossed(known: Known) -> list[int]:
+    """Return crossed pairs of blanks that share no cell."""
+    pairs, crossed = list[int](), known.shape.opposite & known.blanks & known.blanks >> 1
+    while crossed:
+        pairs.append(3 * (crossed & -crossed))
+        crossed &= ~pairs[-1]
+    return pairs
+
+
+def _followed(known: Known, joined: int, three: bool) -> Story | None:
     """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
     steps: list[Step] = []
-    first: tuple[list[Step], End] | None = None
+    first: Story | None = None
     while True:
         end = next(_ends(known, three), None)
         if end and end.kind == "three":
-            return steps, end
+            return Story(tuple(steps), end)
         if end and not first:
-            first = steps, end
+            first = Story(tuple(steps), end)
+        if not first and _fewest(known) > min(known.left(True), known.left(False)):
+            return None  # of one symbol there is no room for any way
         x, y = _no_room(known, joined)
         if not (x or y) or (end and end.kind == "many"):
             return first
-        by = "room" if (x and y) or known.left(not x) else "balance"
-        steps = [*steps, (x, y, by)]
+        steps.append(Step(x, y, "room" if (x and y) or known.left(not x) else "balance"))
         known = known.plus(x, y)
 
 
-def _stands(known: Known, steps: Sequence[Step], kind: str, signs: Shape) -> End | None:
-    """Return how a story ends, if all in it is so by some of the signs of its line, and it ends in one way."""
-    for x, y, by in steps:
-        if by == "balance" and known.left(not x):
-            return None
-        more_x, more_y = crowded(signs, known.x, known.y, pieces(signs, known.blanks, CHAINS))
-        if x & ~more_x or y & ~more_y:
-            return None
-        known = known.plus(x, y)
-    return next((end for end in _ends(known, kind != "many") if end.kind == kind), None)
+def _shortest(story: Story, known: Known, three: bool) -> Story:
+    """Leave out every cell without which a story still stands, and ends in the same way."""
+    for backwards in fewer_steps(story.steps[::-1]):
+        steps = backwards[::-1]
+        after = known_after(steps, known)
+        for end in _ends(after, three) if after else ():
+            if end.kind == story.end.kind:
+                return _shortest(Story(steps, end), known, three)
+    return story
 
 
-def _shortest(known: Known, steps: list[Step], end: End) -> tuple[list[Step], End]:
-    """Leave out every cell without which a story still stands."""
-    for number in reversed(range(len(steps))):
-        x, y, by = steps[number]
-        for at in positions(x | y):
-            rest_x, rest_y = x & ~(1 << at), y & ~(1 << at)
-            rest = [(rest_x, rest_y, by)] if rest_x or rest_y else []
-            fewer = [*steps[:number], *rest, *steps[number + 1 :]]
-            left = _stands(known, fewer, end.kind, known.shape)
-            if left:
-                x, y, steps, end = rest_x, rest_y, fewer, left
-    return steps, end
-
-
-def _signs_of(known: Known, steps: Sequence[Step], kind: str) -> Shape:
-    """Return signs, each needed, by which a story stands."""
-    signs = known.shape
-    for at in positions(signs.equal | signs.opposite):
-        fewer = _without(signs, at)
-        if _stands(known, steps, kind, fewer):
-            signs = fewer
-    return signs
-
-
-def _without(shape: Shape, at: int) -> Shape:
-    return Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
-
-
-def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
+def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
     """Tell why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
 
     None where it takes no counting or no sign: an easier rule says so.
@@ -139,94 +125,98 @@ def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
     before = Known(line.shape, line.x, line.y)
     for signs, three in ((joined, True), (CHAINS, False)):
         room_x, room_y = _no_room(before, signs)
-        steps_and_end: tuple[list[Step], End] | None = None
+        story: Story | None = None
         if x & ~room_x or y & ~room_y:
-            steps_and_end = _followed(before.plus(y, x), signs, three)
-            if not steps_and_end:
+            story = _followed(before.plus(y, x), signs, three)
+            if not story:
                 continue
-            steps_and_end = _shortest(before.plus(y, x), *steps_and_end)
-        argument = _told(line, before, x, y, *(steps_and_end or ([], None)))
-        if argument:
-            return argument
+            story = _shortest(story, before.plus(y, x), three)
+        argument = _told(before, x, y, story)
+        cells = _by_all_rules(argument, line, story) if argument else 0
+        if argument and cells:
+            return argument._replace(x=x & cells, y=y & cells)
     return None
 
 
-def _told(line: Line, before: Known, x: int, y: int, steps: list[Step], end: End | None) -> Argument | None:
-    """Tell a story; None where nothing is counted, or what follows does so without one of its game rules."""
+def _told(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
+    """Tell a story, or that there is no room for the other way; None where nothing is counted."""
     known = before.plus(y, x)
-    counted = [] if end else [_lacks(before, x, y)]
-    for step_x, step_y, _ in steps:
-        counted.append(_lacks(known, step_x, step_y))
-        known = known.plus(step_x, step_y)
-    if end and end.kind != "three":
-        counted.append(end.one)
+    counted = [] if story else [_lacks(before, x, y)]
+    for step in story.steps if story else ():
+        counted.append(_lacks(known, step.x, step.y))
+        known = known.plus(step.x, step.y)
+    if story and story.end.kind != "three":
+        counted.append(story.end.one)
     if not counted or before.left(counted[0]) < 1:
         return None
-    because = end.cells if end else 0
-    trios = end is not None and (end.kind == "three" or any(count(group) == 3 for group in end.groups))
-    uses: tuple[GameRule, ...] = ("balance", "sign", "three") if trios else ("balance", "sign")
-    because_x, because_y = (-1 if one in counted else because for one in (True, False))
-    premises = _Premises(line, uses, line.x & because_x, line.y & because_y)
-    for one in (True, False):
-        premises = premises if one in counted else premises.fewest(one, x, y)
-    # where a cell of a piece does without some rule, the others are told, and it follows by the signs
-    cells = union(1 << at for at in positions(x | y) if premises.need_all_rules(1 << at, x))
-    if not cells or not fillable(Terms.of(line.shape, uses), premises.x, premises.y):
-        return None
-    signs = _signs_of(before.plus(y, x), steps, end.kind) if end else premises.signs(x, y)
-    every = signs.equal | signs.opposite
-    others = before.blanks & ~(x | y)
-    apart = list(positions(signs.opposite & ~(every << 1 | every >> 1) & others & others >> 1))
-    groups = [3 << at for at in apart]
-    pairs = [(3 << at, "=" if signs.equal >> at & 1 else "x") for at in positions(every) if at not in apart]
-
-    def says(on: OnLine) -> list[Claim]:
-        side = on.side(counted[0])
-        claims: list[Claim] = [side.left(before.left(counted[0]))]
-        claims += [side.need_one(groups, "sign")] if groups else []
-        claims += [on.sign(pair, mark) for pair, mark in pairs]
-        taken = groups if end and counted[0] == end.one else []
-        return claims + (told(on, before.plus(y, x), steps, end, y, x, taken) if end else [])
-
-    return Argument(uses, because_x=premises.x, because_y=premises.y, x=x & cells, y=y & cells, says=says)
+    one, wrong = counted[0], before.plus(y, x)
+    signs = _signs_of(wrong, story) if story else _signs_of_no_room(before, one, x, y)
+    facts = _shares(before, one, signs, x | y, story is not None)
+    if not story:
+        return LineArgument(facts, x, y)
+    line = Line(before.shape, before.x, before.y)
+    return lean(line, LineArgument(facts, x, y, y, x, told(story, wrong)))
 
 
-class _Premises(NamedTuple):
-    """Known cells of a line that something rests on, and game rules."""
+def _signs_of(known: Known, story: Story) -> int:
+    """Return signs, each needed, by which a story stands."""
+    shape = known.shape
+    for at in positions(shape.equal | shape.opposite):
+        fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
+        if known_after(story.steps, known._replace(shape=fewer)):
+            shape = fewer
+    return shape.equal | shape.opposite
 
-    line: Line
-    uses: tuple[GameRule, ...]
-    x: int
-    y: int
 
-    def force(self, x: int, y: int, uses: Sequence[GameRule], shape: Shape) -> bool:
-        """Return whether they force every one of some cells, under some rules and signs."""
-        terms = Terms.of(shape, uses)
-        return not any(fillable(terms, self.x, self.y | 1 << at) for at in positions(x)) and not any(
-            fillable(terms, self.x | 1 << at, self.y) for at in positions(y)
-        )
+def _signs_of_no_room(before: Known, one: bool, x: int, y: int) -> int:
+    """Return signs, each needed, that leave no room for the other way: those that lie on it last to be left out."""
+    signs = positions((before.shape.equal | before.shape.opposite) & before.blanks & before.blanks >> 1)
+    order = sorted(signs, key=lambda at: (not 3 << at & (x | y), -at))
+    facts = Left(int(one), before.left(one)), *[_sign(before.shape, at) for at in order]
+    kept = lean(Line(before.shape, before.x, before.y), LineArgument(facts, x, y)).facts
+    return union(fact.cells & -fact.cells for fact in kept if isinstance(fact, Sign))
 
-    def fewest(self, one: bool, x: int, y: int) -> _Premises:
-        """Leave out cells of X, or of Y, that it takes none of."""
-        known = self
-        for at in positions(self.x if one else self.y):
-            fewer = known._replace(x=known.x & ~(one << at), y=known.y & ~((not one) << at))
-            if fewer.force(x, y, self.uses, self.line.shape):
-                known = fewer
-        return known
 
-    def need_all_rules(self, cell: int, x: int) -> bool:
-        """Return whether it takes every one of the rules to force a cell to hold X, if it lies in `x`, or Y."""
-        return not any(
-            self.force(cell & x, cell & ~x, [other for other in self.uses if other != rule], self.line.shape)
-            for rule in self.uses
-        )
+def _sign(shape: Shape, at: int) -> Sign:
+    return sign(3 << at, "=" if shape.equal >> at & 1 else "x")
 
-    def signs(self, x: int, y: int) -> Shape:
-        """Return signs, each needed, that force a piece by themselves: those that lie on it last to be left out."""
-        shape = self.line.shape
-        for at in sorted(positions(shape.equal | shape.opposite), key=lambda at: bool(3 << at & (x | y))):
-            fewer = _without(shape, at)
-            if self.force(x, y, self.uses, fewer):
-                shape = fewer
-        return shape
+
+def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
+    """Say how many X, or Y, are left, which crossed pairs take one, and what the other signs join."""
+    others = before.blanks & ~piece
+    apart = before.shape.opposite & signs & ~(signs << 1 | signs >> 1) & others & others >> 1
+    pairs = tuple(3 << at for at in positions(apart))
+    needs = (Needs(int(one), pairs, "sign"),) if pairs else ()
+    joining = (before.shape.equal | before.shape.opposite) & piece & piece >> 1 & ~signs if tried else 0
+    named = [_sign(before.shape, at) for at in (*positions(signs & ~apart), *positions(joining))]
+    return Left(int(one), before.left(one)), *needs, *named
+
+
+def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> int:
+    """Return the cells that follow by counting and by signs, with none of the game rules in vain."""
+    trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
+    uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
+    facts = [fact for part in (argument, *argument.then) for fact in part.facts]
+    known = Known(line.shape, *argument.premises(line.x, line.y))
+    counted = {value for fact in facts for value in fact.rests().counted}
+    for cell in singles(union(known.side(bool(value))[0] for value in (0, 1) if value not in counted)):
+        without = Known(line.shape, known.x & ~cell, known.y & ~cell)
+        if _force(without, uses, argument.x, argument.y):
+            known = without
+    if not fillable(Terms.of(line.shape, uses), known.x, known.y):
+        return 0
+    fewer_uses = [[own for own in uses if own != rule] for rule in uses]
+    cells = argument.x | argument.y
+    return cells & ~union(
+        cell
+        for cell in singles(cells)
+        if any(_force(known, fewer, cell & argument.x, cell & argument.y) for fewer in fewer_uses)
+    )
+
+
+def _force(known: Known, uses: Sequence[GameRule], x: int, y: int) -> bool:
+    """Return whether known cells force every one of some cells to hold X, and others Y, under some rules."""
+    terms = Terms.of(known.shape, uses)
+    return not any(fillable(terms, known.x, known.y | cell) for cell in singles(x)) and not any(
+        fillable(terms, known.x | cell, known.y) for cell in singles(y)
+    )

@@ -9,62 +9,49 @@ from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import FinishedLine, Shape, positions
 from deduce.core.plan import other_side
 from deduce.core.table import UNKNOWN, Tables
-from deduce.ladder.rule import Argument
-from deduce.reasons.premises import Uses
+from deduce.facts import Held
+from deduce.ladder.arguments import LineArgument, against_sign, as_shown, breaks, one_in, same, sign, three, too_many
 from deduce.reasons.refutation import conflict
 
 
-def violations(shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> Iterator[Argument]:
+def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> Iterator[LineArgument]:
     """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
 
     Args:
         shape: the line.
         x, y: its known cells.
-        finished: the finished lines beside it.
+        beside: the known cells of the lines beside it that may not be repeated.
     """
     for at in positions(x & x >> 1 & x >> 2):
-        yield _three(7 << at)
+        yield breaks(three(7 << at))
     if x.bit_count() > shape.most:
-        yield _too_many(shape, x)
-    for at in positions(shape.equal & (x & y >> 1 | y & x >> 1)):
-        yield _sign(3 << at, x, y)
-    for at in positions(shape.opposite & x & x >> 1):
-        yield _sign(3 << at, x, y)
+        yield breaks(too_many(x))
+    for against in (shape.equal & (x & y >> 1 | y & x >> 1), shape.opposite & x & x >> 1):
+        for at in positions(against):
+            yield breaks(against_sign(3 << at & x, 3 << at & y))
     for at in positions(shape.equal & shape.equal >> 1):
-        yield _all_equal(at)
+        trio = [7 << at]
+        yield breaks(sign(3 << at, "="), sign(6 << at, "="), one_in(trio), one_in(trio).flipped())
     if x.bit_count() == shape.most:
-        for index, full_x, _ in finished:
-            if full_x == x:
-                yield _repeated(index, x)
+        for index, other_x, other_y in beside:
+            if other_x == x:
+                yield breaks(same(index, x))
+            elif other_y == shape.full & ~x:
+                yield breaks(same(index, x, rest=True))
 
 
-def _three(cells: int) -> Argument:
-    return Argument(("three",), because_x=cells, says=lambda line: [line.breaks("three", cells)])
+def completed_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
+    """Return the lines beside a line that have all they may have of one symbol, as they will be filled."""
+    beside, out = board.parallel(line), list[FinishedLine]()
+    for other in beside:
+        shape = board.shapes[other]
+        filling = completion(shape, states[other]) if other != line else 0
+        if filling:
+            out.append((other - beside.start, filling & shape.full, filling >> shape.length))
+    return out
 
 
-def _too_many(shape: Shape, x: int) -> Argument:
-    enough = x
-    while enough.bit_count() > shape.most + 1:
-        enough ^= 1 << enough.bit_length() - 1
-    return Argument(("balance",), because_x=enough, says=lambda line: [line.too_many(x, x.bit_count())])
-
-
-def _sign(pair: int, x: int, y: int) -> Argument:
-    x, y = pair & x, pair & y
-    return Argument(("sign",), because_x=x, because_y=y, says=lambda line: [line.breaks("sign", x, y)])
-
-
-def _all_equal(start: int) -> Argument:
-    pairs = 3 << start, 6 << start
-    return Argument(("three", "sign"), says=lambda line: [line.sign(pair, "=") for pair in pairs])
-
-
-def _repeated(index: int, x: int) -> Argument:
-    uses: Uses = ("balance", "unique")
-    return Argument(uses, because_x=x, says=lambda line: [line.repeats(index, x)], companions=(index,))
-
-
-def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, Argument] | None:
+def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, LineArgument] | None:
     """Find the first broken line among some: the line, the side it is seen from, and the argument."""
     for line in lines:
         if not sound(board, states, line):
@@ -73,15 +60,28 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple
     return None
 
 
-def broken(board: Board, states: States, line: int) -> Iterator[tuple[bool, Argument]]:
-    """Yield what is broken on a line, from the side of the ones (True), then from that of the zeros."""
-    if sound(board, states, line):
+def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[tuple[bool, LineArgument]]:
+    """Yield what is broken on a line, from the side of the ones (True), then from that of the zeros.
+
+    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    """
+    if not settled and sound(board, states, line):
         return
     ones, zeros = board.known(states, line)
-    finished = board.beside(states, line) if board.unique else []
-    for one, x, y, beside in ((True, ones, zeros, finished), (False, zeros, ones, other_side(finished))):
-        for argument in violations(board.shapes[line], x, y, beside):
+    beside = (settled_beside(board, states, line) if settled else board.beside(states, line)) if board.unique else []
+    for one, x, y, others in ((True, ones, zeros, beside), (False, zeros, ones, other_side(beside))):
+        for argument in violations(board.shapes[line], x, y, others):
             yield one, argument
+
+
+def settled_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
+    """Return the lines beside a line that have all they may have of one symbol: place, cells of 1, cells of 0."""
+    beside = board.parallel(line)
+    return [
+        (other - beside.start, *board.known(states, other))
+        for other in beside
+        if other != line and completion(board.shapes[other], states[other])
+    ]
 
 
 def sound(board: Board, states: States, line: int) -> bool:
@@ -115,23 +115,38 @@ def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
     return states[first:last].count(filling) > (states[line] == filling)
 
 
-def unfillable(board: Board, states: States, line: int) -> Argument | None:
-    """Say why a line has no filling left that repeats no finished line beside it; None where it has one."""
+def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
+    """Say why a line has no filling left that repeats no line beside it; None where it has one.
+
+    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    """
     shape = board.shapes[line]
     ones, zeros = board.known(states, line)
     if shape.full == ones | zeros:
         return None
-    finished = board.beside(states, line) if board.unique else []
-    struck = {full: index for index, full, full_zeros in reversed(finished) if not (ones & full_zeros or zeros & full)}
+    beside = (completed_beside(board, states, line) if settled else board.beside(states, line)) if board.unique else []
+    struck = {full: index for index, full, full_zeros in reversed(beside) if not (ones & full_zeros or zeros & full)}
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    return conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
+    argument = conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
+    return shown_beside(board, states, line, True, argument)
 
 
-def unfillable_lines(board: Board, states: States, first: Sequence[int] = ()) -> Iterator[tuple[int, Argument]]:
+def shown_beside(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> LineArgument:
+    """Compare a line with lines beside it by the symbol of which these show all they may have."""
+    beside: dict[int, Held] = {}
+    for index, _ in argument.companions:
+        ones, zeros = board.known(states, board.parallel(line).start + index)
+        beside[index] = (zeros, ones) if one else (ones, zeros)
+    return as_shown(argument, beside) if beside else argument
+
+
+def unfillable_lines(
+    board: Board, states: States, first: Sequence[int] = (), settled: bool = False
+) -> Iterator[tuple[int, LineArgument]]:
     """Yield the lines that have no filling left, and why, in order; some lines before any other."""
     for line in (*first, *range(len(states))):
-        argument = unfillable(board, states, line)
+        argument = unfillable(board, states, line, settled)
         if argument is not None:
             yield line, argument

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from attrs import frozen
 
@@ -21,8 +21,7 @@ SYMBOL = 24
 
 _SMALL, _NUMBER, _SIGN = 13, 15, 18  # the sizes of the other letters
 _SIGN_GAP = 14  # between cells, where a sign may stand
-MARGIN = 3
-"""Units beside a grid where no numbers stand, for the outer half of its lines."""
+_MARGIN = 3  # beside a grid where no numbers stand, for the outer half of its lines
 
 _MIDDLE = CELL / 2
 _PENCIL = _MIDDLE + 5, _MIDDLE + 5.5  # clear of the letter
@@ -35,12 +34,12 @@ def cell_shapes(role: str, text: str = "") -> tuple[Shape, ...]:
     """Return what a role draws in a cell whose upper left corner is (0, 0).
 
     Args:
-        role: `cell`, `shade`, a mark, or what stands in the cell, one of `INKS`.
+        role: `cell`, a mark, or what stands in the cell, one of `INKS`.
         text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter, which `because` keeps clear of.
     """
     far = CELL - 9
     match role:
-        case "cell" | "shade":
+        case "cell":
             return (Rect(role, 0, 0, CELL, CELL),)
         case "beside":
             return (Rect(role, 2, 2, CELL - 4, CELL - 4), Line("beside-line", 8, CELL - 4, CELL - 8, CELL - 4))
@@ -62,7 +61,7 @@ class Layout:
     """Where the cells of a puzzle lie.
 
     Attributes:
-        edge: units left of the first column, and above the first row, where numbers may stand.
+        edge: units left of the first column, and above the first row, where the numbers stand.
         pitch: units from a cell to the next.
         rows, columns: how many.
     """
@@ -73,9 +72,9 @@ class Layout:
     columns: int
 
     @classmethod
-    def of(cls, puzzle: Puzzle, numbered: bool = True) -> Layout:
-        """Lay out a puzzle, with or without the numbers of rows and columns."""
-        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns))) if numbered else MARGIN
+    def of(cls, puzzle: Puzzle) -> Layout:
+        """Lay out a puzzle, with the numbers of rows and columns."""
+        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
         return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
@@ -101,22 +100,14 @@ class Layout:
         return Rect("frame", self.edge, self.edge, x + CELL - self.edge, y + CELL - self.edge)
 
 
-def draw(scene: Scene, title: str = "", numbered: bool = True, shaded: bool = False) -> Drawing:
-    """Draw a grid.
-
-    Args:
-        scene: what is shown.
-        title: what it shows, in plain text.
-        numbered: with the numbers of rows and columns.
-        shaded: the 1s are dark cells, and there are no symbols: for a grid too small to be read.
-    """
-    layout = Layout.of(scene.puzzle, numbered)
+def draw(scene: Scene, title: str = "") -> Drawing:
+    """Draw a grid, with a title in plain text that says what it shows."""
+    layout = Layout.of(scene.puzzle)
     frame = layout.frame
-    symbols = _shades(layout, scene.rows) if shaded else _symbols(layout, scene)
-    shapes = [*_grid(scene.puzzle, layout, numbered), *_marks(layout, scene), *symbols]
+    shapes = [*_grid(scene.puzzle, layout), *_marks(layout, scene), *_symbols(layout, scene)]
     order = {role: place for place, role in enumerate(INKS)}
     shapes.sort(key=lambda shape: order[shape.role])
-    width, height = frame.x + frame.width + MARGIN, frame.y + frame.height + MARGIN
+    width, height = frame.x + frame.width + _MARGIN, frame.y + frame.height + _MARGIN
     return Drawing(width, height, tuple(shapes), title, tuple(spoken(scene)))
 
 
@@ -125,7 +116,7 @@ def _at(layout: Layout, cell: Cell, role: str, text: str = "") -> Iterator[Shape
         yield moved(shape, *layout.corner(cell))
 
 
-def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
+def _grid(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
     """Draw what stands in every grid of the puzzle: cells, frame, numbers and signs."""
     for r in range(puzzle.rows):
         for c in range(puzzle.columns):
@@ -133,9 +124,9 @@ def _grid(puzzle: Puzzle, layout: Layout, numbered: bool) -> Iterator[Shape]:
     if not puzzle.signs:
         yield layout.frame
     beside = layout.edge / 2 - 1
-    for c in range(puzzle.columns) if numbered else ():
+    for c in range(puzzle.columns):
         yield Text("number", layout.corner((0, c))[0] + _MIDDLE, beside, str(c + 1), _NUMBER)
-    for r in range(puzzle.rows) if numbered else ():
+    for r in range(puzzle.rows):
         yield Text("number", beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1), _NUMBER)
     for sign in puzzle.signs:
         yield Text("sign", *layout.between(sign), "=" if sign.equal else "×", _SIGN)
@@ -150,13 +141,6 @@ def _marks(layout: Layout, scene: Scene) -> Iterator[Shape]:
         yield Ring("because", *layout.between(sign), _SIGN / 2)
     for line in sorted(scene.broken):
         yield layout.line(line)
-
-
-def _shades(layout: Layout, values: Sequence[str]) -> Iterator[Shape]:
-    for r, row in enumerate(values):
-        for c, value in enumerate(row):
-            if value == "1":
-                yield from _at(layout, (r, c), "shade")
 
 
 def _symbols(layout: Layout, scene: Scene) -> Iterator[Shape]:
@@ -179,11 +163,7 @@ def draw_puzzle(puzzle: Puzzle) -> Drawing:
 
 
 def draw_step(step: Step) -> Drawing:
-    """Draw the grid with a step taken and its cells marked; of a lookahead, with what it pencils in and what breaks.
-
-    Raises:
-        ValueError: for a step that does not say which puzzle it belongs to.
-    """
+    """Draw the grid with a step taken and its cells marked; of a lookahead, with what it pencils in and what breaks."""
     return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from deduce.claims import Between, Breaks, Cells, Claim, Either, NeedOne, WouldBe
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
+from deduce.puzzle import Cell, LineAt, Puzzle
 
 
 def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
@@ -29,37 +28,3 @@ def signs_along(puzzle: Puzzle, line: LineAt) -> dict[int, str]:
 def signs_below(puzzle: Puzzle, r: int) -> dict[int, str]:
     """Return the signs between a row and the next by their column."""
     return {sign.a[1]: sign.mark for sign in puzzle.signs if sign.a[0] == r < sign.b[0]}
-
-
-def signs_said(puzzle: Puzzle, line: LineAt, rows: Sequence[str], says: Sequence[Claim]) -> tuple[Sign, ...]:
-    """Return the signs of a line that claims go by.
-
-    Args:
-        puzzle: for its signs.
-        line: the line that the claims are about.
-        rows: what its reader knows, rows of `0`, `1` and `.`.
-        says: the claims.
-    """
-    known = {cell for cell in cells_of(puzzle, line) if rows[cell[0]][cell[1]] != EMPTY}
-    said = set(_pairs(says, known))
-    return tuple(sign for sign in puzzle.signs if (sign.a, sign.b) in said)
-
-
-def _pairs(says: Sequence[Claim], known: set[Cell]) -> Iterator[Cells]:
-    """Yield two cells for each sign that is named or followed, and some where none stands."""
-    for claim in says:
-        known = known | getattr(claim, "supposed", {}).keys()
-        match claim:
-            case Between():
-                yield tuple(sorted(claim.cells))
-            case NeedOne(by="sign"):
-                yield from claim.groups
-            case Breaks(rule="sign"):
-                yield tuple(sorted(claim.values))
-            case Either():
-                yield from _pairs(claim.one, known | {claim.cell})
-                yield from _pairs(claim.zero, known | {claim.cell})
-            case WouldBe():
-                if claim.by == "sign":
-                    yield from (tuple(sorted((cell, other))) for cell in claim.values for other in known)
-                known = known | claim.values.keys()

@@ -9,13 +9,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import Factory, evolve, field, frozen
 
-from deduce.errors import InvalidError
+from deduce.facts import World, cells_on
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
-from deduce.scene.lines import cells_of, signs_said
-from deduce.trace import Inference, Step
+from deduce.scene.lines import cells_of
+from deduce.trace import Argument, Explanation, Step
 from deduce.wording.chains import Chain, chain_of, mark_of
 from deduce.wording.marks import MEANS
-from deduce.wording.places import lines_of
 
 ROLES = tuple(MEANS)
 """Every role, in the order in which they are told; of several that a cell has, the first is the one that counts.
@@ -49,7 +48,7 @@ class Scene:
         lines: the line looked at, then those that it is compared with.
         broken: the lines that have no filling any more.
         signs: the signs that it rests on.
-        told: the inference that the text tells; none where something is supposed, or follows from a break.
+        argument: what the text tells; none where something is supposed, or follows from a break.
         depth: how many suppositions are in force.
         name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for one inside that.  After the last
             link comes the break, then what follows from it.
@@ -63,7 +62,7 @@ class Scene:
     lines: tuple[LineAt, ...] = ()
     broken: tuple[LineAt, ...] = ()
     signs: Collection[Sign] = ()
-    told: Inference | None = None
+    argument: Argument | None = None
     depth: int = 0
     name: str = ""
 
@@ -85,13 +84,7 @@ class Scene:
 
 
 def grid_before(step: Step) -> Scene:
-    """Show the grid before a step, and nothing else.
-
-    Raises:
-        InvalidError: for a step that does not say which puzzle it belongs to.
-    """
-    if step.puzzle is None:
-        raise InvalidError("this step belongs to no puzzle, so there is no grid to draw")
+    """Show the grid before a step, and nothing else."""
     return Scene(step.puzzle, step.before, name=str(step.number))
 
 
@@ -103,8 +96,8 @@ def scene_of(step: Step, grid: Scene | None = None) -> Scene:
         grid: what it is shown on; by itself the grid before it.
     """
     grid = grid or grid_before(step)
-    inference = step.inference
-    return outline(grid, inference) if inference.by_parts else _following(grid, inference, step.text)
+    argument = step.argument
+    return outline(grid, argument) if argument.is_lookahead else _following(grid, argument, step.text)
 
 
 def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
@@ -115,25 +108,33 @@ def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
     return evolve(grid, rows=tuple(map("".join, rows)), letters={**grid.letters, **dict.fromkeys(places, letter)})
 
 
-def supposing(grid: Scene, inference: Inference) -> Scene:
+def supposing(grid: Scene, argument: Argument) -> Scene:
     """Show what a lookahead supposes."""
-    there = pencilled(grid, inference.assume, SUPPOSED)
-    return evolve(there, cells={"supposed": tuple(inference.assume)}, depth=grid.depth + 1)
+    there = pencilled(grid, argument.suppose, SUPPOSED)
+    return evolve(there, cells={"supposed": tuple(argument.suppose)}, depth=grid.depth + 1)
 
 
-def outline(grid: Scene, inference: Inference) -> Scene:
+def outline(grid: Scene, argument: Argument) -> Scene:
     """Show a lookahead at once: what it supposes and rests on, all that follows from it, and the lines that break."""
-    there = supposing(grid, inference)
-    for number, link in enumerate(inference.chain):
+    there = supposing(grid, argument)
+    for number, link in enumerate(argument.links):
         there = pencilled(there, link.places, mark_of(number, grid.depth > 0))
-    cells = {**there.cells, "because": tuple(inference.because)}
-    return evolve(there, cells=cells, broken=_end_of(inference).lines)
+    cells = {**there.cells, "because": _premises(grid, argument)}
+    return evolve(there, cells=cells, broken=argument.end.lines)
 
 
-def breaking(grid: Scene, end: Inference, text: str = "") -> Scene:
-    """Show where a grid breaks, in the words of the inference that says so or in others."""
-    cells = {"because": tuple(end.because)}
-    return evolve(grid, text=text or end.text, cells=cells, broken=end.lines, told=end)
+def breaking(grid: Scene, end: Explanation, text: str = "") -> Scene:
+    """Show where a grid breaks, in the words of the explanation that says so or in others."""
+    return _breaking(grid, end.argument, text or end.text)
+
+
+def _breaking(grid: Scene, end: Argument, text: str) -> Scene:
+    return evolve(grid, text=text, cells={"because": _premises(grid, end)}, broken=end.lines, argument=end)
+
+
+def _premises(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
+    """Return the known cells that an argument rests on, those of its reader's grid."""
+    return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows))))
 
 
 def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
@@ -145,52 +146,66 @@ def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iter
         apart: where a lookahead breaks, and what follows from that, are places of their own.
     """
     grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
-    if step.inference.by_parts:
-        chain = chain_of(step.inference, grid.puzzle.symbols)
-        yield from _chain(grid, step.inference, chain, chain.opening, "", apart)
+    if step.argument.is_lookahead:
+        chain = chain_of(step.argument, grid.puzzle)
+        yield from _chain(grid, step.argument, chain, chain.opening, "", apart)
     else:
         yield scene_of(step, grid)
 
 
-def _chain(grid: Scene, inference: Inference, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
+def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
     """Show a lookahead place by place.
 
     Args:
         grid: what it is shown on.
-        inference: the lookahead.
+        argument: the lookahead.
         chain: its words.
         opening: what its supposition is opened with.
         letter: what its outcome is pencilled in with; empty for what is placed for good.
         apart: its end and its outcome are places of their own.
     """
-    inside = supposing(grid, inference)
+    inside = supposing(grid, argument)
     yield evolve(inside, text=opening)
     number = 0
-    for number, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True), 1):
+    for number, (link, said) in enumerate(zip(argument.links, chain.links, strict=True), 1):
         there = evolve(inside, name=f"{grid.name}.{number}")
         if said.inside is None:
             yield _following(there, link, said.marked, said.mark)
         else:
             yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
-    end = breaking(inside, _end_of(inference), chain.breaks if apart else chain.ending)
+    end = _breaking(inside, argument.end, chain.breaks if apart else chain.ending)
     yield evolve(end, name=f"{grid.name}.{number + 1}")
     if apart:
-        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), inference, chain.outcome, letter, False)
+        yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), argument, chain.outcome, letter)
 
 
-def _following(grid: Scene, inference: Inference, text: str, letter: str = "", direct: bool = True) -> Scene:
-    """Show what an inference gives and what it rests on; of a direct one, the lines that it looks at."""
-    lines = lines_of(inference) if direct else ()
-    told = inference if direct else None
+def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> Scene:
+    """Show what follows from an argument, what it rests on, and the lines that it looks at."""
+    lines = argument.lines
     cells = {
-        "place": tuple(inference.places),
-        "because": tuple(inference.because),
+        "place": tuple(argument.places),
+        "because": _premises(grid, argument),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
-    signs = signs_said(grid.puzzle, lines[0], grid.rows, inference.says) if lines else ()
-    there = pencilled(grid, inference.places, letter)
-    return evolve(there, text=text, cells=cells, lines=lines, signs=signs, told=told)
+    there = pencilled(grid, argument.places, letter)
+    return evolve(
+        there,
+        text=text,
+        cells=cells,
+        lines=lines,
+        signs=_signs(grid.puzzle, argument),
+        argument=None if argument.is_lookahead else argument,
+    )
+
+
+def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
+    """Return the signs of its line that an argument goes by."""
+    if argument.line is None:
+        return ()
+    facts = [fact for part in argument.parts for fact in part.facts]
+    pairs = [cells_on(argument.line, cells) for fact in facts for cells in fact.rests().signs]
+    return tuple(sign for sign in puzzle.signs if any(sign.a in cells and sign.b in cells for cells in pairs))
 
 
 def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
@@ -211,22 +226,16 @@ def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Map
         yield evolve(grid, text=look)
         yield evolve(there, text=which)
         yield evolve(pencilled(there, places, ""), text=later[-1])
-    elif step.inference.by_parts:
+    elif step.argument.is_lookahead:
         supposed, *rest = places_of(step, grid, apart=False)
-        yield evolve(grid, text=look, cells={"look": tuple(step.inference.assume)})
+        yield evolve(grid, text=look, cells={"look": tuple(step.argument.suppose)})
         yield evolve(supposed, text=which)
-        yield evolve(supposed, text=later[0], broken=_end_of(step.inference).lines)
+        yield evolve(supposed, text=later[0], broken=step.argument.end.lines)
         yield supposed
         yield from rest
     else:
-        lines = lines_of(step.inference)[:1]
+        lines = step.argument.lines[:1]
         there = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})
         yield evolve(there, text=look)
         yield evolve(there, text=which)
         yield scene_of(step, grid)
-
-
-def _end_of(inference: Inference) -> Inference:
-    end = inference.contradiction
-    assert end is not None, "a lookahead ends in a contradiction"
-    return end

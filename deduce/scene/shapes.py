@@ -88,7 +88,6 @@ class Ink:
 
 
 INKS = {
-    "shade": Ink(fill=0.6),
     "cell": Ink(stroke=0.45, width=1),
     "frame": Ink(stroke=1, width=2),
     "beside": Ink(fill=0.09),
@@ -107,7 +106,7 @@ INKS = {
 }
 """Every role with its ink, in the order in which they are drawn.
 
-Shapes: `shade` a 1 without its symbol, `cell` each cell, `frame` the whole grid; `place` what follows, `because` what
+Shapes: `cell` each cell, `frame` the whole grid; `place` what follows, `because` what
 it rests on, `beside` what it is compared with (shaded, and `beside-line` beneath), `supposed` what a lookahead
 supposes, `broken` a line without any filling, `wrong` an entry that is wrong.  Texts: `number` of a row or column,
 `sign` between two cells, `given` and `entry` the symbol in a cell, `pencil` one that follows from a supposition,

@@ -90,22 +90,22 @@ def draw_chain(
         before: the lookaheads that have been told, and need not be told again.
         explained: the marks of the grid have been explained.
     """
-    inference = step.inference
-    chain = chain_of(inference, grid.puzzle.symbols)
+    argument = step.argument
+    chain = chain_of(argument, grid.puzzle)
     again = repeated(chain.links, before)
     if not screen.plain:
         if not explained:
             nested = any(link.inside for link in chain.links)
             screen.say(f"{say.MARKS()} {say.MARKS_NESTED()}" if nested else say.MARKS(), indent, "faint")
-        draw_grid(screen, outline(grid, inference), indent)
-    breaks = f" {where_it_breaks(inference)}" if screen.plain else ""
+        draw_grid(screen, outline(grid, argument), indent)
+    breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
     screen.say(f"{heard(screen, chain.opening)}{breaks}", indent)
-    inside = supposing(grid, inference)
+    inside = supposing(grid, argument)
     links: list[Link | None] = []
-    for place, (link, said) in enumerate(zip(inference.chain, chain.links, strict=True)):
+    for place, (link, said) in enumerate(zip(argument.links, chain.links, strict=True)):
         if again and again.first <= place < again.first + again.count:
             if place == again.first:
-                parts = inference.chain[place : place + again.count]
+                parts = argument.links[place : place + again.count]
                 placed = {cell: value for part in parts for cell, value in part.places.items()}
                 screen.say(again.text(came_to(placed, grid.puzzle.symbols)), indent)
             links.append(None)

@@ -78,13 +78,13 @@ class Telling:
 
     def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with what the stage has told marked."""
-        screen, grid, inference = self.screen, self._grid, step.inference
-        if inference.by_parts and not screen.plain:
+        screen, grid, argument = self.screen, self._grid, step.argument
+        if argument.is_lookahead and not screen.plain:
             *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
             self._draw(scene)
             screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
             return
-        cells = (supposing(grid, inference) if inference.by_parts else scene_of(step, grid)).cells
+        cells = (supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)).cells
         self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
 
     def _draw(self, scene: Scene, marked: bool = False) -> None:
@@ -96,7 +96,7 @@ class Telling:
 
     def _whole(self, step: Step) -> None:
         screen = self.screen
-        if step.inference.by_parts:
+        if step.argument.is_lookahead:
             from deduce.show.chains import draw_chain
 
             draw_chain(screen, self._grid, step, 0)

@@ -20,7 +20,7 @@ from deduce.show.strips import Look, strips
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
 from deduce.wording.language import in_one_language
-from deduce.wording.places import RULE_AND_LEVEL, level_name, lines_of, place_of
+from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import TITLED
 from deduce.wording.words import outcome as outcome_told
 
@@ -121,7 +121,7 @@ class Story:
 
     def _with_its_grid(self, step: Step) -> None:
         """Tell a step in full after the grid before it, which a lookahead draws by itself."""
-        if self.screen.plain or not step.inference.by_parts:
+        if self.screen.plain or not step.argument.is_lookahead:
             self.screen.say(say.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
             draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
             self.screen.blank()
@@ -130,12 +130,12 @@ class Story:
     def _step(self, step: Step) -> None:
         new = step.level not in self._levels
         often = self._told.get(step.rule, 0) >= IN_FULL
-        quick = step.level <= QUICK and not new and often and bool(lines_of(step.inference))
-        draws_itself = step.inference.by_parts and not self.screen.plain
+        quick = step.level <= QUICK and not new and often and step.argument.line is not None
+        draws_itself = step.argument.is_lookahead and not self.screen.plain
         if new:
             self._levels.add(step.level)
             self._turn(step, drawn=draws_itself)
-        elif step.inference.by_parts and not draws_itself and (self._filled() - self._drawn) * MUCH >= self._cells:
+        elif step.argument.is_lookahead and not draws_itself and (self._filled() - self._drawn) * MUCH >= self._cells:
             self._known()
         if quick and not self.verbose:
             if not self._short:
@@ -220,7 +220,7 @@ class Story:
         else:
             self._head(place, step, scene)
         self._explain(step, indent)
-        if step.inference.by_parts:
+        if step.argument.is_lookahead:
             known = () if self.verbose else self._chains
             self._chains.append(draw_chain(screen, before, step, indent, known, explained=bool(self._chains)))
             if not screen.plain:

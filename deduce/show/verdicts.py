@@ -108,43 +108,35 @@ def _explain(screen: Screen, text: str, explain: bool) -> None:
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Show what is proved of a trace, or where it does not hold and why."""
-    good = verdict.holds and verdict.told
     first, *rest = told_of(verdict)
-    screen.say(f"{title}: {first}" if title else first, style="good" if good else "bad")
+    screen.say(f"{title}: {first}" if title else first, style="good" if verdict.holds else "bad")
     for text in rest:
         screen.say(text, style="faint")
 
 
 def told_of(verdict: Verdict) -> list[str]:
-    """Return in English what is proved of a trace, or where it does not hold and why; then what is less important."""
+    """Return in English what is proved of a trace, or where it does not hold and why; then what is not proved."""
     if not verdict.holds:
         before = f" {counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
         return [f"Does not hold. {capital(verdict.where)}: {verdict.reason}.{before}"]
     links = f", with {counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
     cells = f", {counted(verdict.open, 'cell')} open" if verdict.open else ""
     texts = [f"Holds. {counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{cells}."]
-    if not verdict.told:
-        texts[0] += " Its sentences were not checked: it carries no claims."
-    unproved = verdict.unproved if verdict.told else verdict.unproved[1:]
-    if unproved:
-        *parts, last = unproved
+    if verdict.unproved:
+        *parts, last = verdict.unproved
         texts.append(f"Not proved: {', '.join(parts)}{' and ' if parts else ''}{last}.")
-    if verdict.slack:
-        whole = counted(verdict.whole, "whole-line inference")
-        texts.append(f"In {whole}, {verdict.slack} of {verdict.premises} premises could be dropped.")
     return texts
 
 
-def draw_sum(screen: Screen, hold: int, bare: int, fail: int, unread: int) -> None:
+def draw_sum(screen: Screen, hold: int, fail: int, unread: int) -> None:
     """Show what became of several traces."""
-    screen.say(sum_of(hold, bare, fail, unread), style="bad" if bare or fail or unread else "good")
+    screen.say(sum_of(hold, fail, unread), style="bad" if fail or unread else "good")
 
 
-def sum_of(hold: int, bare: int, fail: int, unread: int) -> str:
-    """Return how many of several traces hold, with their sentences or without, do not hold, and could not be read."""
+def sum_of(hold: int, fail: int, unread: int) -> str:
+    """Return how many of several traces hold, do not hold, and could not be read."""
     parts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold)
-    parts += ["1 holds but for its sentences" if bare == 1 else f"{bare} hold but for their sentences"] * bool(bare)
     parts += [f"{fail} {'does' if fail == 1 else 'do'} not"] * bool(fail)
-    found = ", ".join(parts) if bare or fail else "all hold"
+    found = ", ".join(parts) if fail else "all hold"
     more = f"; {unread} more could not be read" if unread else ""
-    return f"{hold + bare + fail} traces: {found}{more}."
+    return f"{hold + fail} traces: {found}{more}."

@@ -12,14 +12,14 @@ from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
+from deduce.ladder.arguments import placed
 from deduce.ladder.easiest import Easiest
 from deduce.ladder.findings import NOTHING, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
 from deduce.lookahead.probing import FailedSupposition
-from deduce.reasons.inferences import inference_of
 from deduce.stepping.position import Position
-from deduce.trace import Inference
+from deduce.trace import Argument
 
 _FAR: Final = 1_000_000
 
@@ -111,13 +111,13 @@ class Stepper:
         self._position.follow(changed)
         return changed
 
-    def tell(self, move: Move) -> tuple[Band, Inference]:
-        """Return the reasons for a step that is found and not yet taken, in words; and the band that it stands on."""
+    def argument(self, move: Move) -> tuple[Band, Argument]:
+        """Return the band that a step stands on, which is found and not yet taken, and its argument."""
         if move.finding is not None:
-            return move.finding.band, evolve(move.finding.inference, rule=move.rule)
+            return move.finding.band, evolve(move.finding.argument, rule=move.rule)
         assert move.found is not None
         finding = move.segment.finding(self.board, self.states, move.line, move.found)
-        return finding.band, inference_of(self.board, move.line, move.found.one, finding, move.rule)
+        return finding.band, placed(finding.argument, self.board.axis(move.line), move.found.one, move.rule)
 
     def _on_a_line(self, own: Easiest) -> Move | None:
         while True:
@@ -178,16 +178,16 @@ class Stepper:
         """
         rows = self.board.rows
         nearest = _FAR if self._last else 0
-        for other, placed in self._last:
+        for other, filled in self._last:
             if (line < rows) == (other < rows):
                 away = line - other if line > other else other - line
                 if away <= most:
-                    away += _apart(cells, placed)
+                    away += _apart(cells, filled)
             else:
                 at, across = (line, other - rows) if line < rows else (line - rows, other)
                 away = _apart(cells, 1 << across)
                 if away <= most:
-                    away += _apart(placed, 1 << at)
+                    away += _apart(filled, 1 << at)
             if away < nearest:
                 nearest = away
         return nearest

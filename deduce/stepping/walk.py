@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from deduce.core.board import Board
 from deduce.core.line import positions
+from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
-from deduce.reasons.inferences import direct
 from deduce.reasons.violations import first_violation, unfillable_lines
 from deduce.stepping.stepper import Move, Stepper
-from deduce.trace import Inference, Step
+from deduce.trace import Explanation, Step
+from deduce.wording.telling import end_text, step_text
 
 
 class Walk:
@@ -26,7 +27,7 @@ class Walk:
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
         board = Board(puzzle)
         self.stepper = Stepper(board, board.start(), ladder)
-        self.refutation: Inference | None = None
+        self.refutation: Explanation | None = None
         self.moves: list[Move] = []
         self._ladder = ladder
         self._look_at(range(len(self.stepper.states)))
@@ -59,20 +60,26 @@ class Walk:
             return None
         board = self.stepper.board
         before = board.grid(self.stepper.states)
-        band, inference = self.stepper.tell(move)
+        band, argument = self.stepper.argument(move)
         self.take(move)
-        return Step(len(self.moves), band.rating, inference, board.puzzle, before)
+        text = step_text(argument, board.puzzle)
+        return Step(argument, text, board.puzzle, before, number=len(self.moves), rating=band.rating)
 
     def _look_at(self, lines: Iterable[int]) -> None:
-        broken = first_violation(self.stepper.board, self.stepper.states, lines)
-        if broken is not None:
-            self.refutation = direct(self.stepper.board, *broken)
+        violation = first_violation(self.stepper.board, self.stepper.states, lines)
+        if violation is not None:
+            self._refute(*violation)
 
     def _look_for_unfillable(self) -> None:
         """Where the ladder knows all fillings of a line, a line without any is a refutation."""
         if not any(rule.facts.complete for rule in self._ladder.rules):
             return
-        board = self.stepper.board
-        for line, why in unfillable_lines(board, self.stepper.states):
-            self.refutation = direct(board, line, True, why)
+        for line, why in unfillable_lines(self.stepper.board, self.stepper.states):
+            self._refute(line, True, why)
             return
+
+    def _refute(self, line: int, one: bool, why: LineArgument) -> None:
+        board = self.stepper.board
+        argument = placed(why, board.axis(line), one)
+        text, before = end_text(argument, board.puzzle), board.grid(self.stepper.states)
+        self.refutation = Explanation(argument, text, board.puzzle, before)

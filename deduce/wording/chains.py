@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from attrs import field, frozen
 
-from deduce.puzzle import Symbols, cell_name
-from deduce.trace import Inference, Step
+from deduce.puzzle import Puzzle, cell_name
+from deduce.trace import Argument, Explanation
+from deduce.wording.lines import Telling
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import outcome, uncapital
 
@@ -60,28 +61,27 @@ class Chain(NamedTuple):
         return f"{self.breaks} {self.outcome}"
 
 
-def chain_of(inference: Inference, symbols: Symbols, inside: bool = False) -> Chain:
+def chain_of(argument: Argument, puzzle: Puzzle, inside: bool = False) -> Chain:
     """Tell a lookahead; the links of one that stands inside another are numbered, not lettered."""
-    ((cell, value),) = inference.assume.items()
-    end = inference.contradiction
+    ((cell, value),) = argument.suppose.items()
     return Chain(
-        (SUPPOSE_TOO if inside else SUPPOSE)(cell=cell_name(cell), symbol=symbols.of(value)),
-        tuple(_link(link, mark_of(number, inside), symbols) for number, link in enumerate(inference.chain)),
-        BUT_NOW(what=uncapital(end.text) if end else ""),
-        SO(what=outcome(inference.places, symbols)),
+        (SUPPOSE_TOO if inside else SUPPOSE).told({"cell": cell_name(cell), "symbol": puzzle.symbols.of(value)}),
+        tuple(_link(link, mark_of(number, inside), puzzle) for number, link in enumerate(argument.links)),
+        BUT_NOW.told({"what": uncapital(Telling(argument.end, puzzle).end())}),
+        SO.told({"what": outcome(argument.places, puzzle.symbols)}),
     )
 
 
-def _link(inference: Inference, mark: str, symbols: Symbols) -> Link:
-    if not inference.by_parts:
-        return Link(mark, inference.text)
-    chain = chain_of(inference, symbols, True)
+def _link(argument: Argument, mark: str, puzzle: Puzzle) -> Link:
+    if not argument.is_lookahead:
+        return Link(mark, Telling(argument, puzzle).link())
+    chain = chain_of(argument, puzzle, True)
     return Link(mark, chain.opening, chain)
 
 
-def chain_rows(inference: Inference, symbols: Symbols, inside: bool = False) -> list[Row]:
+def chain_rows(argument: Argument, puzzle: Puzzle, inside: bool = False) -> list[Row]:
     """Tell a lookahead part by part; one that stands inside another stands deeper."""
-    chain = chain_of(inference, symbols, inside)
+    chain = chain_of(argument, puzzle, inside)
     return [(int(inside), chain.opening), *links_of(chain, int(inside))]
 
 
@@ -94,9 +94,9 @@ def links_of(chain: Chain, depth: int) -> Iterator[Row]:
     yield depth, chain.ending
 
 
-def step_rows(step: Step, symbols: Symbols) -> list[Row]:
+def step_rows(step: Explanation) -> list[Row]:
     """Tell a step in rows: a lookahead part by part, any other in one."""
-    return chain_rows(step.inference, symbols) if step.inference.by_parts else [(0, step.text)]
+    return chain_rows(step.argument, step.puzzle) if step.argument.is_lookahead else [(0, step.text)]
 
 
 def mark_of(number: int, inside: bool) -> str:
@@ -108,7 +108,7 @@ def told_in_order(texts: Sequence[str]) -> str:
     """Tell links where nothing is supposed, and the end: it alone where there are no links."""
     *links, end = texts
     told = [f"({letter(at)}) {link}" for at, link in enumerate(links)]
-    return " ".join((*told, BUT_NOW(what=uncapital(end)) if links else end))
+    return " ".join((*told, BUT_NOW.told({"what": uncapital(end)}) if links else end))
 
 
 def letter(number: int) -> str:

@@ -9,7 +9,7 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.places import level_name
-from deduce.wording.words import APART, capital, listed, not_followed, number
+from deduce.wording.words import APART, capital, listed, not_followed, number, symbol_word
 
 SIZE = Plural(
     "{rows} rows, {columns} columns, {n} clue in {cells} cells.",
@@ -88,7 +88,7 @@ def size(puzzle: Puzzle) -> str:
 
 def game_rules(puzzle: Puzzle) -> str:
     """Say which rules of the game are on for a puzzle."""
-    one, zero = puzzle.symbols.one, puzzle.symbols.zero
+    one, zero = symbol_word(puzzle.symbols.one), symbol_word(puzzle.symbols.zero)
     rules = [NEVER_THREE(one=one, zero=zero), _balance(puzzle)]
     if puzzle.unique_lines:
         rules.append(NEVER_THE_SAME())
@@ -99,7 +99,7 @@ def game_rules(puzzle: Puzzle) -> str:
 
 
 def _balance(puzzle: Puzzle) -> str:
-    one, zero = puzzle.symbols.one, puzzle.symbols.zero
+    one, zero = symbol_word(puzzle.symbols.one), symbol_word(puzzle.symbols.zero)
     if puzzle.rows % 2 or puzzle.columns % 2:
         return AS_MANY(one=one, zero=zero)
     across, down = number(puzzle.columns // 2), number(puzzle.rows // 2)

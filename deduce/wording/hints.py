@@ -41,10 +41,10 @@ SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what br
 
 def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
     """Tell a step in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it."""
-    place, inference = place_of(step), step.inference
-    if inference.by_parts:
-        tried = " ".join(map(symbols.of, inference.assume.values()))
-        which, breaks = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried), [where_it_breaks(inference)]
+    place, argument = place_of(step), step.argument
+    if argument.is_lookahead:
+        tried = " ".join(map(symbols.of, argument.suppose.values()))
+        which, breaks = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried), [where_it_breaks(argument)]
     else:
         which, breaks = WHICH(place=capital(place), rule=step.rule), []
     return LOOK(place=place_of(step, line_named)), f"{which} {idea}".rstrip(), *breaks, step.text

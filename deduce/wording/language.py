@@ -22,7 +22,7 @@ from deduce.wording import languages
 VARIABLE = "DEDUCE_LANGUAGE"
 LANGUAGES = (ENGLISH, *sorted({found.name for found in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
 
-_Function = TypeVar("_Function", bound=Callable[..., str])
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -34,8 +34,9 @@ class Language(NamedTuple):
 
     Attributes:
         code: its two letters.
-        a: puts the article before a symbol.
-        several: writes several of a symbol, such as `1s`.
+        kind: sorts symbols by what goes with them, which a phrase chooses texts by (`{symbol:a|an}`).
+        inflect: gives the name of a line in a form that is asked for.
+        large_nouns: whether nouns, such as those that sentences begin with, have a capital everywhere.
         bends: what changes in a text with what stands before it: patterns, and what is put for each.
         bent: gives a text with that done.
         texts: for each English phrase, or its form for one, the forms that it has here; none for English.
@@ -43,8 +44,9 @@ class Language(NamedTuple):
     """
 
     code: str
-    a: Callable[[str], str]
-    several: Callable[[str], str]
+    kind: Callable[[str], int]
+    inflect: Callable[[str, str], str] | None
+    large_nouns: bool
     bends: tuple[tuple[str, str], ...]
     bent: Callable[[str], str]
     texts: Mapping[str, tuple[str, ...]]
@@ -60,11 +62,11 @@ def known_by_language(function: _Function) -> _Function:
     """Remember what a function says, for each language by itself."""
 
     @lru_cache(maxsize=1 << 14)
-    def remembered(_: str, *args: Any) -> str:
+    def remembered(_: str, *args: Any) -> Any:
         return function(*args)
 
     @wraps(function)
-    def known(*args: Any) -> str:
+    def known(*args: Any) -> Any:
         return remembered(language().code, *args)
 
     return cast(_Function, known)
@@ -118,9 +120,9 @@ def _named(code: str) -> Language:
         from deduce.wording.catalogues import read
 
         texts, form, _ = read(code)
-    # where a language has no way of its own, several symbols stay as they are: `dreimal 1`, `deux 1`, `dos 1`
-    several = getattr(module, "several", str)
-    return Language(code, module.a, several, module.BENDS, _bending(module.BENDS), texts, form)
+    kind, inflect = getattr(module, "kind", _of_one_kind), getattr(module, "inflect", None)
+    large_nouns = getattr(module, "LARGE_NOUNS", False)
+    return Language(code, kind, inflect, large_nouns, module.BENDS, _bending(module.BENDS), texts, form)
 
 
 def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
@@ -133,6 +135,10 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
         return text
 
     return bent if bends else str
+
+
+def _of_one_kind(_: str) -> int:
+    return 0
 
 
 def _two_forms(n: int) -> int:

@@ -10,9 +10,37 @@ one's own says something, no catalogue has it, and it is said as it stands.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from deduce.wording.language import language
+
+
+class Word(NamedTuple):
+    """What fills a slot of a phrase, in the form that the slot asks for.
+
+    Attributes:
+        text: the word as it is where nothing is asked for.
+        choice: which of several texts a slot with a bar chooses: `{cells:is|are}`; the last, where there are fewer.
+        inflect: gives the word in another form, `{cells:dative}`.
+    """
+
+    text: str
+    choice: int = 0
+    inflect: Callable[[str, str], str] | None = None
+
+    def __format__(self, form: str) -> str:
+        if "|" in form:
+            texts = form.split("|")
+            return texts[min(self.choice, len(texts) - 1)]
+        return self.inflect(self.text, form) if form and self.inflect else self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def capital(self) -> Word:
+        """Return it with its first letter large."""
+        return self._replace(text=f"{self.text[:1].upper()}{self.text[1:]}")
 
 
 class Phrase(str):
@@ -26,6 +54,11 @@ class Phrase(str):
         spoken = language()
         texts = spoken.texts.get(self)
         return spoken.bent((texts[0] if texts else self).format(**values))
+
+    def told(self, slots: Mapping[str, object]) -> str:
+        """Say it as it is, its slots filled from those that are at hand, in the forms that it asks for."""
+        texts = language().texts.get(self)
+        return (texts[0] if texts else self).format_map(slots)
 
     @property
     def here(self) -> str:

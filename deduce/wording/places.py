@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, cell_name
-from deduce.trace import Inference, Step
+from deduce.trace import Argument, Explanation
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import lines_named, place_named
 
@@ -19,32 +19,19 @@ RULE_AND_LEVEL = Phrase("{rule}, level {level}")
 PLACE_AND_RULE = Phrase("{place}, {rule}")
 
 
-def lines_of(inference: Inference) -> tuple[LineAt, ...]:
-    """Return the line that an inference looks at, then its companions; none where it goes over the grid.
-
-    An argument by contradiction that never leaves its line looks at that line.
-    """
-    if inference.contradiction is None:
-        return inference.lines
-    parts = [lines_of(part) for part in (*inference.chain, inference.contradiction)]
-    along = {lines[:1] for lines in parts}
-    same = all(len(lines) == 1 for lines in parts) and len(along) == 1
-    return along.pop() if same else ()
-
-
-def place_of(step: Step, named: Callable[[LineAt], str] = place_named) -> str:
+def place_of(step: Explanation, named: Callable[[LineAt], str] = place_named) -> str:
     """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`; a line named as asked for."""
-    lines = () if step.inference.by_parts else lines_of(step.inference)
-    return named(lines[0]) if lines else " ".join(map(cell_name, step.inference.assume or step.places))
+    argument = step.argument
+    if argument.line is not None:
+        return named(argument.line)
+    return " ".join(map(cell_name, argument.suppose or argument.places))
 
 
-def where_it_breaks(inference: Inference) -> str:
+def where_it_breaks(argument: Argument) -> str:
     """Say where a supposition breaks, without the way there: `It breaks in rows 3 and 6, after 4 links.`"""
-    end = inference.contradiction
-    assert end is not None, "only a supposition breaks"
-    lines = sorted(end.lines)
+    lines = sorted(argument.end.lines)
     named = lines_named(lines[0][0], [str(index + 1) for _, index in lines])
-    return BREAKS(len(inference.chain), lines=named)
+    return BREAKS(len(argument.links), lines=named)
 
 
 def level_name(level: int) -> str:

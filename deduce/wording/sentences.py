@@ -1,154 +1,202 @@
-"""The sentences of steps, links and ends, with their parts left open; the grammar chooses one and fills it in."""
+"""The sentences of arguments: a clause for each sort of fact, and tables that say which sentence tells which of them.
 
-from deduce.wording.phrases import Phrase, Plural
+A fact has a tag (`lines.py` gives it), and a sentence is chosen by the tags of an argument: the first pattern that fits
+all of them, written as a regular expression.  What fits none is told clause by clause, so that a new kind of fact needs
+one clause and no more.
 
-# names
+A slot is filled with a word, in the form that stands after a colon.  Texts with a bar between are chosen from: by
+number for cells, groups and a count (`{cells:is|are}`), by what a language makes of it for a symbol (`{symbol:a|an}`),
+by whether it is in figures for a number, by row or column for an axis, and for `again` by whether something that would
+be is told first, or after another, or with it.  `Line` is `line` with a capital.
+"""
+
+from deduce.wording.phrases import Phrase
+
+Table = tuple[tuple[str, Phrase], ...]
+
+# clauses, by tag
 
 IT = Phrase("it")
+CLAUSES = {
+    "across": Phrase("{line} has {sign} between {pair}, and {known_are}"),
+    "third": Phrase("a third {bad} in {group} would make three"),
+    "between": Phrase("{line} has {row} in {where}"),
+    "both": Phrase("{bad:a|an} {bad} in both {group} would make three"),
+    "need": Phrase("{line} needs {groups}"),
+    "all": Phrase("{line} has {all}"),
+    "one": Phrase("{line} needs one more {symbol}"),
+    "more": Phrase("{line} needs {number} more {symbol}s"),
+    "equal": Phrase("{line} has = between {pair}"),
+    "cross": Phrase("{line} has x between {pair}"),
+    "agrees": Phrase("{line} agrees with {other} but for {blanks}"),
+    "fillings": Phrase("{line} can be filled in {number} ways: {ways}"),
+    "filling": Phrase("{line} can be filled in one way: {ways}"),
+    "three": Phrase("{line} has {row} in {where}: {number} alike"),
+    "differ": Phrase("{line} has = between {where}, which differ"),
+    "alike": Phrase("{line} has x between {where}, which are alike"),
+    "balance": Phrase("{line} has {number} {symbol}s, in {where}, and may have {most}"),
+    "unique": Phrase(
+        "{line} has its {symbol}s in {where}, just as {other}: no two {axis:rows|columns} may be the same"
+    ),
+    "rest": Phrase(
+        "{line} has its {symbol}s in {where}, and {other} its {others}s in all other {axis:columns|rows}: "
+        "they would be the same"
+    ),
+}
+CLAUSES |= {"beside": CLAUSES["between"], "pair": CLAUSES["agrees"], "holds": CLAUSES["between"]}
+ODD = {
+    "one": Phrase("{line} can take one more {symbol}"),
+    "more": Phrase("{line} can take {number} more {symbol}s"),
+}
+"""Of a line whose length is odd."""
+
+AND = Phrase("{told}, and {more}")
+LOOK_AT = Phrase("Look at {line}")
+ALL = {
+    1: Phrase("its one {symbol}"),
+    2: Phrase("both of its {symbol}s"),
+    3: Phrase("all {number} of its {symbol}s"),
+}
 IN_CELLS = Phrase("{symbol} in {cells}")
-ONE_IN = Phrase("{one} in {cells}")
-ONE = Phrase("one")
-ITS_ONE, BOTH_OF, ALL_OF = (
-    Phrase("its one {symbol}"),
-    Phrase("both of its {symbols}"),
-    Phrase("all {number} of its {symbols}"),
-)
+ALL_HAVE = {1: Phrase("It has {parts}"), 2: Phrase("Both have {parts}"), 3: Phrase("All have {parts}")}
 
 # steps
 
 STEP = Phrase("{seen}. So {are}.")
-BESIDE = Phrase("{held}. A third {symbol} beside them would make three, so {are}.")
-BETWEEN = Phrase("{held}. {one} between them would make three, so {are}.")
-IN_BOTH = Phrase("{seen}. {one} in both would make three, so {are}.")
-LAST_BLANK = Phrase("{line} has one blank left, {cell}, and {all}. So {are}.")
-ITS_BLANKS = Plural("{seen}, so its blank, {cells}, is {symbol}.", "{seen}, so its blanks, {cells}, are {symbol}.")
-LAST_ONE = Phrase("{left} and has blanks in {cells}. With the {symbol} in {cell}, {story}. So {are}.")
-TOO_FEW_LEFT = Phrase("{left}: {taken}. That leaves too few for {cells}, with = between them. So {are}.")
-ONE_WAY = Phrase("{left}. {cells}, joined by signs, would take {number} as {wrong}. So they are {right}.")
-TRIED = Phrase("{shares}. With {tried}. So {are}.")
-NONE_LEFT_FOR = Plural(
-    "{left}: {needs}. So there is none left for {cells}: it is {symbol}.",
-    "{left}: {needs}. So there is none left for {cells}: they are {symbol}.",
-)
-TWO_REMAIN = Phrase(
-    "{line} agrees with {other} but for its two remaining blanks, {cells}. "
-    "Filled {wrong} it would repeat {other}, so it is {right}."
-)
-JUST_WHERE = (
-    Phrase(
-        "{left}. In {cell} it would give {line} its {symbols} just where {other} has them, "
-        "and no two rows may be the same. So {are}."
+STEPS: Table = (
+    ("between", Phrase("{seen}. {bad:A|An} {bad} between them would make three, so {are}.")),
+    ("beside", Phrase("{seen}. A third {bad} beside them would make three, so {are}.")),
+    ("equal both", Phrase("{seen}. {bad:A|An} {bad} in both would make three, so {are}.")),
+    ("all blank", Phrase("{Line} has one blank left, {blanks}, and {all}. So {are}.")),
+    ("all blanks", Phrase("{seen}, so its {places:blank|blanks}, {places}, {places:is|are} {placed}.")),
+    (
+        "one blanks? last-.*",
+        Phrase("{left} and has blanks in {blanks}. With the {symbol} in {tried}, {story}. So {are}."),
     ),
-    Phrase(
-        "{left}. In {cell} it would give {line} its {symbols} just where {other} has them, "
-        "and no two columns may be the same. So {are}."
+    (
+        "(one|more) need equal",
+        Phrase("{left}: {need_one}. That leaves too few for {pair}, with = between them. So {are}."),
     ),
-)
-ALL_HAVE, BOTH_HAVE = Phrase("{seen}. All have {parts}."), Phrase("{seen}. Both have {parts}.")
-IT_HAS = Phrase("{seen}. It has {parts}.")
-TRY = Phrase("In {line}, try {symbol} in {cell}: {story}. So {are}.")
-TRY_BOTH = Phrase(
-    "In {line}, try {symbol} in {cell}. (a) With {one} in {other}, {first}. (b) With {zero} in {other}, {second}. "
-    "So {are}."
-)
-TRY_THEN_BOTH = Phrase(
-    "In {line}, try {symbol} in {cell}: {story}. "
-    "(a) With {one} in {other}, {first}. (b) With {zero} in {other}, {second}. So {are}."
+    (
+        "(one|more)( need)*( joined)+",
+        Phrase("{left_needed}. {Places}, joined by signs, would take {taken} as {wrong}. So they are {right}."),
+    ),
+    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}. With {piece}. So {are}.")),
+    (
+        "more need( need)*",
+        Phrase("{left}: {need_one}. So there is none left for {places}: {places:it is|they are} {placed}."),
+    ),
+    (
+        "pair",
+        Phrase(
+            "{Line} agrees with {other} but for its two remaining blanks, {blanks}. "
+            "Filled {wrong} it would repeat {other}, so it is {right}."
+        ),
+    ),
+    (
+        "try-unique",
+        Phrase(
+            "{one_more}. In {tried} it would give {line} its {value}s just where {other} has them, "
+            "and no two {axis:rows|columns} may be the same. So {are}."
+        ),
+    ),
+    ("fillings?", Phrase("{seen}. {ways_have}.")),
+    (
+        "try-cases",
+        Phrase(
+            "In {line}, try {value} in {tried}. (a) With {one} in {case}, {first}. "
+            "(b) With {zero} in {case}, {second}. So {are}."
+        ),
+    ),
+    (
+        "try-later-cases",
+        Phrase(
+            "In {line}, try {value} in {tried}: {so_far}. (a) With {one} in {case}, {first}. "
+            "(b) With {zero} in {case}, {second}. So {are}."
+        ),
+    ),
+    ("try-.*", Phrase("In {line}, try {value} in {tried}: {story}. So {are}.")),
 )
 
-# what is seen
+# what is seen: a link says this and what follows, and many a step begins with it
 
 LINK, END = Phrase("{seen}, so {outcome}."), Phrase("{seen}.")
-AND_IS = Phrase("{sign}, and {are}")
-BESIDE_THE = Phrase("{sign}, beside the {symbol} in {cell}")
-ONE_BLANK = Phrase("{line} has {all} and one blank, {cell}")
-TOO_FEW = Phrase("{left}: too few for {cells}, with = between them")
-WITH_IT = Phrase("{left}, and with it in {cell}, {story}")
-AND_TRIED = Phrase("{shares}, and with {tried}")
-NEED_IT = Plural("{left}: {group} needs it{others}, {why}", "{left}: {group} need it{others}, {why}")
-NEED_IT_TOO = Plural(", and so does {group}", ", and so do {group}")
-LEFT_NEEDED = Phrase("{left}: {needs}")
-STAND_WHERE = Phrase("{left}, and with it in {cell} its {symbols} would stand just where {other} has them")
-REPEAT_IT = Phrase("{agrees}, and would repeat it with {row} there")
-CANNOT_WITH = Phrase("{line} cannot be filled with {symbol} in {cell}: {story}")
-CANNOT = Phrase("{line} cannot be filled: {story}")
-TWO_SIGNS = Phrase("{sign} and {cells}: three alike")
-LOOK_AT = Phrase("Look at {line}")
-AND_THEN = Phrase("{seen}, and {more}")
+CANNOT = Phrase("{Line} cannot be filled: {story}")
+SEEN: Table = (
+    ("between|beside", CLAUSES["between"]),
+    ("across", CLAUSES["across"]),
+    ("all blank", Phrase("{Line} has {all} and one blank, {blanks}")),
+    ("all blanks", CLAUSES["all"]),
+    ("equal both", Phrase("{Line} has = between {pair}, beside the {bad} in {known}")),
+    ("one equal", Phrase("{left}: too few for {pair}, with = between them")),
+    ("one( blanks?)? last-.*", Phrase("{left}, and with it in {tried}, {story}")),
+    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}, and with {piece}")),
+    ("(one|more)( need)+( equal| cross| joined)+", Phrase("{shares}")),
+    ("one need", Phrase("{left}: {first_group} {first_group:needs|need} it{other_groups}, {why}")),
+    ("(one|more) need( need)*", Phrase("{left}: {need_one}")),
+    ("pair|agrees", Phrase("{Line} agrees with {other} but for {blanks}, and would repeat it with {wrong} there")),
+    (
+        "try-unique",
+        Phrase("{one_more}, and with it in {tried} its {value}s would stand just where {other} has them"),
+    ),
+    ("try-.*", Phrase("{Line} cannot be filled with {value} in {tried}: {story}")),
+)
+TOO_FEW = "((one|more|all) )?need( need)*"
+"""Groups that need more of a symbol than is left."""
+ENDS: Table = (
+    ("then-.*", CANNOT),
+    (TOO_FEW, CANNOT),
+    ("equal equal.*", Phrase("{Line} has = between {pair} and {second_pair}: three alike")),
+)
 
-# clauses
+# where the symbols that are left must go
 
-HAS_ROW = Phrase("{line} has {row} in {cells}")
-THIRD = Phrase("a third {symbol} in {cells} would make three")
-THIRD_BOTH = Phrase("{one} in both {cells} would make three")
-HAS_ALL = Phrase("{line} has {all}")
-LEFT = Phrase("{line} needs {number} more {symbols}")
-LEFT_OF_ODD = Phrase("{line} can take {number} more {symbols}")
-BLANKS = Plural("{line} has a blank in {cells}", "{line} has blanks in {cells}")
-SIGN = Phrase("{line} has {sign} between {cells}")
-NEEDS = Phrase("{line} needs {groups}")
-AGREES = Phrase("{line} agrees with {other} but for {cells}")
-WOULD_REPEAT = Phrase("{line} would repeat {other} with {row} in {cells}")
-WAYS = Phrase("{line} can be filled in {number} ways: {ways}")
-WAY = Phrase("{line} can be filled in one way: {ways}")
-SUPPOSE = Phrase("suppose {are}")
-WITH_HELD = Phrase("with {held}, {story}")
-STORY = Phrase("{story}")
-
-# why groups take one
-
+ONE_IN = Phrase("{one} in {cells}")
+ONE = Phrase("one")
 GROUPS = Phrase("{groups}, {why}")
-BY_THREE = Phrase("or three {symbols} would touch")
-BY_SIGN, BY_SIGNS = Phrase("by the x between them"), Phrase("by the x between each pair")
-BY_GAP, BY_GAPS = Phrase("which lie between {one} and {zero}"), Phrase("each between {one} and {zero}")
-BY_EITHER = Phrase("or three {symbols} would touch or an x would be broken")
+NEEDED = Phrase("{told}: {needs}")
+ALSO = Phrase(", and so {group:does|do} {group}")
+WHY = {
+    "three": Phrase("or three {bad}s would touch"),
+    "sign": Phrase("by the x {count:between them|between each pair}"),
+    "gap": Phrase("{count:which lie|each} between {one} and {zero}"),
+    "either": Phrase("or three {bad}s would touch or an x would be broken"),
+}
 
-# what a piece takes
+# what a piece joined by signs takes
 
-TAKES = Phrase("{what}, {story}")
-LEAVES_ONE, LEAVES_NONE = Phrase("{what}, one is left, so {story}"), Phrase("{what}, none is left, so {story}")
-IT_IN, OTHER_IN = Phrase("it in {cell}"), Phrase("the other in {cell}")
-PAIR_IN, BOTH_IN = Phrase("{row} in {cells} (joined by =)"), Phrase("both in {cells} (joined by =)")
-CROSSED_IN, CHAIN_IN = Phrase("{row} in {cells} (joined by x)"), Phrase("{row} in {cells} (joined by signs)")
-OTHER_TWO_IN = Phrase("the other two in {cells} (joined by =)")
+TAKES = Phrase("{piece}, {story}")
+LEAVES_NONE, LEAVES_ONE = Phrase("{piece}, none is left, so {story}"), Phrase("{piece}, one is left, so {story}")
+PIECES = {
+    "it": Phrase("it in {cells}"),
+    "other": Phrase("the other in {cells}"),
+    "one": Phrase("{symbol:a|an} {symbol} in {cells}"),
+    "both": Phrase("both in {cells} (joined by =)"),
+    "other two": Phrase("the other two in {cells} (joined by =)"),
+    "equal": Phrase("{row} in {cells} (joined by =)"),
+    "cross": Phrase("{row} in {cells} (joined by x)"),
+    "chain": Phrase("{row} in {cells} (joined by signs)"),
+}
 
 # what would be
 
-THEN = Phrase("{first}, then {then}")
-AND_LAST = Phrase("{told}, and {last}")
-WOULD_BE = Phrase("{cells} would be {symbol}")
-WOULD_BE_BY_SIGN = Phrase("{cells} would be {symbol} by the sign")
-WOULD_BE_ROW = Phrase("{cells} would be {row}")
-WOULD_CLASH = Phrase("{cells} would be {row}, and {sign} stands between them")
-AGAINST_THEM = Phrase("{told}, against the {sign} between them")
-AGAINST = Phrase("{told}, against the {sign} between {cells}")
-WOULD_HAVE = Phrase("{line} would have {repeated}")
-WOULD_HAVE_MANY = Phrase("{line} would have {number} {symbols}")
-BOTH_FAIL = Phrase("{one} in {cell} fails ({first}), and so does {zero} ({second})")
-ONLY_LEFT_FOR_ONE = Plural(
-    "{groups} would need {one}, {why}, but only {number} is left",
-    "{groups} would need {one}, {why}, but only {number} are left",
-    Phrase("{groups} would need {one}, {why}, but none is left"),
+WOULD_BE, BY_SIGN = Phrase("{cells} would be {symbol}"), Phrase("{cells} would be {symbol} by the sign")
+THEN, AND_LAST = Phrase("{told}, then {more}"), Phrase("{told}, and {last}")
+WOULD = {
+    "three": Phrase("{where} would be {row}"),
+    "differ": Phrase("{where} would be {row}, and = stands between them"),
+    "alike": Phrase("{where} would be {row}, and x stands between them"),
+    "balance": Phrase("{line} would have {number} {symbol}s"),
+    "unique": Phrase("{line} would have its {symbol}s in {where}, just as {other}"),
+    "rest": Phrase(
+        "{line} would have its {symbol}s in {where}, and {other} its {others}s in all other {axis:columns|rows}"
+    ),
+}
+AGAINST, AGAINST_THEM = (
+    Phrase("{told}, against the {sign} between {where}"),
+    Phrase("{told}, against the {sign} between them"),
 )
-ONLY_LEFT = Plural(
-    "{groups} would need {one} each, {why}, but only {number} is left",
-    "{groups} would need {one} each, {why}, but only {number} are left",
-    Phrase("{groups} would need {one} each, {why}, but none is left"),
-)
-
-# what is broken
-
-ALIKE = Phrase("{line} has {row} in {cells}: {number} alike")
-TOO_MANY = Phrase("{line} has {number} {symbols}, in {cells}, and may have {most}")
-DIFFER = Phrase("{line} has = between {cells}, which differ")
-ARE_ALIKE = Phrase("{line} has x between {cells}, which are alike")
-SAME_ONCE_FILLED = Phrase("{line} has {repeated}: they would be the same")
-SAME = (
-    Phrase("{line} has {repeated}: no two rows may be the same"),
-    Phrase("{line} has {repeated}: no two columns may be the same"),
-)
-REPEATED = Phrase("its {symbols} in {cells}, just as {other}")
-IN_THE_REST = (
-    Phrase("its {symbols} in {cells}, and {other} its {others} in all other columns"),
-    Phrase("its {symbols} in {cells}, and {other} its {others} in all other rows"),
-)
+CASES = Phrase("{one} in {case} fails ({first}), and so does {zero} ({second})")
+SHORT = Phrase("{groups} would need {symbol:a|an} {symbol}{count:| each}, {why}, but {left}")
+ONLY_LEFT = (Phrase("none is left"), Phrase("only one is left"), Phrase("only {number} are left"))
+STORY, WITH = Phrase("{story}"), Phrase("with {tried}, {story}")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from deduce.core.line import positions
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name
 from deduce.wording.language import known_by_language, language
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.phrases import Phrase, Plural, Word
 
 AXES = ("row", "column")
 LINES = (Plural("row {numbers}", "rows {numbers}"), Plural("column {numbers}", "columns {numbers}"))
@@ -20,6 +19,7 @@ JOINED = {"and": Phrase("{parts} and {last}"), "or": Phrase("{parts} or {last}")
 SPAN, APART = Phrase("{first} to {last}"), Phrase("; ")
 TITLED = Phrase("{title}: {said}")
 MORE = Phrase("{number} more")
+A, SEVERAL = Phrase("{symbol:a|an} {symbol}"), Phrase("{symbol}s")
 HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
 BECOME = Phrase("{cells} of {line} become {symbols}")
 NOT_FOLLOWED = Plural(
@@ -42,7 +42,10 @@ def number(n: int, beside: int = 0) -> str:
 
 def listed(parts: Sequence[str], by: str = "and") -> str:
     """Join parts as people do: `a, b and c`; or by `or`."""
-    return JOINED[by](parts=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else parts[0]
+    if len(parts) == 1:
+        return parts[0]
+    slots = {"parts": ", ".join(parts[:-1]), "last": parts[-1]}
+    return JOINED[by].told(slots) if by == "and" else JOINED[by](**slots)
 
 
 def lines_named(axis: int, numbers: Sequence[str]) -> str:
@@ -73,8 +76,11 @@ def cells_listed(cells: Iterable[Cell]) -> str:
 
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt | None = None) -> str:
     """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`; along a line `columns 3 and 6 are 0`."""
-    named = Words(*line).named if line else cells_listed
-    parts = [HELD(len(held), cells=named(held), symbol=symbols.of(value)) for value, held in by_value(places)]
+    parts = []
+    for value, held in by_value(places):
+        symbol = symbols.of(value)
+        told = are(1 - line[0], _places(line, held), symbol) if line else None
+        parts.append(told or HELD(len(held), cells=cells_listed(held), symbol=symbol))
     return listed(parts)
 
 
@@ -101,8 +107,8 @@ def capital(text: str) -> str:
 
 
 def uncapital(text: str) -> str:
-    """Write the first letter small, for the middle of a sentence."""
-    return f"{text[:1].lower()}{text[1:]}"
+    """Write the first letter small, for the middle of a sentence, unless the language writes all nouns large."""
+    return text if language().large_nouns else f"{text[:1].lower()}{text[1:]}"
 
 
 def words_of(text: str) -> list[str]:
@@ -129,66 +135,79 @@ def sentence(text: str) -> str:
 
 def a(symbol: str) -> str:
     """Put the article before a symbol: `a 0`, `an X`."""
-    return language().a(symbol)
+    return A(symbol=symbol_word(symbol))
 
 
 def several(symbol: str) -> str:
     """Write several of a symbol: `0s`."""
-    return language().several(symbol)
+    return SEVERAL(symbol=symbol_word(symbol))
 
 
-class Words(NamedTuple):
-    """How to speak of one line.
+@known_by_language
+def symbol_word(symbol: str) -> Word:
+    """Return a symbol, which chooses by what the language makes of it: its article, its gender."""
+    return Word(symbol, language().kind(symbol))
 
-    Attributes:
-        axis: 0 for a row, 1 for a column.
-        at: the line's place, from 0.
-    """
 
-    axis: int
-    at: int
+@known_by_language
+def number_word(n: int, beside: int = 0) -> Word:
+    """Return a number as people write it, which chooses by whether that is in figures."""
+    said = number(n, beside)
+    return Word(said, int(said.isdecimal()))
 
-    @property
-    def line(self) -> str:
-        return self.parallel(self.at)
 
-    def parallel(self, index: int) -> str:
-        """Name a line beside this one."""
-        return line_named(LineAt((self.axis, index)))
+@known_by_language
+def count_word(n: int) -> Word:
+    """Return what chooses by a number: a form for one, a form for several."""
+    return Word(str(n), language().form(n))
 
-    def cells(self, cells: int) -> str:
-        """Name cells of the line by where the lines across it lie: `columns 2-4 and 7`."""
-        return _across(1 - self.axis, cells)
 
-    def places(self, cells: Iterable[Cell]) -> int:
-        """Return cells of the line as a set of their places."""
-        return sum(1 << cell[1 - self.axis] for cell in cells)
+@known_by_language
+def line_word(line: LineAt) -> Word:
+    """Name a line: `row 3`."""
+    return _inflected(line_named(line), 1)
 
-    def named(self, cells: Iterable[Cell]) -> str:
-        return self.cells(self.places(cells))
 
-    def one_of(self, cells: int) -> str:
-        """Name cells of which one is meant: `column 2 or 4`."""
-        return LINES[1 - self.axis](1, numbers=listed(_spans(cells), "or"))
+@known_by_language
+def across(axis: int, cells: int) -> Word:
+    """Name some rows (0) or columns (1), given as a set of their places: `columns 2-4 and 7`."""
+    return _inflected(LINES[axis](cells.bit_count(), numbers=listed(_spans(cells))), cells.bit_count())
+
+
+@known_by_language
+def are(axis: int, cells: int, symbol: str) -> str:
+    """Say what some cells of a line hold: `columns 3 and 6 are 0`."""
+    return HELD(cells.bit_count(), cells=across(axis, cells), symbol=symbol)
+
+
+@known_by_language
+def one_of(axis: int, cells: int) -> Word:
+    """Name rows or columns of which one is meant: `column 2 or 4`."""
+    return _inflected(LINES[axis](1, numbers=listed(_spans(cells), "or")), 1)
+
+
+def _inflected(text: str, count: int) -> Word:
+    spoken = language()
+    return Word(text, spoken.form(count), spoken.inflect)
 
 
 def _spans(cells: int) -> list[str]:
     return [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else f"{run[0] + 1}" for run in runs(positions(cells))]
 
 
-@known_by_language
-def _across(axis: int, cells: int) -> str:
-    """Name some rows (0) or columns (1), given as a set of their places: `columns 2-4 and 7`."""
-    return LINES[axis](cells.bit_count(), numbers=listed(_spans(cells)))
+def _places(line: LineAt, cells: Iterable[Cell]) -> int:
+    """Return cells of a line as a set of their places."""
+    return sum(1 << cell[1 - line[0]] for cell in cells)
 
 
 def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
     """Say what cells have become: along a line, `columns 1-4 of row 9 become 0 1 1 0`; else as `outcome` does."""
     for axis in (0, 1):
         if len({cell[axis] for cell in places}) == 1 < len(places):
-            line = Words(axis, min(places)[axis])
+            line = LineAt((axis, min(places)[axis]))
             become = " ".join(symbols.of(places[cell]) for cell in sorted(places))
-            return BECOME(cells=line.named(places), line=line.line, symbols=become)
+            cells = across(1 - axis, _places(line, places))
+            return BECOME(cells=cells, line=line_word(line), symbols=become)
     return outcome(places, symbols)
 
 

@@ -40,9 +40,7 @@ def test_sentences_have_the_symbols_and_are_proved_in_them(show):
     assert (shown["puzzle"]["symbols"]["one"], shown["puzzle"]["symbols"]["zero"]) == (one, zero)
     assert shown["final"] == as_usual["final"]
     for before, after in zip(as_usual["steps"], shown["steps"], strict=True):
-        assert {key: before[key] for key in ("places", "because", "rule")} == {
-            key: after[key] for key in ("places", "because", "rule")
-        }
+        assert before | {"text": ""} == after | {"text": ""}
         assert before["text"] != after["text"] or not {"0", "1"} & set(before["text"])
     assert run("verify", "-", given=json.dumps(shown)).stdout.startswith("Holds.")
 

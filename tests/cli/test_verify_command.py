@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_cases import EASY
+from cli_cases import EASY, LOOKAHEAD
 from commands import run
 
 from deduce.ladder.registry import load
@@ -48,15 +48,18 @@ def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     assert run("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).returncode == 2
 
 
-def test_a_trace_without_claims_holds_in_its_steps_alone(line):
-    bare = json.dumps(json.loads(line, object_hook=lambda part: {key: part[key] for key in part if key != "says"}))
-    told = "Holds. 22 steps proved; status solved. Its sentences were not checked: it carries no claims.\n"
-    told += "Not proved: which rules its steps are by and the grade's other figures.\n"
-    ended = run("verify", "-", given=bare)
-    assert (ended.returncode, ended.stdout.replace("\n", " ")) == (1, told.replace("\n", " "))
-    assert run("verify", "-", "--steps-only", given=bare).returncode == 0
-    assert json.loads(run("verify", "-", "--format", "json", given=bare).stdout)["unproved"][0] == "its sentences"
-    both = run("verify", "-", given=f"{bare}\n{line}{bare}\n")
-    assert both.stdout.splitlines()[-1] == "3 traces: 1 holds, 2 hold but for their sentences."
-    false = line.replace(" has ", " had ", 1)
-    assert run("verify", "-", "--steps-only", given=false).returncode == 1
+def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
+    made = json.loads(line)
+    made["steps"][0]["rating"] += 0.9
+    told = run("verify", "-", "--format", "json", given=json.dumps(made))
+    verdict = json.loads(told.stdout)
+    rule = made["steps"][0]["rule"]
+    assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')
+
+
+def test_a_stuck_trace_says_how_many_cells_are_open():
+    made = run("explain", LOOKAHEAD, "--max-level", "3", "--format", "json").stdout
+    empty = sum(row.count(".") for row in json.loads(made)["final"])
+    ended = run("verify", "-", given=made)
+    assert ended.returncode == 0
+    assert f"status stuck, {empty} cells open.\nNot proved: that the rules find nothing more" in ended.stdout

@@ -121,10 +121,10 @@ def test_the_four_stages_of_a_lookahead():
     assert look == "Look at r4c4."
     assert rule.startswith("r4c4: lookahead, try 1. ")
     assert whole.startswith("Suppose r4c4 were 1. (a) ")
-    lines = found.step.inference.contradiction.lines
+    lines = found.step.argument.end.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]
-    links = len(found.step.inference.chain)
+    links = len(found.step.argument.links)
     assert breaks == f"It breaks in {kind}{'s' * (len(lines) > 1)} {named}, after {links} link{'s' * (links > 1)}."
 
 

@@ -8,7 +8,7 @@ from deduce.ladder.registry import load
 
 BESIDE = '''"""Beside: a line is the opposite of a finished one beside it, which is not so."""
 
-from deduce.rule import Argument, Band, Example, Facts, Finding, NearMiss
+from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, breaks, same
 
 FACTS = Facts(id="beside", summary="nothing that is true", bands=(Band(5.5),), scope="lines")
 EXAMPLES = (Example("01..\\n0110\\n....\\n....", "x", "y"),)
@@ -19,12 +19,13 @@ def find(line, finished):
     """A blank holds what the finished line has not."""
     for index, x, y in finished:
         if line.blanks & x:
-            yield Finding(FACTS.bands[0], Argument(("unique",), y=line.blanks & x, companions=(index,)))
+            taken = line.blanks & x
+            yield Finding(FACTS.bands[0], LineArgument(y=taken, if_x=taken, then=(breaks(same(index, x)),)))
 '''
 ON_GRID = '''"""Corner: the first blank of a grid holds 1, which is not so."""
 
-from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
-from deduce.trace import Inference
+from deduce.rule import Band, Example, Facts, GridFinding, NearMiss, three
+from deduce.trace import Argument
 
 FACTS = Facts(id="corner", summary="nothing that is true", bands=(Band(6.5),), scope="grid")
 EXAMPLES = (Example("....\\n....\\n....\\n....", "So.", "r1c1=1"),)
@@ -34,7 +35,8 @@ NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it is true nowhere"),)
 def find(view, bands):
     """The first cell holds 1."""
     if view.board.value(view.states, (0, 0)) is None:
-        yield GridFinding(bands[0], 0, Inference("So.", {}, {(0, 0): 1}))
+        end = Argument((0, 0), (three(y=0b111),))
+        yield GridFinding(bands[0], 0, Argument(None, places={(0, 0): 1}, suppose={(0, 0): 0}, then=(end,)))
 '''
 
 
@@ -62,18 +64,27 @@ def test_a_good_rule_holds(tmp_path, text):
         (
             ("line.room == 1", "line.room <= 2"),
             23,
-            "it is false: on [. .=.], resting on [. .=.], it places [. 0=0], and [0 1=1] is right, too",
+            "it is false: on [. .=.] it places [. 0=0], and [0 1=1] is right, too",
         ),
         (
-            ("because_x=line.x, ", ""),
+            ('left(1), sign(pair, "=")', 'sign(pair, "="),'),
             23,
-            "on [1 .=.], resting on [. .=.], it places [. 0=0], and [0 1=1] is right, too",
+            "it is not proved: what it places does not follow: on [",
         ),
-        (("because_x=line.x", "because_x=line.blanks"), 23, "it does not rest on known cells and fill blanks: on ["),
-        (("y=pair", "y=line.x"), 23, "it does not rest on known cells and fill blanks: on ["),
-        (("FACTS.bands[0]", "Band(2.6)"), 23, "it yields what is no Finding in a band of the rule: Finding("),
-        (("return 0, pairs | pairs << 1", "return pairs, 0"), 31, "it is false: on ["),
-        (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 31, "it is false: on ["),
+        (("left(1)", "left(2)"), 23, "it is not proved: "),
+        (("y=pair", "y=line.x"), 23, "it does not fill blanks: on ["),
+        (
+            ("FACTS.bands[0]", "Band(2.6)"),
+            23,
+            "it yields what is no Finding, of facts, in a band of the rule: Finding(",
+        ),
+        (
+            ('(left(1), sign(pair, "="))', "left(1)"),
+            23,
+            "it yields what is no Finding, of facts, in a band of the rule: ",
+        ),
+        (("return 0, pairs | pairs << 1", "return pairs, 0"), 30, "it is false: on ["),
+        (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 30, "it is false: on ["),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
@@ -87,10 +98,16 @@ def test_each_fault_is_one_line_with_its_place(tmp_path, change, line, message):
     assert "\n" not in str(told[0])
 
 
+def test_a_rule_that_does_not_say_why_is_told_so(tmp_path):
+    text = GOOD.replace('left(1), sign(pair, "=")', 'holds(line.x, line.y, ("three", "balance", "sign")),')
+    faults = checked(tmp_path, text.replace("import Band,", "import Band, holds,")).faults
+    assert any("it says that cells hold their symbols, and not why" in str(fault) for fault in faults)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("beside.py", BESIDE, "resting on [. . . .], it places [0 0 . .], and ["),
+        ("beside.py", BESIDE, " it places [0 0 . .], and ["),
         ("corner.py", ON_GRID, " it places r1c1=1, and "),
     ],
 )

@@ -12,9 +12,10 @@ from deduce.errors import RuleError
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
+from deduce.ladder.arguments import LineArgument
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import forced_by, load
-from deduce.ladder.rule import Argument, Band, Facts, Finding
+from deduce.ladder.rule import Band, Facts, Finding
 from deduce.lookahead.propagation import solves
 
 ALONE = re.sub(r"def forced.*?(?=def find)", "", GOOD, flags=re.S)
@@ -65,7 +66,7 @@ def test_bands_are_told_apart_by_their_bounds():
 
     def find(line):
         for band in facts.bands:
-            yield Finding(band, Argument((), 0, 0, *places[band.bound], lambda line: ()))
+            yield Finding(band, LineArgument((), *places[band.bound]))
 
     forced = forced_by(facts, find)
     assert forced(Shape(4), 0, 0, 1) == (0b0001, 0)

@@ -16,7 +16,7 @@ from deduce.puzzle import Puzzle
 GOOD = '''"""Corner: a rule for a test."""
 
 from deduce.core.line import Line, Shape
-from deduce.ladder.rule import Argument, Band, Example, Facts, Idea, Finding, NearMiss
+from deduce.ladder.rule import Band, Example, Facts, Idea, Finding, NearMiss
 
 FACTS = Facts(id="corner", summary="one known cell in the first place and all of the other symbol", bands=(Band(1.5),))
 

@@ -11,9 +11,12 @@ from nightly import rounds
 from samples import LISBON, explained
 
 from deduce.core.board import Board
+from deduce.facts import ProofError, World
 from deduce.ladder.registry import load
+from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
 from deduce.stepping.stepper import steps
+from deduce.wording.telling import link_text
 
 
 @cache
@@ -162,7 +165,7 @@ def test_there_are_enough_lookaheads_to_judge():
 def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
     [puzzle] = [puzzle for puzzle in LISBON if puzzle.id == "ist-size12_05"]
     [step] = [step for step in explained(puzzle).steps if step.number == 51]
-    assert len(step.inference.chain) == 20
+    assert len(step.argument.links) == 20
     assert "But now row 4 cannot be filled" in step.text
 
 
@@ -176,36 +179,37 @@ def test_a_finished_line_gives_ones_and_zeros_in_one_round():
 
 def test_no_link_can_be_left_out():
     for puzzle, trace in traces():
-        known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
         for step in trace.steps:
-            if step.rule == "lookahead":
-                assert spare(puzzle, known, step.inference) == [], (puzzle.id, step.number)
-            known.update(step.places)
+            if step.argument.is_lookahead:
+                assert spare(step) == [], (puzzle.id, step.number)
 
 
-def spare(puzzle, known, inference):
-    """Return the links without which all others still stand."""
+def spare(step):
+    """Return the links without which all others still hold."""
     found = []
-    for left_out in range(len(inference.chain)):
-        world = {**known, **inference.assume}
-        stands = True
-        for number, link in enumerate((*inference.chain, inference.contradiction)):
+    for left_out in range(len(step.argument.links)):
+        world = World.of(step.puzzle, step.before).plus(step.argument.suppose)
+        for number, part in enumerate(step.argument.then):
             if number == left_out:
                 continue
-            stands &= all(world.get(cell) == value for cell, value in link.because.items())
-            for axis, index in link.lines[1:]:
-                beside = [(at, index) if axis else (index, at) for at in range(puzzle.rows)]
-                stands &= all(cell in world for cell in beside)
-            world.update(link.places)
-        if stands:
+            try:
+                prove(world, part)
+            except ProofError:
+                break
+            world = world.plus(part.places)
+        else:
             found.append(left_out + 1)
     return found
 
 
 def test_what_is_seen_at_once_is_one_link():
-    told = {link.text for _, trace in traces() for step in trace.steps for link in step.inference.chain}
+    told = {text for puzzle, trace in traces() for step in trace.steps for text in links(puzzle, step)}
     assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in told
     for _, trace in traces():
         for step in trace.steps:
-            reasons = [link.text.rsplit(", so ", 1)[0] for link in step.inference.chain]
+            reasons = [text.rsplit(", so ", 1)[0] for text in links(step.puzzle, step)]
             assert len(set(reasons)) == len(reasons), step.text
+
+
+def links(puzzle, step):
+    return [link_text(link, puzzle) for link in step.argument.links] if step.argument.is_lookahead else []

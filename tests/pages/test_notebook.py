@@ -5,7 +5,6 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from attrs import evolve
 from picture import SVG, looked_at
 from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
@@ -98,13 +97,6 @@ def test_a_hint_shows_its_step_or_says_what_stands_in_the_way():
     broken = hint(parse("111.\n....\n....\n...."))
     text = " ".join("".join(shown(broken).itertext()).split())
     assert broken.reasons[0] in text
-
-
-def test_step_without_a_puzzle_shows_its_sentence():
-    step = evolve(explain(TANGO).steps[0], puzzle=None)
-    page = shown(step)
-    assert next(page.iter(f"{SVG}svg"), None) is None
-    assert step.text in "".join(page.itertext())
 
 
 def test_hostile_names_are_escaped():

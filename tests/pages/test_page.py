@@ -77,7 +77,7 @@ def test_every_sentence_is_readable_without_script(what):
     text = even("".join(read.text))
     for puzzle in what if isinstance(what, list) else [what]:
         for step in explained(puzzle).steps:
-            if not step.inference.by_parts:
+            if not step.argument.is_lookahead:
                 assert even(step.text) in text
             else:
                 for part in re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", even(step.text)):
@@ -96,7 +96,7 @@ def test_pictures_without_script_are_the_drawings_of_the_steps(puzzle):
         for text in texts
     ]
     wanted = [draw_step(step) for step in trace.steps if f'aria-label="{draw_step(step).title}"' in html]
-    assert len(wanted) == len(pictures) >= sum(step.inference.by_parts for step in trace.steps)
+    assert len(wanted) == len(pictures) >= sum(step.argument.is_lookahead for step in trace.steps)
     for drawing, picture in ((draw_puzzle(puzzle), []), *zip(wanted, pictures, strict=True)):
         rounded = [evolve(own, y=round(own.y, 1)) if isinstance(own, Text) else own for own in drawing.shapes]
         assert sorted([*first, *picture], key=repr) == sorted(rounded, key=repr)

@@ -17,8 +17,8 @@ from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
-from deduce.proving.parts import Grid
-from deduce.proving.proof import Tally, prove_step
+from deduce.facts import World
+from deduce.proving.proof import prove
 from deduce.puzzle import cell_name, line_name, parse_cell
 from deduce.reasons.violations import first_violation
 from deduce.scene.scene import grid_before
@@ -127,9 +127,9 @@ def _is_true(puzzle, values, hint):
     elif hint["kind"] == "step":
         step = explained(puzzle).steps[hint["step"]]
         assert dict(step.places) == places
-        prove_step(Grid(puzzle), board, step.to_json(), Tally(saying=True))
+        prove(World.of(puzzle).plus(board), step.argument)
         parts = re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", step.text)
-        assert all(part in whole for part in (parts if step.inference.by_parts else [step.text]))
+        assert all(part in whole for part in (parts if step.argument.is_lookahead else [step.text]))
     else:
         follows, _, rests = told.partition("That rests on ")
         symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1}
@@ -189,7 +189,7 @@ def test_sights_have_the_sentences_of_the_engine(script):
             continue
         steps = [step for step in explained(puzzle).steps if step.rule in PLAIN]
         asked = [
-            [step.rule, "".join(grid_before(step).rows), line_name(step.inference.lines[0]), _numbers(puzzle, step)]
+            [step.rule, "".join(grid_before(step).rows), line_name(step.argument.lines[0]), _numbers(puzzle, step)]
             for step in steps
         ]
         texts = script.page.evaluate(

@@ -67,8 +67,8 @@ def test_cells_and_rings_of_the_board_match_the_drawing(puzzle, opened):
 
 
 def test_outline_of_a_broken_line_surrounds_its_cells(opened):
-    own = opened(LOOKAHEAD, "#1.3")
-    (scene,) = [scene for scene in argued(LOOKAHEAD) if scene.name == "1.3"]
+    scene = next(scene for scene in argued(LOOKAHEAD) if scene.broken)
+    own = opened(LOOKAHEAD, f"#{scene.name}")
     boxes = boxes_of(own.page.locator(".board path.broken"))
     cells = boxes_of(own.page.locator(".board [data-cell]"))
     for (axis, index), box in zip(scene.broken, boxes, strict=True):
@@ -81,7 +81,7 @@ def test_outline_of_a_broken_line_surrounds_its_cells(opened):
 def test_reader_opens_at_a_place_and_goes_to_any_other(opened):
     hard = GRADED[-1]
     trace = explained(hard)
-    long = next(step for step in trace.steps if step.inference.by_parts and len(step.inference.chain) > 3)
+    long = next(step for step in trace.steps if step.argument.is_lookahead and len(step.argument.links) > 3)
     own = opened(hard, f"#{long.number}.3")
     assert own.text(".where").startswith(f"Step {long.number} of {len(trace.steps)}")
     assert "(c) " in own.text(".said")

@@ -102,7 +102,7 @@ def test_reasons_are_every_sentence_of_the_explanation_in_order():
                 found = written.find(squeezed(sentence), place)
                 assert found >= 0, sentence
                 place = found + len(squeezed(sentence))
-    chains = [step for puzzle in puzzles for step in explained(puzzle).steps if step.inference.by_parts]
+    chains = [step for puzzle in puzzles for step in explained(puzzle).steps if step.argument.is_lookahead]
     assert sum("drawing" in piece for piece in pieces) == len(puzzles) + len(chains) > len(puzzles)
 
 

@@ -1,163 +1,319 @@
-"""A slow judge that says whether a trace holds.
+"""A judge of arguments that shares nothing with the proof: it asks truth tables of all ways to fill a line.
 
-It knows the trace format and nothing else: it lists every filling of a line, for lines of up to eight cells or so,
-and asks of each inference what the format promises.  It is the obvious twin of `deduce.proving`, which counts.
+A truth table is an integer with a bit for each way to put 0 and 1 into the cells of the line, so that facts are taken
+together by `&`.  What is in vain it finds by leaving it out.  Cells and lines are their names, of at most 14 cells.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from traces import Json, Known
+Json = dict[str, Any]
+Grid = dict[str, int]
+Table = int
+
+ALL, NONE = -1, 0
+RULES = ("three", "balance", "sign")
 
 
 class No(Exception):  # noqa: N818 - the judge's answer
     """Something does not hold."""
 
 
-def need(fact: object) -> None:
-    if not fact:
-        raise No
+def need(true: object, why: str) -> None:
+    if not true:
+        raise No(why)
+
+
+class Game:
+    """A puzzle: its lines by name, each the names of its cells, and its signs by the cells beside them."""
+
+    def __init__(self, puzzle: Json) -> None:
+        rows, columns = range(1, len(puzzle["givens"]) + 1), range(1, len(puzzle["givens"][0]) + 1)
+        self.unique = puzzle.get("unique_lines", True)
+        self.lines = {f"r{r}": [f"r{r}c{c}" for c in columns] for r in rows}
+        self.lines |= {f"c{c}": [f"r{r}c{c}" for r in rows] for c in columns}
+        self.signs = {frozenset(sign["cells"]): sign["sign"] for sign in puzzle.get("signs", ())}
+        marks = [(f"r{r}c{c}", mark) for r, row in enumerate(puzzle["givens"], 1) for c, mark in enumerate(row, 1)]
+        self.given = {cell: int(mark) for cell, mark in marks if mark != "."}
+
+
+class Scene(NamedTuple):
+    """What an argument is about, and what is in force on its line already; `trial`: something was left out before."""
+
+    game: Game
+    grid: Grid
+    line: str = ""
+    force: Table = ALL
+    trial: bool = False
+    depth: int = 1
+
+    @property
+    def cells(self) -> list[str]:
+        return self.game.lines[self.line]
+
+    @property
+    def most(self) -> int:
+        return (len(self.cells) + 1) // 2
+
+    def sign(self, a: str, b: str) -> str | None:
+        return self.game.signs.get(frozenset((a, b)))
+
+    def where(self, cell: str, value: int) -> Table:
+        """The ways in which a cell of the line holds a value."""
+        ones = table_of(len(self.cells), self.cells.index(cell))
+        return ones if value else ~ones
+
+    def all_of(self, values: Grid) -> Table:
+        found = ALL
+        for cell, value in values.items():
+            found &= self.where(cell, value)
+        return found
+
+    def at_most(self, count: int, value: int, cells: list[str]) -> Table:
+        exactly = [ALL, *[NONE] * len(cells)]
+        for cell in cells:
+            here = self.where(cell, value)
+            exactly = [own & ~here | fewer & here for own, fewer in zip(exactly, [NONE, *exactly], strict=False)]
+        return sum_of(exactly[: count + 1])
+
+    def keeping(self, rules: list[str]) -> Table:
+        """The ways that keep game rules."""
+        found = ALL
+        for trio in zip(self.cells, self.cells[1:], self.cells[2:], strict=False) if "three" in rules else ():
+            found &= ~self.all_of(dict.fromkeys(trio, 0)) & ~self.all_of(dict.fromkeys(trio, 1))
+        for a, b in pairwise(self.cells) if "sign" in rules else ():
+            found &= self.joined(a, b, self.sign(a, b))
+        for value in (0, 1) if "balance" in rules else ():
+            found &= self.at_most(self.most, value, self.cells)
+        return found
+
+    def joined(self, a: str, b: str, sign: str | None) -> Table:
+        alike = ~(self.where(a, 1) ^ self.where(b, 1))
+        return {"=": alike, "x": ~alike, None: ALL}[sign]
+
+    def possible(self, table: Table) -> bool:
+        return bool(table & (1 << (1 << len(self.cells))) - 1)
+
+    def known(self, *values: int) -> Grid:
+        return {cell: self.grid[cell] for cell in self.cells if self.grid.get(cell) in values}
+
+    def blanks(self) -> list[str]:
+        """The blanks of the line; without one, those of the grid."""
+        rows = [cell for name, cells in self.game.lines.items() if name[0] == "r" for cell in cells]
+        return [cell for cell in (self.cells if self.line else rows) if cell not in self.grid]
+
+    def with_values(self, values: Grid) -> Scene:
+        force = self.force & self.all_of(values) if self.line else ALL
+        return self._replace(grid={**self.grid, **values}, force=force)
+
+    def companion(self, name: str) -> Grid:
+        """What a parallel line puts beside the cells of this one; it must have all that it may of one symbol."""
+        beside = name in self.game.lines and name[0] == self.line[0] and name != self.line
+        need(self.game.unique and beside, "companion")
+        other = self.game.lines[name]
+        for value in (0, 1):
+            if [self.grid.get(cell) for cell in other].count(value) == self.most:
+                settled = [value if self.grid.get(cell) == value else 1 - value for cell in other]
+                return dict(zip(self.cells, settled, strict=True))
+        raise No("companion is not settled")
 
 
 @cache
-def unsigned(length: int, rules: frozenset[str]) -> list[tuple[int, ...]]:
-    """List the fillings of a line without signs."""
-    most = (length + 1) // 2
-    return [
-        filling
-        for filling in product((0, 1), repeat=length)
-        if not ("balance" in rules and max(filling.count(0), filling.count(1)) > most)
-        and not ("three" in rules and any(len(set(filling[i : i + 3])) == 1 for i in range(length - 2)))
+def table_of(length: int, place: int) -> Table:
+    return sum(1 << way for way in range(1 << length) if way >> place & 1)
+
+
+def sum_of(tables: list[Table]) -> Table:
+    found = NONE
+    for table in tables:
+        found |= table
+    return found
+
+
+def needs(fact: Json, scene: Scene) -> Table:
+    value, by, known, found = fact["value"], fact.get("by", "three"), fact.get("known", {}), ALL
+    need(known.items() <= scene.known(0, 1).items() and fact["groups"], "known")
+    marks = [known.get(cell) for cell in scene.cells]
+
+    def asked(group: set[int], at: int) -> bool:
+        """Whether what stands from a place on asks a group for the value."""
+        trio, pair = {at, at + 1, at + 2}, {at, at + 1}
+        if by == "three":
+            return at + 2 < len(marks) and group <= trio and all(marks[i] == 1 - value for i in trio - group)
+        if by == "gap":
+            return 0 < at < len(marks) - 2 and group == pair and {marks[at - 1], marks[at + 2]} == {0, 1}
+        mark = scene.sign(*scene.cells[at : at + 2])
+        beside = {"=": value, "x": 1 - value}.get(mark or "")
+        single = {marks[i] for i in pair - group} if len(group) == 1 and group <= pair else set()
+        return by == "sign" and ((mark == "x" and group == pair) or (beside is not None and single == {beside}))
+
+    free = set(scene.cells if by == "three" and not known else scene.blanks())
+    for group in fact["groups"]:
+        need(group and len(set(group)) == len(group) and set(group) <= free, "group")
+        places = set(map(scene.cells.index, group))
+        need(any(asked(places, at) for at in range(len(marks) - 1)), "group does not need it")
+        found &= sum_of([scene.where(cell, value) for cell in group])
+    return found
+
+
+def left(fact: Json, scene: Scene) -> Table:
+    need(fact["count"] == scene.most - len(scene.known(fact["value"])) >= 0, "count")
+    need(scene.trial or sorted(fact.get("blanks", scene.blanks())) == sorted(scene.blanks()), "blanks")
+    return scene.at_most(fact["count"], fact["value"], scene.blanks())
+
+
+def sign(fact: Json, scene: Scene) -> Table:
+    a, b = sorted(fact["cells"], key=scene.cells.index)
+    need((a, b) in pairwise(scene.cells) and scene.sign(a, b) == fact["sign"], "sign")
+    return scene.joined(a, b, fact["sign"])
+
+
+def agrees(fact: Json, scene: Scene) -> Table:
+    there, cells = scene.companion(fact["other"]), fact["cells"]
+    need({**scene.known(0, 1), **cells} == there and sorted(cells) == sorted(scene.blanks()), "unlike")
+    found = ~scene.all_of(cells)
+    for value in (0, 1) if len(there) % 2 == 0 else ():
+        found &= scene.at_most(list(cells.values()).count(value), value, list(cells))
+    return found
+
+
+def fillings(fact: Json, scene: Scene) -> Table:
+    ways = [
+        scene.all_of({cell: int(mark) for cell, mark in zip(scene.cells, way, strict=True)}) for way in fact["ways"]
     ]
+    every = scene.keeping([*RULES]) & scene.all_of(scene.known(0, 1))
+    need(ways and len(set(ways)) == len(ways) and not scene.possible(every ^ sum_of(ways)), "ways")
+    return sum_of(ways)
 
 
-class Judge:
-    """Judges one trace by listing the fillings of its lines."""
-
-    def __init__(self, puzzle: Json) -> None:
-        rows, columns = range(1, puzzle["rows"] + 1), range(1, puzzle["columns"] + 1)
-        self.lines = {f"r{r}": [f"r{r}c{c}" for c in columns] for r in rows}
-        self.lines |= {f"c{c}": [f"r{r}c{c}" for r in rows] for c in columns}
-        self.signs = {frozenset(sign["cells"]): sign["sign"] for sign in puzzle["signs"]}
-        self.unique = puzzle["unique_lines"]
-        self.listed: dict[tuple[str, frozenset[str]], list[tuple[int, ...]]] = {}
-
-    def fillings(self, line: str, rules: set[str]) -> list[tuple[int, ...]]:
-        key = line, frozenset(rules)
-        if key not in self.listed:
-            cells = self.lines[line]
-            marks = [self.signs.get(frozenset(pair)) for pair in pairwise(cells)] if "sign" in rules else []
-            self.listed[key] = [
-                filling
-                for filling in unsigned(len(cells), key[1] - {"sign"})
-                if all(mark is None or (filling[i] == filling[i + 1]) == (mark == "=") for i, mark in enumerate(marks))
-            ]
-        return self.listed[key]
-
-    def forces(self, line: str, rules: set[str], because: Known, beside: list[tuple[int, ...]], places: Known) -> bool:
-        at = self.lines[line].index
-        left = self.fillings(line, rules)
-        for cell, value in because.items():
-            left = [filling for filling in left if filling[at(cell)] == value]
-        left = [filling for filling in left if filling not in beside]
-        if not places:
-            return not left
-        return bool(left) and all(filling[at(cell)] == value for cell, value in places.items() for filling in left)
-
-    def companion(self, name: str, known: Known) -> tuple[int, ...]:
-        marks = [known.get(cell) for cell in self.lines[name]]
-        if None in marks:
-            full = [v for v in (0, 1) if marks.count(v) == (len(marks) + 1) // 2]
-            need(full)
-            marks = [1 - full[0] if v is None else v for v in marks]
-        return tuple(v for v in marks if v is not None)
-
-    def inference(self, known: Known, given: Json) -> tuple[Known, set[str]]:
-        """Judge one use of game rules; give its premises and the known cells of its companions."""
-        because, places = given["because"], given.get("places", {})
-        line, *names = given["lines"]
-        cells, rules = self.lines[line], set(given["uses"])
-        need(len(rules) == len(given["uses"]) and rules and rules <= {"three", "balance", "sign", "unique"})
-        need(set(because) | set(places) <= set(cells))
-        need(all(known.get(cell) == value for cell, value in because.items()))
-        need(not set(places) & set(known))
-        need(("unique" in rules) == bool(names) and (self.unique or not names))
-        need(len({line, *names}) == len(given["lines"]) and all(name[0] == line[0] for name in names))
-        beside = [self.companion(name, known) for name in names]
-        need(self.forces(line, rules, because, beside, places))
-        parts = [places] if names or not places else [{cell: value} for cell, value in places.items()]
-        for part in parts:
-            for rule in rules - {"unique"}:
-                need(not self.forces(line, rules - {rule}, because, beside, part))
-            for at in range(len(names)):
-                need(not self.forces(line, rules, because, beside[:at] + beside[at + 1 :], part))
-            for cell in because if len(rules - {"unique"}) < 2 else ():
-                fewer = {other: value for other, value in because.items() if other != cell}
-                need(not self.forces(line, rules, fewer, beside, part))
-        return because, {cell for name in names for cell in self.lines[name] if cell in known}
-
-    def step(self, known: Known, given: Json) -> tuple[Known, set[str]]:
-        need(given["places"])
-        if "assume" not in given:
-            return self.inference(known, given)
-        ((cell, value),) = given["assume"].items()
-        need(given["places"] == {cell: 1 - value} and cell not in known)
-        world = known | {cell: value}
-        owed = [{cell}]
-        rests: Known = {}
-        beside: set[str] = set()
-        for link in [*given["chain"], given["contradiction"]]:
-            end = link is given["contradiction"]
-            premises, leaned = self.inference(world, link) if end else self.step(world, link)
-            owed = [group for group in owed if not group & (leaned | set(premises))]
-            rests |= {name: symbol for name, symbol in premises.items() if name in known}
-            beside |= leaned & set(known)
-            placed = link.get("places", {})
-            need(end != bool(placed))
-            world |= placed
-            if placed:
-                owed += [set(placed)] if "unique" in link.get("uses", ()) else [{name} for name in placed]
-        need(not owed and rests == given["because"])
-        return rests, beside
-
-    def solution(self, known: Known) -> bool:
-        fillings = {name: tuple(known[cell] for cell in cells) for name, cells in self.lines.items()}
-        rules = {"three", "balance", "sign"}
-        return all(filling in self.fillings(name, rules) for name, filling in fillings.items()) and (
-            not self.unique
-            or all(
-                len({f for n, f in fillings.items() if n[0] == axis}) == sum(n[0] == axis for n in fillings)
-                for axis in "rc"
-            )
-        )
+def breaks(fact: Json, scene: Scene) -> Table:
+    rule, cells, rest = fact["rule"], fact["cells"], fact.get("rest", False)
+    need(cells and cells.items() <= scene.known(0, 1).items(), "cells")
+    places, values = sorted(map(scene.cells.index, cells)), set(cells.values())
+    close, alike = places[-1] - places[0] == len(places) - 1, len(values) == 1
+    need(rule == "unique" or not {"other", "rest"} & fact.keys(), "other")
+    if rule == "three":
+        broken = close and alike and len(cells) >= 3
+    elif rule == "sign":
+        mark = scene.sign(*cells) if len(cells) == 2 else None
+        broken = mark == ("x" if alike else "=")
+    elif rule == "balance":
+        broken = alike and cells == scene.known(*values) and len(cells) > scene.most
+    else:
+        there, other = scene.companion(fact["other"]), scene.game.lines[fact["other"]]
+        value = min(values)
+        same = there == {cell: value if cell in cells else 1 - value for cell in scene.cells}
+        seen = all(cell in scene.grid for at, cell in enumerate(other) if (at in places) != rest)
+        broken = alike and cells == scene.known(value) and len(cells) == scene.most and same and seen
+    need(broken, "not broken")
+    return NONE
 
 
-def holds(trace: Json) -> bool:
-    """Return whether a trace of the right make holds; premises of whole-line inferences may be idle."""
-    judge = Judge(trace["puzzle"])
+def holds(fact: Json, scene: Scene) -> Table:
+    need(fact["cells"].items() <= scene.known(0, 1).items() and fact["by"] and set(fact["by"]) <= set(RULES), "holds")
+    need(len(set(fact["by"])) == len(fact["by"]), "twice")
+    return scene.keeping(fact["by"]) & scene.all_of(fact["cells"])
 
-    def grid(rows: list[str]) -> Known:
-        return {f"r{r}c{c}": int(v) for r, row in enumerate(rows, 1) for c, v in enumerate(row, 1) if v in "01"}
 
-    known = grid(trace["puzzle"]["givens"])
+KINDS: dict[str, Callable[[Json, Scene], Table]] = {
+    kind.__name__: kind for kind in (needs, left, sign, agrees, fillings, breaks, holds)
+}
+
+
+def entered(argument: Json, scene: Scene) -> Scene:
+    """The scene with the facts of an argument in force.  Raises No unless each is true."""
+    need(scene.depth <= 20, "depth")
+    if "line" in argument:
+        need(argument["line"] in scene.game.lines and scene.line in ("", argument["line"]), "line")
+        scene = scene._replace(line=argument["line"])
+    for fact in argument.get("facts", ()):
+        need(scene.line, "facts of no line")
+        scene = scene._replace(force=scene.force & KINDS[fact["fact"]](fact, scene))
+    return scene._replace(depth=scene.depth + 1)
+
+
+def judge(argument: Json, scene: Scene) -> Grid:
+    """What an argument places.  Raises No unless all of it is true and it follows."""
+    scene = entered(argument, scene)
+    places, suppose, then = argument.get("places", {}), argument.get("suppose", {}), argument.get("then", [])
+    need(places.keys() | suppose.keys() <= set(scene.blanks()), "not blank")
+    need(then or not suppose, "nothing comes of it")
+    need(not then or (bool(places) == bool(suppose)), "places and suppose")
+    need(not then or all(suppose.get(cell) == 1 - value for cell, value in places.items()), "not the opposite")
+    if then:
+        follow(then, scene.with_values(suppose))
+    if not scene.line:
+        need(then and len(suppose) <= 1, "no line")
+        return places
+    force = scene.force & ~scene.all_of(suppose) if then else scene.force
+    need(not scene.possible(force & ~scene.all_of(places) if places else force), "does not follow")
+    need(not places or scene.possible(force), "anything follows")
+    return places
+
+
+def follow(then: list[Json], scene: Scene) -> None:
+    """Judge the parts of an argument, the last of which places nothing."""
+    for number, part in enumerate(then, 1):
+        places = judge(part, scene)
+        need(bool(places) == (number < len(then)), "places")
+        scene = scene.with_values(places)
+
+
+def without(record: Json, key: str, index: Any) -> Json:
+    less = record[key].copy()
+    del less[index]
+    return {**record, key: less}
+
+
+def lesser(argument: Json) -> Iterator[Json]:
+    """Yield the argument without each thing that is said in it."""
+    facts, then = argument.get("facts", []), argument.get("then", [])
+    for i, fact in enumerate(facts):
+        yield without(argument, "facts", i)
+        if fact.get("blanks") and fact["count"] and not argument.get("suppose"):
+            yield argument  # its blanks are told for nothing
+        for key in {"needs": ("groups", "known"), "holds": ("cells", "by")}.get(fact["fact"], ()):
+            for part in range(len(fact[key])) if isinstance(fact.get(key), list) else fact.get(key, ()):
+                yield {**argument, "facts": [*facts[:i], without(fact, key, part), *facts[i + 1 :]]}
+    for i, part in enumerate(then[:-1]):
+        yield without(argument, "then", i)
+        # what a likeness to another line places follows as one
+        pair = any(fact["fact"] == "agrees" for fact in part.get("facts", ()))
+        for cell in part["places"] if len(part["places"]) > 1 and not pair else ():
+            yield {**argument, "then": [*then[:i], without(part, "places", cell), *then[i + 1 :]]}
+
+
+def stands(judged: Callable[[Any, Scene], object], what: Any, scene: Scene) -> bool:
     try:
-        for number, step in enumerate(trace["steps"], 1):
-            need(step["number"] == number)
-            judge.step(known, step)
-            known |= step["places"]
-        full = len(known) == len(trace["final"]) * len(trace["final"][0])
-        need(grid(trace["final"]) == known)
-        need(trace["status"] in ("solved", "stuck", "contradiction"))
-        need(trace["status"] == "contradiction" or "refutation" not in trace)
-        if trace["status"] == "solved":
-            need(full and judge.solution(known))
-        elif trace["status"] == "stuck":
-            need(not full)
-        else:
-            need("refutation" in trace and not trace["refutation"].get("places"))
-            judge.inference(known, trace["refutation"])
+        judged(what, scene._replace(trial=True))
     except No:
         return False
     return True
+
+
+def idle(argument: Json, scene: Scene) -> bool:
+    """Whether an argument that holds does without something that is said in it."""
+    if any(stands(judge, less, scene) for less in lesser(argument)):
+        return True
+    scene, suppose, then = entered(argument, scene), argument.get("suppose", {}), argument.get("then", [])
+    if suppose and stands(follow, then, scene):
+        return True
+    scene = scene.with_values(suppose)
+    for part in then:
+        if idle(part, scene):
+            return True
+        scene = scene.with_values(part.get("places", {}))
+    return False
+
+
+def accepts(argument: Json, scene: Scene) -> bool:
+    """Whether an argument holds on a grid, and nothing in it is in vain."""
+    try:
+        judge(argument, scene)
+    except (No, KeyError, ValueError, IndexError, TypeError):
+        return False
+    return not idle(argument, scene)

@@ -9,14 +9,17 @@ import pytest
 
 from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
-from deduce.core.line import Shape
+from deduce.core.line import Line
 from deduce.explaining.arguing import explain
+from deduce.facts import World
 from deduce.formats import Options, parse
+from deduce.ladder.arguments import placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.proving import verify
+from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle, Sign
-from deduce.reasons.violations import unfillable
+from deduce.reasons.violations import broken, unfillable
 
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 OBLONG = Options(oblong=True)
@@ -63,32 +66,53 @@ def test_where_the_fillings_are_many_the_other_value_is_tried(text: str, sentenc
     assert verify(trace).holds
 
 
-def dead_lines(count: int) -> Iterator[Puzzle]:
-    """Draw grids whose first row breaks no rule yet and has no filling."""
+def lines(count: int) -> Iterator[Puzzle]:
+    """Draw grids of which the first row alone has anything: known cells, signs, and often no filling."""
     rng = random.Random(5)
-    while count:
+    for _ in range(count):
         length = rng.randint(6, 9)
-        row = "".join(rng.choices("01.", (1, 1, 4), k=length))
+        row = "".join(rng.choices("01.", (1, 1, rng.choice((1, 4))), k=length))
         marks = "".join(rng.choices("=x.", (1, 1, 3), k=length - 1))
-        ones, zeros, equal, opposite = (
-            sum(1 << at for at, there in enumerate(line) if there == mark)
-            for line, mark in ((row, "1"), (row, "0"), (marks, "="), (marks, "x"))
-        )
-        shape = Shape(length, equal, opposite)
-        if not shape.broken(ones, zeros) and not fillable(Terms(shape), ones, zeros):
-            signs = [Sign((0, at), (0, at + 1), mark == "=") for at, mark in enumerate(marks) if mark != "."]
-            yield Puzzle([row, *["." * length] * 3], False, signs)
-            count -= 1
+        signs = [Sign((0, at), (0, at + 1), mark == "=") for at, mark in enumerate(marks) if mark != "."]
+        yield Puzzle([row, *["." * length] * 3], False, signs)
+
+
+def dead(puzzle: Puzzle) -> bool:
+    """Return whether the first row breaks no rule yet and has no filling."""
+    board = Board(puzzle)
+    shape, known = board.shapes[0], board.known(board.start(), 0)
+    return not shape.broken(*known) and not fillable(Terms(shape), *known)
+
+
+def test_whatever_is_found_on_a_line_even_a_broken_one_is_proved() -> None:
+    found = {*COUNTING, "whole-line", "broken", "unfillable"}
+    for puzzle in lines(1500):
+        board = Board(puzzle)
+        states, world = board.start(), World.of(puzzle)
+        ones, zeros = board.known(states, 0)
+        seen = [("broken", one, argument) for one, argument in broken(board, states, 0)]
+        argument = unfillable(board, states, 0)
+        seen += [("unfillable", True, argument)] if argument else []
+        for name in (*COUNTING, "whole-line"):
+            own = load().rule(name).find(Line(board.shapes[0], ones, zeros))
+            seen += [(name, True, finding.argument) for finding in own]
+        for name, one, argument in seen:
+            prove(world, placed(argument, board.axis(0), one))
+            found.discard(name)
+    assert not found
 
 
 @pytest.mark.parametrize("ladder", [Ladder((WHOLE_LINES.rule("whole-line"),)), WHOLE_LINES], ids=["alone", "last"])
 def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder) -> None:
     """Whole-line says why by itself, and after the easier rules."""
-    for puzzle in dead_lines(200):
+    refuted = 0
+    for puzzle in filter(dead, lines(1500)):
         trace = explain(puzzle, ladder=ladder)
         assert trace.status == "contradiction"
         verdict = verify(trace)
         assert verdict.holds, (puzzle, verdict)
+        refuted += 1
+    assert refuted > 100
 
 
 def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repeat() -> None:
@@ -104,7 +128,7 @@ def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repea
         argument = unfillable(board, board.start(), 4)
         if argument is None or shape.broken(*board.known(board.start(), 4)):
             continue
-        for row in argument.companions:
+        for row, _ in argument.companions:
             named += 1
             assert not shape.broken(*board.known(board.start(), row))
     assert named > 20

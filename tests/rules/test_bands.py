@@ -1,7 +1,7 @@
 """What the bands of a rule say in words is what they are in numbers, and what a line needs is said as it is."""
 
 import pytest
-from test_examples import steps_on
+from test_examples import told_on
 
 from deduce.ladder.registry import load
 from deduce.wording.words import number
@@ -49,5 +49,5 @@ def test_the_lookahead_inside_another_is_the_easiest():
 def test_an_even_line_needs_a_symbol_and_an_odd_one_can_take_it(name, row, beside, said):
     """An odd line may have the one more of either symbol, so it needs none."""
     blank = "." * len(row)
-    texts = [step.text for step in steps_on(LADDER.rule(name), f"{beside or blank}\n{row}\n{blank}\n{blank}")]
+    texts = told_on(LADDER.rule(name), f"{beside or blank}\n{row}\n{blank}\n{blank}")
     assert any(f"Row 2 {said}" in text for text in texts), texts

@@ -15,7 +15,6 @@ from deduce.scene.scene import Scene, pencilled, places_of
 from deduce.scene.shapes import CELL, INKS, Line, Rect, Ring, Text
 from deduce.scene.svg import svg
 from deduce.wording.chains import letter
-from deduce.wording.places import lines_of
 
 WITH_STEPS = pytest.mark.parametrize(
     "puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]
@@ -31,23 +30,6 @@ def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
     assert seen.signs == {(sign.a, sign.b): "=" if sign.equal else "×" for sign in puzzle.signs}
 
 
-@EACH
-def test_a_puzzle_may_stand_without_its_numbers(puzzle):
-    drawing = draw(Scene(puzzle), numbered=False)
-    seen = looked_at(drawing, puzzle)
-    assert (seen.values, seen.numbers) == (puzzle.givens, [])
-    assert drawing.width < draw(Scene(puzzle)).width
-
-
-@EACH
-def test_a_shaded_grid_shows_its_1s_and_no_symbols(puzzle):
-    drawing = draw(Scene(puzzle), shaded=True)
-    seen = looked_at(drawing, puzzle)
-    assert not seen.held
-    ones = {(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == "1"}
-    assert seen.marked.get("shade", set()) == ones
-
-
 def reached(axis, index, puzzle):
     return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
 
@@ -59,7 +41,7 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
         before = [list(row) for row in known]
         for (r, c), value in step.places.items():
             known[r][c] = str(value)
-        if step.inference.by_parts:
+        if step.argument.is_lookahead:
             continue
         seen = looked_at(draw_step(step), puzzle)
         assert seen.values == tuple("".join(row) for row in known)
@@ -69,25 +51,25 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
         assert seen.marked.get("because", set()) == set(step.because)
         assert seen.marked["place"] == set(step.places)
         assert all(before[r][c] == "." for r, c in seen.marked["place"])
-        beside = [reached(*line, puzzle) for line in lines_of(step.inference)[1:]]
+        beside = [reached(*line, puzzle) for line in step.argument.lines[1:]]
         assert seen.marked.get("beside", set()) == seen.marked.get("beside-line", set()) == set().union(*beside)
 
 
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED], ids=["lookahead", "nested"])
 def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
-    tried = [step for step in explained(puzzle).steps if step.inference.by_parts]
+    tried = [step for step in explained(puzzle).steps if step.argument.is_lookahead]
     assert tried
     for step in tried:
-        inference = step.inference
+        argument = step.argument
         seen = looked_at(draw_step(step), puzzle)
-        letters = {cell: letter(at) for at, link in enumerate(inference.chain) for cell in link.places}
-        assert seen.held["letter"] == letters | dict.fromkeys(inference.assume, "?")
-        assert seen.marked["supposed"] == set(inference.assume)
+        letters = {cell: letter(at) for at, link in enumerate(argument.links) for cell in link.places}
+        assert seen.held["letter"] == letters | dict.fromkeys(argument.suppose, "?")
+        assert seen.marked["supposed"] == set(argument.suppose)
         assert set(seen.held["pencil"]) == set(seen.held["letter"])
-        pencilled = dict(inference.assume) | {cell: v for link in inference.chain for cell, v in link.places.items()}
+        pencilled = dict(argument.suppose) | {cell: v for link in argument.links for cell, v in link.places.items()}
         for (r, c), value in pencilled.items():
             assert seen.values[r][c] == str(value)
-        assert seen.marked["broken"] == set().union(*(reached(*at, puzzle) for at in inference.contradiction.lines))
+        assert seen.marked["broken"] == set().union(*(reached(*at, puzzle) for at in argument.end.lines))
         assert "place" not in seen.held
 
 

@@ -12,6 +12,7 @@ from deduce.show.screen import Screen
 from deduce.wording.chains import Link, letter
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
+REFERRING = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size12_04")
 PUZZLES = [LOOKAHEAD, NESTED, HARD]
 EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=["lookahead", "nested", "hard"])
 
@@ -26,7 +27,7 @@ def before(puzzle, step):
 
 
 def ahead(puzzle):
-    return [step for step in explained(puzzle).steps if step.inference.by_parts]
+    return [step for step in explained(puzzle).steps if step.argument.is_lookahead]
 
 
 def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
@@ -72,12 +73,12 @@ def joined(parts):
 
 def expected(puzzle, step):
     cells = [list(row) for row in before(puzzle, step)]
-    ((r, c),) = step.inference.assume
-    cells[r][c] = f"?{step.inference.assume[r, c]}"
-    for number, link in enumerate(step.inference.chain):
+    ((r, c),) = step.argument.suppose
+    cells[r][c] = f"?{step.argument.suppose[r, c]}"
+    for number, link in enumerate(step.argument.links):
         for (r, c), value in link.places.items():
             cells[r][c] = f"{letter(number)}{value}"
-    lines = step.inference.contradiction.lines
+    lines = step.argument.end.lines
     return {
         "cells": cells,
         "rows": {index for axis, index in lines if axis == 0},
@@ -104,16 +105,16 @@ def test_a_wide_draft_is_drawn_in_parts(width):
 
 def test_a_lookahead_inside_another_has_a_draft_of_its_own():
     step = next(step for step in ahead(NESTED) if step.rule == "nested-lookahead")
-    nested = [(number, link) for number, link in enumerate(step.inference.chain) if link.by_parts]
+    nested = [(number, link) for number, link in enumerate(step.argument.links) if link.is_lookahead]
     outer, *inner = drafts(chain(NESTED, step))
     assert len(inner) == len(nested)
     for draft, (number, link) in zip(inner, nested, strict=True):
-        for place, own in enumerate(link.chain):
+        for place, own in enumerate(link.links):
             for (r, c), value in own.places.items():
                 assert draft["cells"][r][c] == f"{place + 1}:{value}"
-        for (r, c), value in (*link.assume.items(), *step.inference.assume.items()):
+        for (r, c), value in (*link.suppose.items(), *step.argument.suppose.items()):
             assert draft["cells"][r][c] == f"?{value}"
-        for earlier in step.inference.chain[:number]:
+        for earlier in step.argument.links[:number]:
             for r, c in earlier.places:
                 assert draft["cells"][r][c] == outer["cells"][r][c]
 
@@ -121,9 +122,9 @@ def test_a_lookahead_inside_another_has_a_draft_of_its_own():
 def test_plain_says_in_words_what_breaks_and_draws_nothing():
     for step in ahead(LOOKAHEAD):
         first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
-        axis, index = min(step.inference.contradiction.lines)
-        ((r, c),) = step.inference.assume
-        value = step.inference.assume[r, c]
+        axis, index = min(step.argument.end.lines)
+        ((r, c),) = step.argument.suppose
+        value = step.argument.suppose[r, c]
         opening = f"Suppose r{r + 1}c{c + 1} were {value}. It breaks in {('row', 'column')[axis]}"
         assert re.match(rf"{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []

@@ -67,7 +67,7 @@ def test_the_last_stage_shows_the_grid_after_the_step():
 
 def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
     found, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
-    ((r, c),) = found.step.inference.assume
+    ((r, c),) = found.step.argument.suppose
     name = f"r{r + 1}c{c + 1}"
     assert look.splitlines() == [f"Look at {name}.", f"{name} is row {r + 1}, column {c + 1}."]
     for text, lettered, pointed in ((suppose, False, False), (breaks, False, True), (whole, True, True)):

@@ -13,7 +13,6 @@ from deduce.formats import parse
 from deduce.search.exact import solve
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
-from deduce.wording.places import lines_of
 
 TWO = "Here are two. They differ in"
 
@@ -44,15 +43,15 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
     rows = text.splitlines()
     found = [(at, re.match(r" *(\d+)  ((?:Row|Column) \d+) +", row)) for at, row in enumerate(rows)]
     heads = [(int(head[1]), at, head) for at, head in found if head]
-    assert [number for number, _, _ in heads] == [step.number for step in trace.steps if not step.inference.by_parts]
+    assert [number for number, _, _ in heads] == [step.number for step in trace.steps if not step.argument.is_lookahead]
     where = {number: (at, head) for number, at, head in heads}
     known = [list(row) for row in puzzle.givens]
     for step in trace.steps:
         for (r, c), value in step.places.items():
             known[r][c] = str(value)
-        if step.inference.by_parts:
+        if step.argument.is_lookahead:
             continue
-        axis, index = lines_of(step.inference)[0]
+        axis, index = step.argument.lines[0]
         at, head = where[step.number]
         assert head[2] == f"{('Row', 'Column')[axis]} {index + 1}"
         cells = known[index] if axis == 0 else [row[index] for row in known]
@@ -68,7 +67,7 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
         placed = {cell[1 - axis] for cell in step.places}
         assert {n for n in range(len(cells)) if marks[2 * n] == "*"} == placed
         assert {n for n in range(len(cells)) if marks[2 * n] == "^"} == own - placed
-        for below, (_, other) in enumerate(lines_of(step.inference)[1:]):
+        for below, (_, other) in enumerate(step.argument.lines[1:]):
             at_other = at + 2 + 2 * below
             assert rows[at_other].startswith(" " * 4)
             assert rows[at_other].split()[:2] == [("Row", "Column")[axis], str(other + 1)]
@@ -163,7 +162,7 @@ def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, l
     ]
     assert ("No step is of level" in text) is (not hard)
     for step in hard:
-        if step.inference.by_parts:
+        if step.argument.is_lookahead:
             continue
         known = [list(row) for row in puzzle.givens]
         for earlier in trace.steps[: step.number - 1]:

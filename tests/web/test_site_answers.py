@@ -133,7 +133,7 @@ def test_pasted_trace_is_verified():
     assert file["told"][0].startswith("Holds. ")
     trace["steps"][0]["places"] = {"r1c1": 1}
     assert asked("read", text=json.dumps(trace))["told"][0].startswith("Does not hold. ")
-    assert asked("read", text='{"format": "deduce-trace/1", ')["faults"]
+    assert asked("read", text='{"format": "deduce-trace/2", ')["faults"]
 
 
 @pytest.mark.parametrize("puzzle", [*UNRULY[::7], *LISBON[::11], LOOKAHEAD, NESTED, TANGO, OBLONG], ids=str)

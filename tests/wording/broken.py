@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, count, groupby
+from itertools import combinations, count, groupby, product
 
 from attrs import evolve
 from sat_judge import solutions
-from sentence import Sentence
-from sheet import Cell, Json, Known, Sheet
 from signed import SIZES, drawn
 
-from deduce.puzzle import EMPTY, Puzzle, Symbols, cell_name
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols
+
+Known = dict[Cell, int]
 
 
 def grids(broken: bool, how_many: int, first: int = 0) -> Iterator[Puzzle]:
@@ -38,16 +38,6 @@ def grids(broken: bool, how_many: int, first: int = 0) -> Iterator[Puzzle]:
             how_many -= 1
             if not how_many:
                 return
-
-
-def sheet_of(puzzle: Puzzle) -> Json:
-    """Return what a reader has before the first entry."""
-    signs = [
-        {"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": "=" if sign.equal else "x"} for sign in puzzle.signs
-    ]
-    symbols = {"one": puzzle.symbols.one, "zero": puzzle.symbols.zero}
-    unique = puzzle.unique_lines
-    return {"rows": puzzle.rows, "columns": puzzle.columns, "unique_lines": unique, "signs": signs, "symbols": symbols}
 
 
 def known(puzzle: Puzzle) -> Known:
@@ -99,13 +89,27 @@ def _settled(marks: list[int | None]) -> list[int | None] | None:
     return None
 
 
-def unfillable(sheet: Sheet, puzzle: Puzzle) -> Iterator[list[Cell]]:
+def unfillable(puzzle: Puzzle) -> Iterator[list[Cell]]:
     """Return the lines that have no filling left under the rules of one line and the full lines beside it."""
     grid, lines = known(puzzle), lines_of(puzzle)
     for at, line in enumerate(lines):
-        name = f"Row {at + 1}" if at < puzzle.rows else f"Column {at - puzzle.rows + 1}"
-        ways = Sentence(sheet, grid, {"LINE": name}, {}).fillings(grid)
         beside = lines[: puzzle.rows] if at < puzzle.rows else lines[puzzle.rows :]
         full = {tuple(grid.get(cell) for cell in other) for other in beside if other != line}
+        ways = {way for way in product((0, 1), repeat=len(line)) if fits(puzzle, line, way)}
         if not ways or (puzzle.unique_lines and ways <= full):
             yield line
+
+
+def fits(puzzle: Puzzle, line: list[Cell], way: tuple[int, ...]) -> bool:
+    """Return whether a line can be filled so, under three, balance and signs."""
+    grid, filled = known(puzzle), dict(zip(line, way, strict=True))
+    return (
+        all(grid.get(cell, value) == value for cell, value in filled.items())
+        and max(map(way.count, (0, 1))) <= (len(way) + 1) // 2
+        and all(len(list(same)) < 3 for _, same in groupby(way))
+        and all(
+            (filled[sign.a] == filled[sign.b]) == sign.equal
+            for sign in puzzle.signs
+            if sign.a in filled and sign.b in filled
+        )
+    )

@@ -1,4 +1,4 @@
-"""Claims of every kind in all their forms, and what every language makes of them, as a table.
+"""Arguments in all forms that sentences have, and what every language makes of them, as a table.
 
 `python tests/wording/forms.py` writes the table anew.
 """
@@ -8,164 +8,204 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from deduce.claims import Claim, Suppose, Values
-from deduce.core.line import positions
-from deduce.ladder.says import OnLine
-from deduce.puzzle import LineAt, Symbols
-from deduce.wording.grammar import end_text, link_text, step_text
+from deduce.facts import Fact, Left, Needs, held
+from deduce.ladder.arguments import (
+    LineArgument,
+    X,
+    Y,
+    against_sign,
+    agrees,
+    both,
+    breaks,
+    holds,
+    left,
+    one_in,
+    one_in_crossed,
+    placed,
+    same,
+    sign,
+    third,
+    three,
+    too_many,
+    ways,
+)
+from deduce.puzzle import LineAt, Puzzle, Symbols
+from deduce.trace import Argument
 from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.telling import end_text, link_text, step_text
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
 
 LENGTH = 10
 
-SIDES = {
-    (axis, one, symbols): (OnLine(LineAt((axis, 2)), one), Symbols(*symbols))
-    for axis in (0, 1)
-    for one in (True, False)
-    for symbols in ("10", "XO")
-}
+Side = tuple[int, bool, str]
+SIDES: tuple[Side, ...] = tuple(
+    (axis, one, symbols) for axis in (0, 1) for one in (True, False) for symbols in ("10", "XO")
+)
 """A line from the side of either symbol, with digits and with letters."""
 
 SHOWN = ((0, True, "10"), (1, False, "XO"))
 """Of these the table has the sentences; the tests have all."""
 
-Case = tuple[str, tuple[Claim, ...], int]
-"""How it is told (`step`, `link`, `end`), the claims, and the cells that follow, to hold the other symbol."""
+PAIR, NEXT, FAR = 0b11, 0b11000, 0b1100000000
 
 
-def cases(x: OnLine) -> Iterator[Case]:
-    """Yield claims on a line."""
-    y = x.side(False)
-    one, two, far = 0b1, 0b101, 0b1100000000
-    story = (x.would_be(0, 0b110, "three", if_x=1), x.breaks("three", 0, 0b1110))
-    one_by_one: list[Claim] = [
-        x.holds(0b10),
-        x.holds(0b10, 0b1000, blank=0b100),
-        x.third(0b1),
-        x.third(0b11),
-        x.third(0b11, both=True),
-        *(x.complete(count) for count in (1, 2, 3, 5)),
-        *(x.left(count) for count in (1, 2, 3, 13)),
-        x.blanks(0b1),
-        x.blanks(0b101),
-        x.blanks(0b10111),
-        x.sign(0b110, "x"),
-        x.sign(0b110, "="),
-        *(x.need_one(groups, by) for by in ("three", "sign", "gap") for groups in ([0b110], [0b110, 0b11000])),
-        x.need_one([0b1010], "three"),
-        x.need_one([0b10], "three"),
-        x.same_but(0, 0b1),
-        x.same_but(3, 0b11),
-        x.same_but(3, 0b111),
-        x.would_repeat(3, 0b1),
-        x.would_repeat(3, 0b1, 0b10),
-        x.breaks("three", 0b111),
-        x.breaks("three", 0b1111),
-        x.breaks("sign", 0b11),
-        x.breaks("sign", 0b1, 0b10),
-        x.too_many(0b1011011, 6),
-        x.repeats(0, 0b10101),
-        x.repeats(0, 0b10101, rest=True),
-        Suppose(x.values(0b1)),
-    ]
-    beside = x.sign(0b11000000, "=")
-    for claim in one_by_one:
-        if claim.kind != "breaks":
-            yield "step", (claim, x.sign(0b1100000, "x")), one
-        yield "link", (beside, claim), one
-    for ways in ([0b0110], [0b0110, 0b1001], [0b0110, 0b1010, 0b1001]):
-        yield "step", (x.fillings(ways, 4),), one
-        yield "link", (x.fillings(ways, 4),), two
-    for kind in ("step", "link"):
-        for cells in (one, two):
-            yield kind, (x.holds(0b11000), x.third(cells)), cells
-            yield kind, (x.holds(0b1010, blank=0b100), x.third(0b100)), 0b100
-            yield kind, (x.left(2), x.need_one([0b110, 0b11000], "three")), cells
-            yield kind, (x.left(1), x.need_one([0b110], "sign")), cells
-            yield kind, (x.left(1), x.need_one([0b110, 0b1010], "three")), cells
-            yield kind, (x.complete(5), x.blanks(cells)), cells
-        yield kind, (x.left(2), x.need_one([0b110], "sign"), x.need_one([0b11000], "gap")), one
-        yield kind, (x.sign(0b11, "="), x.holds(0b10)), one
-        yield kind, (x.sign(0b11, "="), x.holds(0b100), x.third(0b11, both=True)), 0b11
-        yield kind, (x.blanks(one), x.complete(5)), one
-        yield kind, (x.left(1), x.sign(0b11, "=")), 0b11
-        yield kind, (x.left(1), x.blanks(0b10111), *story), one
-        yield kind, (x.left(1), *story), one
-        yield kind, (x.left(2), x.need_one([far], "sign"), x.sign(0b11, "=")), 0b11
-        yield kind, (x.left(2), x.need_one([far], "sign"), *story), one
-        yield kind, (x.left(3), x.sign(0b11, "="), *story), one
-        yield kind, (x.left(1), x.need_one([far], "sign"), x.sign(0b11, "="), x.sign(0b110, "x")), 0b111
-        yield kind, (x.left(1), x.sign(0b11, "="), x.sign(0b110, "x")), 0b111
-        yield kind, (x.same_but(3, 0b11), x.would_repeat(3, 0b1, 0b10)), 0b11
-        yield kind, (x.left(1), x.would_repeat(3, 0b1)), one
-        for left in (1, 2, 3):
-            room = x.would_be(0, 0b1000, "room", if_x=1)
-            yield kind, (x.left(left), room, x.short([0b1110000, far], -1, 1)), one
-        pair = x.would_be(0, 0b1000, "balance", if_x=0b11)
-        yield kind, (x.left(2), pair, x.breaks("three", 0, 0b11100)), 0b11
-        yield kind, (x.left(3), pair, x.breaks("three", 0, 0b11100)), 0b11
-        mixed = x.would_be(0, 0b1000, "balance", if_x=0b1, if_y=0b10)
-        yield kind, (x.left(3), mixed, x.breaks("three", 0, 0b11100)), 0b11
-        chain = x.would_be(0, 0b1000, "balance", if_x=0b1, if_y=0b110)
-        yield kind, (x.left(2), chain, x.breaks("three", 0, 0b11100)), 0b111
-        yield from ((kind, says, one) for says in stories(x))
-    yield "step", (y.left(1), *story), one
-    for says in stories(x, supposing=False):
-        yield "end", says, 0
-    for claim in one_by_one:
-        if claim.kind == "breaks":
-            yield "end", (claim,), 0
-    yield "end", (x.sign(0b11, "="), x.sign(0b110, "=")), 0
-    yield "end", (), 0
+def told(kind: str, argument: LineArgument, side: Side) -> str:
+    """Tell an argument on a side of a line in the language that is spoken."""
+    on_line, puzzle = on_side(argument, side)
+    return {"step": step_text, "link": link_text, "end": end_text}[kind](on_line, puzzle)
 
 
-def stories(x: OnLine, supposing: bool = True) -> Iterator[tuple[Claim, ...]]:
-    """Yield stories of every end; without a supposition what would be starts from what is there."""
-    start = {"if_x": 1} if supposing else {}
-    would = x.would_be(0, 0b110, "three", **start)
-    yield would, x.would_be(0b1000, 0b10000, "balance"), x.breaks("three", 0b111000000)
-    yield x.would_be(0b10, 0, "sign", **start), x.breaks("sign", 0b110)
-    yield would, x.breaks("sign", 0, 0b110)
-    yield would, x.breaks("sign", 0b1000, 0b100)
-    yield would, x.breaks("sign", 0b100000, 0b1000000)
-    yield would, x.too_many(0b1111110, 6)
-    yield would, x.repeats(4, 0b1010101)
-    yield would, x.repeats(4, 0b1010101, rest=True)
-    for left in (0, 1, 2):
-        yield would, x.short([0b1110000, 0b1100000000], -1, left)
-    yield would, x.short([0b1110000, 0b1110000000], 0b1010011111, 1)
-    yield (x.short([0b110000, 0b1100000000], -1, 1, **start),)
-    yield would, x.either(0b100000, [x.breaks("three", 0b111000000)], [x.too_many(0b1111110, 6)])
-    yield (x.either(0b100000, [would, x.breaks("three", 0b111000000)], [x.repeats(4, 0b1010101)], **start),)
+def on_side(argument: LineArgument, side: Side) -> tuple[Argument, Puzzle]:
+    """Put an argument on the third row or column of a grid."""
+    axis, one, symbols = side
+    puzzle = Puzzle(("." * LENGTH,) * LENGTH, symbols=Symbols(*symbols))
+    return placed(argument, LineAt((axis, 2)), one), puzzle
 
 
-def told(kind: str, says: tuple[Claim, ...], follows: int, x: OnLine, symbols: Symbols) -> str:
-    """Tell claims in the language that is spoken."""
-    if kind == "end":
-        return end_text(says, x.at, symbols, LENGTH)
-    places: Values = {x.cell(at): 1 - x.x for at in positions(follows)}
-    return (link_text if kind == "link" else step_text)(says, x.at, places, symbols, LENGTH)
+def cases() -> Iterator[tuple[str, LineArgument]]:
+    """Yield how an argument is told, as a `step`, a `link` or an `end`, and the argument."""
+    for argument in (*seen(), *tried()):
+        yield "step", argument
+        # a link does not name several blanks
+        if not any(isinstance(fact, Left) and fact.blanks & fact.blanks - 1 for fact in argument.facts):
+            yield "link", argument
+    for facts in ends():
+        yield "end", breaks(*facts)
+    for story in stories():
+        yield "end", LineArgument((), then=story)
+    yield "end", breaks(one_in([0b110000, FAR], 0b1000))
+    yield "end", breaks()
 
 
-def sentences(x: OnLine, symbols: Symbols) -> Iterator[tuple[str, Case]]:
-    """Yield the sentence of every case in the language that is spoken."""
-    for case in cases(x):
-        yield told(*case, x, symbols), case
+def seen() -> Iterator[LineArgument]:
+    """Yield arguments that try nothing."""
+    for facts, y in (
+        ((third(0b100, 0b11),), 0b100),
+        ((third(0b100100, NEXT),), 0b100100),
+        ((third(0b100, 0b1010),), 0b100),
+        ((third(0b100, 0b11011),), 0b100),
+        ((sign(PAIR, "="), both(PAIR, 0b100)), PAIR),
+        ((Needs(Y, (0b10,), "sign", held(x=1)),), 0b10),
+        ((Needs(Y, (0b10,), "sign", held(y=1)),), 0b10),
+        ((left(0, 0b1),), 0b1),
+        ((left(0, 0b101),), 0b101),
+        ((left(0),), 0b101),
+        ((left(1), one_in([0b110])), 0b1),
+        ((left(1), one_in([0b1010])), 0b1),
+        ((left(1), one_in([0b110, 0b1010])), 0b101),
+        ((left(1), one_in_crossed([0b110])), 0b1),
+        ((left(2), one_in([0b110, NEXT])), 0b1),
+        ((left(2), one_in_crossed([0b110, NEXT])), 0b101),
+        ((left(2), one_in([0b110]), one_in_crossed([NEXT])), 0b1),
+        ((left(2), one_in([0b110]), Needs(X, (NEXT,), "gap")), 0b1),
+        ((left(2), Needs(X, (0b110, NEXT), "gap")), 0b1),
+        ((left(1), sign(PAIR, "=")), PAIR),
+        ((left(2), one_in_crossed([FAR]), sign(PAIR, "=")), PAIR),
+        ((left(1), sign(PAIR, "="), sign(0b110, "x")), 0b111),
+        ((left(1), one_in_crossed([FAR]), sign(PAIR, "="), sign(0b110, "x")), 0b111),
+        ((agrees(3, 0b1, 0b110),), 0b1),
+        ((agrees(3, 0b1, 0),), 0b1),
+        ((holds(0b11, 0b100), holds(0b100000)), 0b1),
+        ((sign(PAIR, "x"), third(0b100, 0b11)), 0b100),
+        ((left(13), one_in([0b110]), sign(FAR, "x")), 0b1),
+        ((), 0b1),
+    ):
+        yield LineArgument(facts, y=y)
+    yield LineArgument((Needs(X, (0b10,), "sign", held(x=1)),), x=0b10)
+    yield LineArgument((agrees(3, 0b1, 0b10),), x=0b10, y=0b1)
+    yield LineArgument((left(1), sign(0b110, "=")), x=0b1, y=0b110)
+    for fillings in ([0b0110], [0b0110, 0b1001], [0b0110, 0b1010, 0b1001]):
+        yield LineArgument((ways(fillings, 4),), x=0b10, y=0b1)
+
+
+def tried() -> Iterator[LineArgument]:
+    """Yield arguments that try something."""
+    once = (LineArgument(y=0b110), breaks(three(y=0b1110)))
+    twice = (LineArgument(y=0b1000), breaks(three(y=0b111000)))
+    for facts, if_x, if_y, then in (
+        ((left(1, 0b10111),), 0b1, 0, once),
+        ((left(1),), 0b1, 0, once),
+        ((left(1),), 0, 0b1, twice),
+        ((left(2),), 0b1, 0, once),
+        ((left(2), one_in_crossed([FAR])), 0b1, 0, once),
+        ((left(2), one_in_crossed([FAR]), sign(NEXT, "=")), 0b1, 0, once),
+        ((left(3), sign(PAIR, "=")), 0b1000000, 0, twice),
+        ((left(1), sign(PAIR, "=")), 0b1000000, 0, (breaks(one_in([0b110, 0b110000])),)),
+        ((left(2), sign(PAIR, "=")), PAIR, 0, twice),
+        ((left(3), sign(PAIR, "=")), PAIR, 0, twice),
+        ((left(3), one_in_crossed([FAR]), sign(PAIR, "=")), PAIR, 0, twice),
+        ((left(3), sign(PAIR, "x")), 0b1, 0b10, twice),
+        ((left(3), sign(PAIR, "x"), sign(0b110, "=")), 0b1, 0b110, twice),
+        ((left(3), sign(PAIR, "x"), sign(0b110, "x")), 0b101, 0b10, twice),
+        ((sign(NEXT, "="),), 0b1, 0, twice),
+        ((), 0b1, 0, (breaks(same(3, 0b1010101)),)),
+    ):
+        yield LineArgument(facts, if_y, if_x, if_x, if_y, then)
+    for story in stories():
+        yield LineArgument((), y=0b1, if_x=0b1, then=story)
+
+
+def stories() -> Iterator[tuple[LineArgument, ...]]:
+    """Yield what would be, to every sort of break."""
+    two = LineArgument((one_in([0b10]),), y=0b110)
+    by_sign = Needs(X, (0b10,), "sign", held(x=0b1))
+    mixed = LineArgument((by_sign,), x=0b10, y=0b100)
+    for facts in list(ends())[:-1]:
+        yield two, LineArgument(facts)
+    yield two, LineArgument((left(0),), x=0b1000, y=0b10000), breaks(three(0b111000000))
+    yield mixed, mixed, breaks(three(0b111000000))
+    yield LineArgument((by_sign,), x=0b10), breaks(against_sign(0b110, 0))
+    yield two, breaks(against_sign(0, 0b110))
+    for count in (0, 1, 2):
+        yield two, breaks(left(count), one_in([0b1110000, FAR]))
+    yield two, breaks(left(1), one_in([0b1010000]), one_in_crossed([FAR]))
+    yield two, breaks(left(0), one_in_crossed([FAR]))
+    yield two, breaks(one_in_crossed([FAR, NEXT]))
+    case = LineArgument((), x=0b100000, if_y=0b100000, then=(two, breaks(three(0b111000000))))
+    yield case, two, breaks(too_many(0b1111110))
+    yield two, case, breaks(too_many(0b1111110))
+    yield two, LineArgument((), then=(mixed, breaks(too_many(0b1111110))))
+
+
+def ends() -> Iterator[tuple[Fact, ...]]:
+    """Yield what breaks on a line as it stands."""
+    for fact in (
+        three(0b111),
+        three(0b1111),
+        against_sign(0b11, 0),
+        against_sign(0b1, 0b10),
+        too_many(0b1011011),
+        same(0, 0b1010101),
+        same(0, 0b1010101, rest=True),
+    ):
+        yield (fact,)
+    yield sign(PAIR, "="), sign(0b110, "="), one_in([0b111])
+
+
+def sentences(side: Side) -> Iterator[tuple[str, str, LineArgument]]:
+    """Yield the sentence of every case in the language that is spoken, how it is told, and the argument."""
+    for kind, argument in cases():
+        yield told(kind, argument, side), kind, argument
 
 
 def table() -> str:
-    """Write the table: for each case its claims, and a sentence in each language."""
+    """Write the table: for each case the kinds of its facts, and a sentence in each language."""
     blocks = []
-    for x, symbols in (SIDES[side] for side in SHOWN):
-        for case in cases(x):
-            kind, says, _ = case
-            lines = [f"{kind}: {', '.join(claim.kind for claim in says) or 'nothing'}"]
+    for side in SHOWN:
+        for kind, argument in cases():
+            lines = [f"{kind}: {', '.join(kinds(argument)) or 'nothing'}"]
             for code in LANGUAGES:
                 with speaking(code):
-                    lines.append(f"  {code}  {told(*case, x, symbols)}")
+                    lines.append(f"  {code}  {told(kind, argument, side)}")
             blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n"
+
+
+def kinds(argument: LineArgument) -> list[str]:
+    """Return the kinds of facts of an argument, and where something is tried."""
+    then = [kind for part in argument.then for kind in kinds(part)]
+    return [*(fact.kind for fact in argument.facts), *(["then", *then] if argument.then else [])]
 
 
 if __name__ == "__main__":

@@ -1,89 +1,497 @@
-"""A reader who knows English and the rules of the game: holds each sentence of a trace against the grid.
+"""A reader who knows English, and none of the tables: hears what a sentence says, and holds it against its argument.
 
-It takes a sentence as it is printed, finds which of the known forms it has, and looks at the grid as it lies before it
-at that point: whether what is seen is there, whether what would go wrong would, and what follows.
+`heard` takes a sentence as it is printed and gives what it says, note by note; `hold` goes through an argument with
+them: each note must be so of it, in order, and each fact must have been heard of.  Whether facts are true of a grid is
+for the prover to say.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import Any
 
-from sentence import Sentence
-from sheet import Json, Known, Sheet, Unreadable, cell_of, so
+from deduce.facts import Agrees, Breaks, Fact, Fillings, Held, Holds, Left, Needs, Sign, on_line, values_on
+from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
+from deduce.trace import Argument
+
+NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+Known = dict[Cell, int]
+Parts = dict[str, str]
+
+_N = rf"(?:{'|'.join(NUMBERS)}|\d\d+)"
+_SPAN = r"\d+(?:-\d+)?"
+_CELLS = rf"(?:rows?|columns?) {_SPAN}(?:, {_SPAN})*(?: and {_SPAN}(?![\dc]| in ))?"
+_GROUP = rf"(?:(?:row|column) {_SPAN}(?:, {_SPAN})* or {_SPAN}|{_CELLS})"
+_PARTS = {
+    "L": r"(?:(?:row|column) \d+|it)",
+    "O": r"(?:row|column) \d+",
+    "C": _CELLS,
+    "D": _CELLS,
+    "G": rf"{_GROUP}(?:(?:, | and ){_GROUP})*",
+    "NEED": rf"one in {_GROUP}(?:(?:, | and )one in {_GROUP})*",
+    "A": "@",
+    "N": _N,
+    "M": _N,
+    "S": "@",
+    "T": "@",
+    "ROW": "[@_](?: [@_])+",
+    "ROWS": "@(?: @)*",
+    "WAYS": r"@(?: @)*(?:(?:, | and )@(?: @)*)*",
+    "X": "[=x]",
+    "CELL": r"r[1-9]\d*c[1-9]\d*(?:(?:, | and )r[1-9]\d*c[1-9]\d*)*",
+    "ALL": rf"(?:its one|both of its|all {_N} of its)",
+    "WHY": r"(?:or three @s would touch(?: or an x would be broken)?|by the x between (?:them|each pair)"
+    r"|(?:which lie|each) between @ and @)",
+    "K": "(?:rows|columns)",
+}
+
+_GLUE = r"(?:\. |, and |, then |, so |, which |, |: | and |so |but now |\)| )*"
+_OPENING = r"(?:^|(?<=\. )|(?<=now )|(?<=\([ab]\) ))[A-Z](?=[a-z ])"
+
+_FORMS = {
+    "alike": "<L> has <ROW> in <C>: <N> alike",
+    "row": "<L> has <ROW> in <C>",
+    "two signs": "<L> has = between <C> and <D>: three alike",
+    "broken sign": "<L> has <X> between <C>, which (?P<HOW>differ|are alike)",
+    "sign": "<L> has <X> between <C>",
+    "third": "(?:a third|an?) <S>(?: in(?: both)? <C>)?(?: beside them| between them| in both)? would make three",
+    "beside": "beside the <S> in <C>",
+    "is": "<C> (?:is|are) <S>",
+    "blanks": "(?:<L> has one blank left, <C>|its blanks?, <C>,|one blank, <C>|has blanks in <C>)",
+    "none left": "there is none left for <C>: (?:it is|they are) <S>",
+    "all": "(?:<L> has )?<ALL> <S>s?",
+    "placed": "(?:is|are) <S>",
+    "left": "<L> (?P<VERB>needs|can take) <N> more <S>s?(?: and (?=has blanks))?",
+    "needs": rf"(?:<NEED>|<L> needs an? <A> in (?P<NEED2>{_GROUP}(?:(?:, | and )an? . in {_GROUP})*)), <WHY>",
+    "need it": rf"<G> needs? it(?P<ALSO>(?:, and so (?:do|does) {_GROUP})*), <WHY>",
+    "too few": "(?:that leaves )?too few for <C>, with = between them",
+    "case": r"\([ab]\) with <S> in <C>",
+    "fails": r"<S> in <C> fails \(",
+    "other case": r"does <S> \(",
+    "just where": "(?:in <C> it would give <L> its <S>s|with it in <C> its <S>s would stand) just where <O> has them",
+    "tried": r"(?:with|in <L>, try) (?:the <S>|it|the other two|the other|both|an? <S>|<ROW>|<S>) in <C>"
+    r"(?: \(joined by (?P<BY>[=x]|signs)\))?",
+    "rest": "(?P<LEFT>one|none) is left",
+    "wrong": "<C>, joined by signs, would take <N> as <ROW>",
+    "right": "(?:they are|it is) <ROW>",
+    "agrees": "<L> agrees with <O> but for (?:its two remaining blanks, )?<C>",
+    "repeat": "(?:filled <ROW> it would repeat <O>|would repeat it with <ROWS> there)",
+    "no two": "no two <K> may be the same",
+    "ways": "<L> can be filled in <N> ways?: <WAYS>",
+    "have": "(?:(?:all have|both have|<L> has) )?<S> in <C>",
+    "cannot": "<L> cannot be filled(?: with <S> in <C>)?",
+    "would break a sign": "<C> would be <ROW>, and <X> stands between them",
+    "would be three": "<C> would be <ROW>",
+    "would be": "<C> would be <S>(?P<BY> by the sign)?",
+    "against": "against the <X> between (?:them|<C>)",
+    "short": "<G> would need an? <S>(?P<APIECE> each)?, <WHY>, but (?:none is|only <N> (?:is|are)) left",
+    "would be too many": "<L> would have <N> <S>s",
+    "too many": "<L> has <N> <S>s, in <C>, and may have <M>",
+    "rest the same": "<L> (?:has|would have) its <S>s in <C>, and <O> its <T>s in all other <K>"
+    "(?:: they would be the same)?",
+    "the same": "<L> (?:has|would have) its <S>s in <C>, just as <O>",
+    "outcome": "<CELL> (?:is|are) <S>",
+    "look": "look at <L>",
+}
 
 
-def values_of(named: Mapping[str, int]) -> Known:
-    return {cell_of(name): value for name, value in named.items()}
+class Unreadable(Exception):  # noqa: N818 - what is said of a sentence
+    """No known form fits."""
+
+
+class Untrue(Exception):  # noqa: N818 - what is said of a sentence
+    """The argument does not say so."""
+
+
+def so(fact: object, what: str) -> None:
+    if not fact:
+        raise Untrue(what)
+
+
+def number_of(text: str) -> int:
+    return NUMBERS.index(text) if text in NUMBERS else int(text)
 
 
 class Reader:
     """Reads the sentences on one puzzle."""
 
-    def __init__(self, puzzle: Json) -> None:
-        self.sheet = Sheet(puzzle)
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.values = {puzzle.symbols.one: 1, puzzle.symbols.zero: 0}
+        symbols = re.escape("".join(self.values))
 
-    def read(self, trace: Json) -> None:
-        """Read all sentences of a trace.  Raises Unreadable and Untrue."""
-        rows = trace["puzzle"]["givens"]
-        known = {(r, c): int(mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark in "01"}
-        for step in trace["steps"]:
-            self.inference(known, step, "step")
-            known |= values_of(step["places"])
-        if "refutation" in trace:
-            self.inference(known, trace["refutation"], "end")
+        number = count()
 
-    def inference(self, known: Known, told: Json, kind: str) -> None:
-        """Read what an inference says, and what the links of its chain say by themselves."""
-        places = values_of(told.get("places", {}))
-        if told["text"].startswith("Suppose "):
-            self.chain(known, told["text"], places, kind == "link")
-        else:
-            self.sentence(known, told["text"], places, kind)
-        if "chain" in told:
-            world = known | values_of(told["assume"])
-            for link in told["chain"]:
-                self.inference(world, link, "link")
-                world = world | values_of(link["places"])
-            self.inference(world, told["contradiction"], "end")
+        def part(found: re.Match[str]) -> str:
+            inside = _PARTS[found[1]].replace("[@_]", f"[{symbols}_]").replace("@", f"[{symbols}]")
+            return f"(?P<{found[1]}{next(number)}>{inside})"
 
-    def chain(self, known: Known, text: str, places: Known, inside: bool = False) -> None:
-        """Read a lookahead as one text: what is supposed, link by link, where it breaks, what follows."""
-        whole = re.fullmatch(r"Suppose (r\d+c\d+) were (\S)(, too)?\. (.*)", text)
-        if whole is None or " But now " not in f" {whole[4]}":
-            raise Unreadable(text)
-        so(bool(whole[3]) == inside, "it stands inside another supposition, or does not")
-        body, _, end = f" {whole[4]}".rpartition(" But now ")
-        end, _, follows = end.rpartition(" So ")
-        cell, value = cell_of(whole[1]), self.sheet.value(whole[2])
-        so(cell not in known, f"{whole[1]} is blank")
-        world = known | {cell: value}
-        pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) ", body)
-        so(not pieces[0], "nothing stands before the first link")
-        for number, (label, link) in enumerate(zip(pieces[1::2], pieces[2::2], strict=True)):
-            so(label == (str(number + 1) if inside else letters(number)), "the links stand in order")
-            given = self.sheet.gives(re.split(r", so |\. So ", link)[-1])
-            if link.startswith("Suppose "):
-                self.chain(world, link, given, True)
-            else:
-                self.sentence(world, link, given, "link")
-            world |= given
-        self.sentence(world, end, {}, "end")
-        so(self.sheet.gives(follows) == places == {cell: 1 - value}, "the other value follows")
+        self.forms = {
+            name: re.compile(re.sub(r"(?<!\?P)<([A-Z]+)>", part, form) + r"(?:(?<=\()|(?=$|[ ,.:;)]))")
+            for name, form in _FORMS.items()
+        }
 
-    def sentence(self, known: Known, text: str, places: Known, kind: str) -> None:
-        """Read a sentence on one line."""
-        text = text[:1].upper() + text[1:]
-        for name, form in self.sheet.forms[kind].items():
-            found = form.fullmatch(text)
+    def heard(self, text: str) -> Iterator[tuple[str, Parts]]:
+        """Yield what a sentence says: the name of a form, and its parts."""
+        text = re.sub(_OPENING, lambda found: found[0].lower(), text).removesuffix(".")
+        at = 0
+        while at < len(text):
+            at = re.compile(_GLUE).match(text, at).end()  # type: ignore[union-attr]
+            matches = ((name, form.match(text, at)) for name, form in self.forms.items())
+            name, found = next(((name, match) for name, match in matches if match), ("", None))
             if found:
-                parts = {part: told for part, told in found.groupdict().items() if told is not None}
-                Sentence(self.sheet, known, parts, places).check(name)
-                self.sheet.met.add(f"{kind}: {name}")
-                return
-        raise Unreadable(text)
+                yield name, {part.rstrip("0123456789"): said for part, said in found.groupdict().items() if said}
+                at = found.end()
+            elif at < len(text):
+                raise Unreadable(text[at:])
+
+    def hold(self, text: str, argument: Argument) -> None:
+        """Check that a text tells an argument, and all of it.  Raises Unreadable and Untrue."""
+        if argument.is_lookahead:
+            self.chain(text, argument)
+        else:
+            _Held(self, argument).all(self.heard(text))
+
+    def chain(self, text: str, argument: Argument, inside: bool = False) -> None:
+        """Check a lookahead: what is supposed, link by link, where it breaks, what follows."""
+        whole = re.fullmatch(
+            r"Suppose (r\d+c\d+) were (\S)(, too)?\.(.*) But now (.*?\.) So (r\d+c\d+) is (\S)\.", text
+        )
+        if whole is None:
+            raise Unreadable(text)
+        ((cell, value),) = argument.suppose.items()
+        so((whole[1], self.values[whole[2]]) == (cell_name(cell), value), "this is supposed")
+        so(bool(whole[3]) == inside, "it stands inside another supposition, or does not")
+        so((whole[6], self.values[whole[7]]) == (cell_name(cell), 1 - value), "the other value follows")
+        so(argument.places == {cell: 1 - value}, "this is what follows")
+        pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) (?!With)", whole[4])
+        marks = [str(n + 1) if inside else letters(n) for n in range(len(argument.links))]
+        so(not pieces[0] and pieces[1::2] == marks, "the links stand in order")
+        for piece, link in zip(pieces[2::2], argument.links, strict=True):
+            if link.is_lookahead:
+                self.chain(piece, link, True)
+            else:
+                self.hold(piece, link)
+        self.hold(whole[5], argument.end)
 
 
 def letters(number: int) -> str:
     before, last = divmod(number, 26)
     return (letters(before - 1) if before else "") + "abcdefghijklmnopqrstuvwxyz"[last]
+
+
+class _Held:
+    """An argument about one line, and what has been heard of it."""
+
+    def __init__(self, reader: Reader, argument: Argument) -> None:
+        assert argument.line is not None
+        self.reader, self.argument, self.line = reader, argument, argument.line
+        self.length = reader.puzzle.rows if self.line[0] else reader.puzzle.columns
+        self.most = (self.length + 1) // 2
+        self.places: Known = {}
+        self.tried: Known = {}
+        self.last: list[Cell] = []
+        self.value = 0
+        self.told: list[Fact] = []
+        self.parts = list(_parts(argument)) if argument.then or not argument.places else []
+        self.branches: dict[int, list[Argument]] = {}
+        self.case = ""
+
+    def all(self, notes: Iterable[tuple[str, Parts]]) -> None:
+        for name, p in notes:
+            so(p.get("L", "it") in ("it", self.name(self.line)), "it is about this line")
+            getattr(self, "_" + name.replace(" ", "_"))(p)
+        so(self.places == self.argument.places, "this is what follows")
+        so(self.tried == self.argument.suppose, "this is what is tried")
+        so(all(fact in self.told for fact in self.argument.facts), "each fact is heard of")
+        so(not self.parts and not self.branches, "the story is told to its end")
+
+    # words
+
+    @staticmethod
+    def name(line: LineAt) -> str:
+        return f"{('row', 'column')[line[0]]} {line[1] + 1}"
+
+    def other(self, text: str) -> LineAt:
+        kind, number = text.split()
+        so(kind == ("row", "column")[self.line[0]], "it is parallel")
+        return LineAt((self.line[0], int(number) - 1))
+
+    def cells(self, text: str) -> list[Cell]:
+        """Read `columns 2-4 and 7` along the line, in order."""
+        kind, _, spans = text.partition(" ")
+        so(kind.startswith(("column", "row")[self.line[0]]), "it is counted along the line")
+        ends = [span.split("-") for span in re.findall(_SPAN, spans)]
+        found = [at for span in ends for at in range(int(span[0]) - 1, int(span[-1]))]
+        so(
+            found == sorted(set(found)) and 0 <= found[0] <= found[-1] < self.length,
+            "the places rise, and are on the line",
+        )
+        so(kind.endswith("s") == (len(found) > 1 and " or " not in spans), "more than one is a plural")
+        return [(at, self.line[1]) if self.line[0] else (self.line[1], at) for at in found]
+
+    def set(self, text: str) -> int:
+        return on_line(self.line, dict.fromkeys(self.cells(text), 1))[1]
+
+    def groups(self, text: str) -> tuple[int, ...]:
+        return tuple(map(self.set, re.findall(_GROUP, text)))
+
+    def symbol(self, p: Parts, name: str = "S") -> int:
+        return self.reader.values[p[name]]
+
+    def held(self, cells: list[Cell], row: str) -> Held:
+        """Read `1 _ 0`, as many as there are cells."""
+        marks = row.split()
+        so(len(marks) == len(cells), "as many symbols as cells")
+        values = {cell: self.reader.values[mark] for cell, mark in zip(cells, marks, strict=True) if mark != "_"}
+        return on_line(self.line, values)
+
+    # facts
+
+    def hear(self, kind: type[Fact], **values: object) -> Any:
+        """Find what is said among the facts."""
+        for fact in self.argument.facts:
+            if isinstance(fact, kind) and all(getattr(fact, name) == value for name, value in values.items()):
+                self.told.append(fact)
+                return fact
+        raise Untrue(f"there is no {kind.kind} with {values}")
+
+    def signed(self, cells: list[Cell], mark: str = "") -> None:
+        """Hear of signs that join some cells."""
+        pair = on_line(self.line, dict.fromkeys(cells, 1))[1]
+        inside = [fact for fact in self.argument.facts if isinstance(fact, Sign) and not fact.cells & ~pair]
+        so(len(inside) == len(cells) - 1 and (not mark or inside[0].sign == mark), "signs join them")
+        self.told += inside
+
+    def _row(self, p: Parts) -> None:
+        held = self.held(self.cells(p["C"]), p["ROW"])
+        need = next((fact for fact in self.argument.facts if isinstance(fact, Needs)), None)
+        if need is None:
+            self.hear(Holds, cells=held)
+            return
+        self.hear(Needs, known=held, by="three")
+        so(need.groups[0] == self.set(p["C"]) & ~sum(held) or "_" not in p["ROW"], "what is blank takes one")
+
+    def _third(self, p: Parts) -> None:
+        need = self.hear(Needs, value=1 - self.symbol(p), by="three")
+        so("C" not in p or self.set(p["C"]) == sum(need.groups), "they would make three")
+
+    def _beside(self, p: Parts) -> None:
+        held = on_line(self.line, dict.fromkeys(self.cells(p["C"]), self.symbol(p)))
+        self.hear(Needs, known=held, value=1 - self.symbol(p))
+
+    def _sign(self, p: Parts) -> None:
+        pair = self.set(p["C"])
+        needs = [
+            fact for fact in self.argument.facts if isinstance(fact, Needs) and fact.by == "sign" and sum(fact.known)
+        ]
+        if not needs:
+            self.hear(Sign, cells=pair, sign=p["X"])
+            return
+        (need,) = needs
+        so(need.rests().signs == (pair,) and (p["X"] == "=") == bool(need.known[need.value]), "the sign says so")
+        self.told.append(need)
+
+    def _is(self, p: Parts) -> None:
+        """Hear what cells hold: what follows, or what is seen."""
+        value, cells = self.symbol(p), self.cells(p["C"]) if "C" in p else self.last
+        if "CELL" in p:
+            cells = [parse_cell(name) for name in re.findall(r"r\d+c\d+", p["CELL"])]
+        seen = on_line(self.line, dict.fromkeys(cells, value))
+        if dict.fromkeys(cells, value).items() <= self.argument.places.items():
+            so(not self.places.keys() & set(cells), "each cell once")
+            self.places |= dict.fromkeys(cells, value)
+        elif any(isinstance(fact, Holds) for fact in self.argument.facts):
+            self.hear(Holds, cells=seen)
+        else:
+            self.hear(Needs, known=seen)
+
+    _none_left = _have = _placed = _outcome = _is
+
+    def _blanks(self, p: Parts) -> None:
+        self.hear(Left, blanks=self.set(p["C"]))
+        self.last = self.cells(p["C"])
+
+    def _all(self, p: Parts) -> None:
+        words = p["ALL"].split()
+        so({"its": 1, "both": 2}.get(words[0]) or number_of(words[1]) == self.most, "all of them")
+        self.hear(Left, value=self.symbol(p), count=0)
+
+    def _left(self, p: Parts) -> None:
+        self.value = self.symbol(p)
+        so((p["VERB"] == "can take") == bool(self.length % 2), "an odd line may have fewer")
+        if self.argument.facts:
+            self.hear(Left, value=self.value, count=number_of(p["N"]))
+        else:
+            so(p["N"] == "one" and set(self.argument.suppose.values()) == {self.value}, "it is the last one")
+
+    def _needs(self, p: Parts) -> None:
+        value = self.symbol(p, "A") if "A" in p else self.value
+        groups = self.groups(p["NEED"] if "NEED" in p else p["G"] + p.get("ALSO", ""))
+        self.hear(Needs, value=value, groups=groups, by=self.why(p, value))
+
+    _need_it = _needs
+
+    def why(self, p: Parts, value: int) -> str:
+        three = re.match(r"or three (.)s", p["WHY"])
+        so(not three or self.reader.values[three[1]] == 1 - value, "three of the other")
+        return "three" if three else "sign" if "by the x" in p["WHY"] else "gap"
+
+    def _too_few(self, p: Parts) -> None:
+        self.hear(Sign, cells=self.set(p["C"]), sign="=")
+
+    def _wrong(self, p: Parts) -> None:
+        self.last = self.cells(p["C"])
+        self.signed(self.last)
+        held = self.held(self.last, p["ROW"])
+        so(held == on_line(self.line, self.argument.places)[::-1], "it is the other way")
+        so(held[self.value].bit_count() == number_of(p["N"]), "it takes so many")
+
+    def _right(self, p: Parts) -> None:
+        self.places = values_on(self.line, self.held(self.last, p["ROW"]))
+
+    def _agrees(self, p: Parts) -> None:
+        fact = self.hear(Agrees, other=self.other(p["O"]))
+        so(sum(fact.cells) == self.set(p["C"]), "these are its blanks")
+        self.last = self.cells(p["C"])
+
+    def _repeat(self, p: Parts) -> None:
+        fact = self.hear(Agrees, cells=self.held(self.last, p.get("ROW") or p["ROWS"]))
+        so("O" not in p or self.other(p["O"]) == fact.other, "it is the same line")
+
+    def _ways(self, p: Parts) -> None:
+        ways = [way.split() for way in re.split(", | and ", p["WAYS"])]
+        so(len(ways) == number_of(p["N"]), "they are so many")
+        self.hear(Fillings, ways=tuple("".join(str(self.reader.values[mark]) for mark in way) for way in ways))
+
+    def _look(self, p: Parts) -> None:
+        so(not self.argument.facts, "nothing is seen")
+        self.parts = []
+
+    # what is tried
+
+    def _cannot(self, p: Parts) -> None:
+        if "S" in p:
+            self.tried = dict.fromkeys(self.cells(p["C"]), self.symbol(p))
+        elif not self.argument.then:
+            self.parts = [self.argument]
+
+    def _tried(self, p: Parts) -> None:
+        cells = self.cells(p["C"])
+        if "ROW" in p:
+            self.tried = values_on(self.line, self.held(cells, p["ROW"]))
+        else:
+            self.tried = dict.fromkeys(cells, self.symbol(p) if "S" in p else self.value)
+        if "BY" in p:
+            self.signed(cells, p["BY"] if len(cells) == 2 else "")
+
+    def _rest(self, p: Parts) -> None:
+        left = self.hear(Left)
+        taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
+        mine = list(self.tried.values()).count(left.value)
+        so(left.count - taken - mine == ("none", "one").index(p["LEFT"]), "so many are left")
+
+    def _case(self, p: Parts) -> None:
+        value = self.symbol(p)
+        if not self.branches:
+            case, *rest = self.parts
+            self.branches = {
+                next(iter(case.suppose.values())): list(_parts(case)),
+                1 - next(iter(case.suppose.values())): rest,
+            }
+            so(self.cells(p["C"]) == list(case.suppose), "it is this cell")
+            self.case, self.parts = p["C"], []
+        so(not self.parts and p.get("C", self.case) == self.case, "it is the same cell")
+        self.parts = self.branches.pop(value)
+
+    _fails = _other_case = _case
+
+    def _would_be(self, p: Parts) -> None:
+        part = self.parts[0]
+        cells, value = self.cells(p["C"]), self.symbol(p)
+        so([cell for cell in sorted(part.places) if part.places[cell] == value] == cells, "this would follow")
+        so(("BY" in p) == any("sign" in fact.rules for fact in part.facts), "by a sign, or not")
+        if value == min(part.places.values()):
+            del self.parts[0]
+
+    # what breaks
+
+    def breaks(self, rule: str, cells: Held | None = None, value: int | None = None, **more: object) -> Breaks:
+        *links, end = self.parts
+        (fact,) = end.facts
+        so(isinstance(fact, Breaks) and fact.rule == rule, f"it breaks {rule}")
+        assert isinstance(fact, Breaks)
+        so(cells is None or fact.cells == cells, "these cells break it")
+        so(value is None or fact.value == value, "it is of this symbol")
+        so(all(getattr(fact, name) == own for name, own in more.items()), "it is the same line")
+        shown = sum(fact.cells)
+        so(all(not sum(on_line(self.line, link.places)) & ~shown for link in links), "the break shows what follows")
+        self.parts, self.told = [], [*self.told, fact]
+        return fact
+
+    def _broken(self, p: Parts) -> None:
+        """Hear of three alike, or of a sign that is broken."""
+        sign = "X" in p
+        held = self.held(self.cells(p["C"]), p["ROW"]) if "ROW" in p else None
+        cells = self.breaks("sign" if sign else "three", held).cells
+        so("C" not in p or sum(cells) == self.set(p["C"]), "they are these")
+        so("N" not in p or sum(cells).bit_count() == number_of(p["N"]), "they are so many")
+        so(not sign or (p["X"] == "=") == all(cells), "it is this sign")
+        so("HOW" not in p or (p["HOW"] == "differ") == all(cells), "they differ, or are alike")
+
+    _alike = _would_be_three = _would_break_a_sign = _broken_sign = _against = _broken
+
+    def _two_signs(self, p: Parts) -> None:
+        for name in ("C", "D"):
+            self.hear(Sign, cells=self.set(p[name]), sign="=")
+        self.hear(Needs)
+        self.parts = []
+
+    def _too_many(self, p: Parts) -> None:
+        cells = self.breaks("balance", value=self.symbol(p)).cells
+        so("C" not in p or sum(cells) == self.set(p["C"]), "they are these")
+        so(sum(cells).bit_count() == number_of(p["N"]), "they are so many")
+        so("M" not in p or number_of(p["M"]) == self.most, "it may have so many")
+
+    _would_be_too_many = _too_many
+
+    def _the_same(self, p: Parts) -> None:
+        cells = self.breaks("unique", value=self.symbol(p), other=self.other(p["O"]), rest="T" in p).cells
+        so(sum(cells) == self.set(p["C"]), "they are these")
+        so("T" not in p or self.symbol(p, "T") == 1 - self.symbol(p), "it is the other symbol")
+        so("K" not in p or p["K"] == ("columns", "rows")[self.line[0]], "across")
+
+    _rest_the_same = _the_same
+
+    def _just_where(self, p: Parts) -> None:
+        self.tried = dict.fromkeys(self.cells(p["C"]), self.symbol(p))
+        self.breaks("unique", value=self.symbol(p), other=self.other(p["O"]), rest=False)
+
+    def _no_two(self, p: Parts) -> None:
+        so(p["K"] == ("rows", "columns")[self.line[0]], "two of its kind")
+
+    def _short(self, p: Parts) -> None:
+        (end,) = self.parts
+        needs = [fact for fact in end.facts if isinstance(fact, Needs)]
+        value, groups = self.symbol(p), tuple(group for need in needs for group in need.groups)
+        so(
+            all(need.value == value for need in needs) and sorted(groups) == sorted(self.groups(p["G"])),
+            "they would need one",
+        )
+        so(("APIECE" in p) == (len(groups) > 1), "each is of several")
+        by = {need.by for need in needs}
+        so(by == {"three", "sign"} if "broken" in p["WHY"] else by == {self.why(p, value)}, "for this reason")
+        counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
+        so((number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left")
+        self.parts, self.told = [], [*self.told, *end.facts]
+
+
+def _parts(argument: Argument) -> Iterator[Argument]:
+    """Yield the parts of a story; an end with a story of its own goes on with it; without one, it is its own end."""
+    if not argument.then:
+        yield argument
+    for part in argument.then:
+        yield from _parts(part) if part.then and not part.suppose else (part,)

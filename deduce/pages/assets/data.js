@@ -112,16 +112,20 @@ function cellName(puzzle, cell) {
  * @typedef {object} Page
  * @property {Record<string, string | string[]>} phrases  by key; two forms where they depend on a number
  * @property {[string, string][]} bends  patterns, and what is put in their place in what is said
+ * @property {string} second  the symbols that choose the second of two texts
  * @property {{id: string, rating: number, sight: string, idea: string}[]} rules  that the script finds by itself, the
  *   easiest first
  */
 const PAGE = JSON.parse(document.getElementById("page").textContent);
 
-/** Say a phrase, with what stands in its braces. */
+/** Say a phrase, with what stands in its braces; of two texts with a bar between, a symbol chooses. */
 function phrase(key, values = {}) {
   const found = PAGE.phrases[key];
   const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
-  const said = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const said = text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, first, second) => {
+    if (first === undefined) return String(values[name]);
+    return PAGE.second.includes(values[name]) ? second : first;
+  });
   return PAGE.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
 }
 

@@ -3,14 +3,8 @@
 _VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
 
 BENDS = ()
-"""No word changes with what stands before it."""
 
 
-def a(symbol: str) -> str:
-    """Put the article before a symbol: `a 0`, `an X`."""
-    return f"an {symbol}" if symbol in _VOWEL_SOUNDS else f"a {symbol}"
-
-
-def several(symbol: str) -> str:
-    """Write several of a symbol: `0s`."""
-    return f"{symbol}s"
+def kind(symbol: str) -> int:
+    """Sort symbols by their article: `a 0`, `an X`."""
+    return int(symbol in _VOWEL_SOUNDS)

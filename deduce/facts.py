@@ -1,0 +1,599 @@
+"""Facts: what can be seen on one line of a grid, one class a kind, and all that is to be known of a kind said here.
+
+A set of cells of a line is an integer, bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the
+cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  Of each kind the class says its
+fields, the game rules that it goes by, when it is true (`check`), what of the grid it rests on (`rests`), and how it
+limits the ways to fill the line (`limits`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from attrs import evolve, fields, frozen
+
+from deduce.puzzle import Cell, LineAt, Puzzle, line_name
+
+Set = int
+Sets = tuple[int, ...]
+Held = tuple[int, int]
+Value = int
+Ways = tuple[str, ...]
+Values = Mapping[Cell, int]
+"""Cells with their values."""
+
+NOTHING: Held = (0, 0)
+GAME_RULES = ("three", "balance", "sign", "unique")
+
+
+class ProofError(Exception):
+    """Something that an argument says does not hold.
+
+    Attributes:
+        reason: what is wrong, in a short sentence.
+        place: where, such as `part 2, fact 1`; empty where it is all of what was asked.
+    """
+
+    def __init__(self, reason: str, place: str = "") -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+        self.reason, self.place = reason, place
+
+    def within(self, place: str) -> ProofError:
+        """Return the same fault of something that lies in a larger thing, at a place there."""
+        return ProofError(self.reason, f"{place}, {self.place}" if self.place else place)
+
+
+def require(true: object, otherwise: str) -> None:
+    """Raise ProofError, with the words for what is wrong, unless something is true."""
+    if not true:
+        raise ProofError(otherwise)
+
+
+@contextmanager
+def at(place: str) -> Iterator[None]:
+    """Say of a ProofError that comes out of here that it is at this place."""
+    try:
+        yield
+    except ProofError as fault:
+        raise fault.within(place) from None
+
+
+def held(x: Set = 0, y: Set = 0) -> Held:
+    """Return cells of X and cells of Y as a pair of sets."""
+    return y, x
+
+
+def singles(cells: Set) -> Iterator[Set]:
+    """Yield each cell of a set as a set of one, in order."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
+
+
+def cells_on(line: LineAt, cells: Set) -> list[Cell]:
+    """Return a set of cells of a line as cells of the grid, in order."""
+    axis, index = line
+    at = [cell.bit_length() - 1 for cell in singles(cells)]
+    return [(place, index) if axis else (index, place) for place in at]
+
+
+def values_on(line: LineAt, known: Held) -> dict[Cell, int]:
+    """Return cells of a line with their values as cells of the grid: those of 0 first."""
+    return {cell: value for value in (0, 1) for cell in cells_on(line, known[value])}
+
+
+def on_line(line: LineAt, values: Values) -> Held:
+    """Return cells of the grid with their values as sets on a line; those elsewhere are left out."""
+    axis, index = line
+    sets = [0, 0]
+    for cell, value in values.items():
+        if cell[axis] == index:
+            sets[value] |= 1 << cell[1 - axis]
+    return sets[0], sets[1]
+
+
+# ---- what a reader sees
+
+
+class World:
+    """A grid as the reader of an argument has it.
+
+    Attributes:
+        rows, columns: its size.
+        unique: whether no two lines may be the same.
+        signs: for each line with signs its sets `equal` and `opposite`, bit i for the one between cells i and i + 1.
+        values: the known cells, in the order in which they became known.
+    """
+
+    def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Held], values: Values) -> None:
+        self.rows, self.columns, self.unique, self.signs = rows, columns, unique, signs
+        self.values = dict(values)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = ()) -> World:
+        """Return a puzzle as it is given, or with the rows of another grid of it."""
+        signs: dict[LineAt, Held] = {}
+        for sign in puzzle.signs:
+            axis = 0 if sign.a[0] == sign.b[0] else 1
+            line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
+            equal, opposite = signs.get(line, NOTHING)
+            signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
+        marks = {
+            (r, c): int(mark)
+            for r, row in enumerate(rows or puzzle.givens)
+            for c, mark in enumerate(row)
+            if mark in "01"
+        }
+        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, marks)
+
+    def plus(self, values: Values) -> World:
+        """Return the grid with more known cells."""
+        more = World(self.rows, self.columns, self.unique, self.signs, self.values)
+        more.add(values)
+        return more
+
+    def add(self, values: Values) -> None:
+        """Fill in more cells."""
+        for cell in sorted(values):
+            self.values[cell] = values[cell]
+
+    def view(self, line: LineAt) -> View:
+        """Return one of its lines.  Raises ProofError where there is no such line."""
+        require(line[1] < (self.columns if line[0] else self.rows), f"there is no {line_name(line)}")
+        return View(self, line)
+
+    def known(self, line: LineAt) -> Held:
+        """Return the known cells of a line."""
+        axis, index = line
+        sets = [0, 0]
+        for at in range(self.rows if axis else self.columns):
+            value = self.values.get((at, index) if axis else (index, at))
+            if value is not None:
+                sets[value] |= 1 << at
+        return sets[0], sets[1]
+
+
+class View:
+    """One line of a grid as its reader sees it.
+
+    Attributes:
+        world, line: the grid, and which line it is.
+        length, full, most: how many cells, the set of them, and how many of a symbol it may have.
+        held: the known cells.
+        blank: the others.
+        equal, opposite: the signs, bit i for the one between the cells i and i + 1.
+    """
+
+    def __init__(self, world: World, line: LineAt) -> None:
+        self.world, self.line = world, line
+        self.length = world.rows if line[0] else world.columns
+        self.full = (1 << self.length) - 1
+        self.most = (self.length + 1) // 2
+        self.held = world.known(line)
+        self.blank = self.full & ~(self.held[0] | self.held[1])
+        self.equal, self.opposite = world.signs.get(line, NOTHING)
+
+    def settled(self, other: LineAt) -> Held:
+        """Return a parallel line that has all it may have of one symbol, as it will be filled."""
+        value = self.settling(other)
+        cells = self.world.known(other)[value]
+        return (self.full & ~cells, cells) if value else (cells, self.full & ~cells)
+
+    def settling(self, other: LineAt) -> Value:
+        """Return the symbol by which a parallel line is settled: the first of which it had all that it may have."""
+        require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
+        known = self.world.view(other).held
+        full = [value for value in (0, 1) if known[value].bit_count() == self.most]
+        require(full, "the companion is not settled")
+        if len(full) == 2:
+            # the symbol of the cell that was filled last came second
+            last = next(cell for cell in reversed(self.world.values) if cell[other[0]] == other[1])
+            return 1 - self.world.values[last]
+        return full[0]
+
+
+# ---- how a line is limited
+
+
+class Or(NamedTuple):
+    """Some cell of `zeros` holds 0, or some cell of `ones` holds 1."""
+
+    zeros: Set
+    ones: Set
+
+
+class Most(NamedTuple):
+    """At most `most` of some cells hold the value."""
+
+    value: Value
+    cells: Set
+    most: int
+
+
+class Keeps(NamedTuple):
+    """The whole line keeps a game rule: `three`, `balance` or `sign`.  All those of one line say the same of it.
+
+    Attributes:
+        rule: the game rule.
+        length: how many cells the line has.
+        signs: its sets `equal` and `opposite`.
+    """
+
+    rule: str
+    length: int
+    signs: Held
+
+
+Limit = Or | Most | Keeps
+Part = tuple[Limit, ...]
+"""Limits that are left out together when it is tried whether an argument does without them."""
+
+
+class Rests(NamedTuple):
+    """What of the grid a fact rests on.
+
+    Attributes:
+        known: cells with these values.
+        blank: cells that are blank.
+        counted: symbols of which the line has just as many as it has.
+        whole: the line is as it is, every cell.
+        other: a line beside it that is compared.
+        compared: the symbol of that line that is compared; None for both.
+        signs: signs, each by the two cells that it stands between.
+    """
+
+    known: Held = NOTHING
+    blank: Set = 0
+    counted: tuple[Value, ...] = ()
+    whole: bool = False
+    other: LineAt | None = None
+    compared: Value | None = None
+    signs: Sets = ()
+
+
+# ---- the kinds of facts
+
+
+@frozen
+class Fact:
+    """One thing that can be seen on a line."""
+
+    kind: ClassVar[str]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The game rules that it goes by."""
+        raise NotImplementedError
+
+    def rests(self) -> Rests:
+        """Return what of the grid it rests on."""
+        raise NotImplementedError
+
+    def premises(self, known: Held) -> Held:
+        """Return the cells that it rests on, of those that are known of its line."""
+        rests = self.rests()
+        zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
+        return zeros, ones
+
+    def check(self, view: View) -> None:
+        """Raise ProofError where it is not true of a line."""
+        raise NotImplementedError
+
+    def limits(self, view: View) -> list[Part]:
+        """Return how it limits the ways to fill the line, part by part."""
+        raise NotImplementedError
+
+    def flipped(self) -> Fact:
+        """Return the same with 1 for 0 and 0 for 1."""
+        flips = {f.name: _FLIP[str(f.type)](getattr(self, f.name)) for f in fields(type(self)) if str(f.type) in _FLIP}
+        return evolve(self, **flips)
+
+
+_FLIP: dict[str, Callable[[Any], Any]] = {
+    "Held": lambda pair: (pair[1], pair[0]),
+    "Value": lambda value: 1 - value,
+    "Ways": lambda ways: tuple(way.translate({48: "1", 49: "0"}) for way in ways),
+}
+
+
+@frozen
+class Needs(Fact):
+    """Each group of blanks takes the value at least once, or it would break the rule that `by` names.
+
+    `three`: without one, the group would be three alike, with known cells that touch.  `gap`: the same, of two blanks
+    between unlike cells, each of which says so.  `sign`: an x stands in the group, or a sign beside it.  Any three in a
+    row are a group, too, whatever they hold.
+    """
+
+    kind = "needs"
+    value: Value
+    groups: Sets
+    by: str = "three"
+    known: Held = NOTHING
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("sign",) if self.by == "sign" else ("three",)
+
+    def rests(self) -> Rests:
+        cells = 0
+        for group in self.groups:
+            cells |= group
+        around = self.known[0] | self.known[1]
+        # a sign stands in a group of two, or between a single blank and a known cell beside it
+        pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
+        return Rests(self.known, cells, signs=tuple(pairs))
+
+    def check(self, view: View) -> None:
+        require(self.groups, "there are no groups")
+        require(not self.known[0] & ~view.held[0] and not self.known[1] & ~view.held[1], "what it names is not known")
+        free = view.full if self.by == "three" and self.known == NOTHING else view.blank
+        require(all(group and not group & ~free for group in self.groups), "a group holds more than blanks")
+        windows = [self.ways_for(group, view) for group in self.groups]
+        require(all(windows), "a group does not need it")
+        for cell in singles(self.known[0] | self.known[1]):
+            used = any(all(near & cell for near in group) for group in windows)
+            require(used, "a known cell is named that no group needs")
+
+    def ways_for(self, group: Set, view: View | None = None) -> list[Set]:
+        """Return the ways in which a group takes the value, each as the known cells that this takes."""
+        wrong, right = self.known[1 - self.value], self.known[self.value]
+        low = group & -group
+        if self.by == "three":
+            trios = [start | start << 1 | start << 2 for start in (low, low >> 1, low >> 2) if start]
+            return [trio & wrong for trio in trios if not group & ~trio and not trio & ~(group | wrong)]
+        if self.by == "gap":
+            before, after = low >> 1, low << 2
+            unlike = any(before & self.known[v] and after & self.known[1 - v] for v in (0, 1))
+            return [before | after] if group == low | low << 1 and unlike else []
+        require(self.by == "sign" and view, "there is no such reason")
+        assert view
+        if group == low | low << 1:
+            return [0] if view.opposite & low else []
+        sides = ((low, low << 1), (low >> 1, low >> 1)) if group == low else ()
+        return [at for sign, at in sides if (view.equal & sign and right & at) or (view.opposite & sign and wrong & at)]
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Or(0, group) if self.value else Or(group, 0),) for group in self.groups]
+
+
+@frozen
+class Left(Fact):
+    """So many of a value are left: the most that the line may have, less those that stand.  `blanks` are all blanks."""
+
+    kind = "left"
+    value: Value
+    count: int
+    blanks: Set = 0
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("balance",)
+
+    def rests(self) -> Rests:
+        return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
+
+    def check(self, view: View) -> None:
+        require(self.count == view.most - view.held[self.value].bit_count() >= 0, "the count is another")
+        require(self.blanks in (0, view.blank), "these are not the blanks")
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Most(self.value, view.blank, self.count),)]
+
+
+@frozen
+class Sign(Fact):
+    """A sign stands between two cells: `=`, they are alike, or `x`, they differ."""
+
+    kind = "sign"
+    cells: Set
+    sign: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("sign",)
+
+    def rests(self) -> Rests:
+        return Rests(signs=(self.cells,))
+
+    def check(self, view: View) -> None:
+        first = self.cells & -self.cells
+        signs = {"=": view.equal, "x": view.opposite}.get(self.sign, 0)
+        require(self.cells == first | first << 1 and signs & first, "no such sign stands there")
+
+    def limits(self, view: View) -> list[Part]:
+        one, two = singles(self.cells)
+        return [(Or(one, two), Or(two, one)) if self.sign == "=" else (Or(one | two, 0), Or(0, one | two))]
+
+
+@frozen
+class Agrees(Fact):
+    """A settled line has what this one has, and `cells` where this one has its blanks."""
+
+    kind = "agrees"
+    other: LineAt
+    cells: Held
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("balance", "unique")
+
+    def rests(self) -> Rests:
+        return Rests(blank=self.cells[0] | self.cells[1], whole=True, other=self.other)
+
+    def premises(self, known: Held) -> Held:
+        return known
+
+    def check(self, view: View) -> None:
+        there = view.settled(self.other)
+        require(view.world.unique, "lines may be the same")
+        require(self.cells[0] | self.cells[1] == view.blank != 0, "these are not the blanks")
+        require(all(not (view.held[v] | self.cells[v]) & ~there[v] for v in (0, 1)), "the lines differ")
+
+    def limits(self, view: View) -> list[Part]:
+        zeros, ones = self.cells
+        cells = zeros | ones
+        # both have as many of each symbol, unless the length is odd
+        even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if view.length % 2 == 0 else ()
+        return [(Or(ones, zeros), *even)]
+
+
+@frozen
+class Fillings(Fact):
+    """The line can be filled in these ways and no other, each written from its first cell to its last."""
+
+    kind = "fillings"
+    ways: Ways
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return "three", "balance", "sign"
+
+    def rests(self) -> Rests:
+        return Rests(whole=True)
+
+    def premises(self, known: Held) -> Held:
+        return known
+
+    def check(self, view: View) -> None:
+        found = fillings(view.length, view.equal, view.opposite, *view.held, len(self.ways) + 1)
+        require(self.ways and len(set(self.ways)) == len(self.ways), "there is no way, or one is named twice")
+        require({_ones(way) for way in self.ways} == set(found), "these are not the ways to fill it")
+
+    def limits(self, view: View) -> list[Part]:
+        rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.rules]
+        return [(*as_limits(view.held), *rules)]
+
+
+@frozen
+class Breaks(Fact):
+    """The cells break a game rule as they stand.
+
+    `three`: three alike or more.  `sign`: two against the sign between them.  `balance`: all of a value, more than may
+    be.  `unique`: all of a value that the line may have, just where `other` has them; with `rest`, where the other has
+    all of the other value in all other places.
+    """
+
+    kind = "breaks"
+    rule: str
+    cells: Held
+    other: LineAt | None = None
+    rest: bool = False
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("balance", "unique") if self.rule == "unique" else (self.rule,)
+
+    @property
+    def value(self) -> int:
+        """The value of its cells, where they are alike."""
+        return int(self.cells[1] != 0)
+
+    def rests(self) -> Rests:
+        counted = (self.value,) if self.rule in ("balance", "unique") else ()
+        signs = (self.cells[0] | self.cells[1],) if self.rule == "sign" else ()
+        compared = self.value ^ self.rest if self.other else None
+        return Rests(self.cells, counted=counted, other=self.other, compared=compared, signs=signs)
+
+    def check(self, view: View) -> None:
+        require(not (self.other or self.rest) or self.rule == "unique", "it is compared with nothing")
+        (zeros, ones), mine = self.cells, self.cells[self.value]
+        cells = zeros | ones
+        first = cells & -cells
+        require(cells and not zeros & ~view.held[0] and not ones & ~view.held[1], "they do not hold that")
+        if self.rule == "sign":
+            against = (view.opposite, view.equal)[bool(zeros and ones)]
+            require(cells == first | first << 1 and against & first, "no such sign stands there")
+            return
+        require(mine == cells, "they are not alike")
+        if self.rule == "three":
+            require(not cells & cells + first and cells.bit_count() >= 3, "they are not three in a row")
+            return
+        require(mine == view.held[self.value], "they are not all of them")
+        if self.rule == "balance":
+            require(mine.bit_count() > view.most, "they are not too many")
+            return
+        require(self.rule == "unique" and self.other and view.world.unique, "there is no such game rule")
+        assert self.other
+        require(mine == view.settled(self.other)[self.value] and mine.bit_count() == view.most, "the lines differ")
+        seen = self.value ^ self.rest
+        there = mine ^ (view.full if self.rest else 0)
+        require(view.world.known(self.other)[seen] == there, "the other line shows its own cells, or the rest")
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Or(0, 0),)]
+
+
+@frozen
+class Holds(Fact):
+    """The cells hold these values, and under the game rules in `by` that is enough.  For a rule that says no more."""
+
+    kind = "holds"
+    cells: Held
+    by: tuple[str, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.by
+
+    def rests(self) -> Rests:
+        return Rests(self.cells)
+
+    def check(self, view: View) -> None:
+        require(self.by and set(self.by) <= {"three", "balance", "sign"}, "there is no such game rule")
+        require(len(set(self.by)) == len(self.by), "a game rule is named twice")
+        require(not self.cells[0] & ~view.held[0] and not self.cells[1] & ~view.held[1], "they do not hold that")
+
+    def limits(self, view: View) -> list[Part]:
+        rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.by]
+        return [(limit,) for limit in (*as_limits(self.cells), *rules)]
+
+
+KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, Agrees, Fillings, Breaks, Holds)}
+"""Every kind of fact by its name in JSON."""
+
+
+def as_limits(known: Held) -> Part:
+    """Return cells that hold 0, and cells that hold 1, as limits."""
+    return (*(Or(cell, 0) for cell in singles(known[0])), *(Or(0, cell) for cell in singles(known[1])))
+
+
+def _ones(way: str) -> Set:
+    return sum(1 << at for at, mark in enumerate(way) if mark == "1")
+
+
+@lru_cache(1 << 16)
+def fillings(
+    length: int, equal: Set, opposite: Set, zeros: Set, ones: Set, limit: int, three: bool = True, balance: bool = True
+) -> tuple[Set, ...]:
+    """Return ways to fill a line under the game rules, at most `limit` of them, each as its cells of 1."""
+    most, found = (length + 1) // 2 if balance else length, list[Set]()
+    dead: set[tuple[int, int, int, int]] = set()
+
+    def go(at: int, count: int, last: int, run: int, cells: Set) -> bool:
+        if at == length:
+            found.append(cells)
+            return True
+        if (at, count, last, run) in dead:
+            return False
+        filled = False
+        for value in (0, 1):
+            if (ones, zeros)[value] >> at & 1 or count + value > most or at + 1 - count - value > most:
+                continue
+            if at and ((equal >> at - 1 & 1 and value != last) or (opposite >> at - 1 & 1 and value == last)):
+                continue
+            longer = run + 1 if value == last else 1
+            if three and longer > 2:
+                continue
+            filled |= go(at + 1, count + value, value, min(longer, 3), cells | value << at)
+            if len(found) >= limit:
+                return True
+        if not filled:
+            dead.add((at, count, last, run))
+        return filled
+
+    go(0, 0, -1, 0, 0)
+    return tuple(found)

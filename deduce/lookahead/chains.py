@@ -1,0 +1,627 @@
+"""Chains: what a supposition leads to, link by link, until something breaks.
+
+A chain is found round by round, everywhere at once, with a reason for each cell; walked back from what breaks, so that
+only what that rests on is kept; and told forward, each link by the easiest rule that gives it on the grid as its reader
+has it then.  Telling and walking back go on until nothing is left to drop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import final
+
+from attrs import evolve
+
+from deduce.core.board import Board, States, sets_along
+from deduce.core.line import Line, count, positions
+from deduce.core.propagation import CLASH
+from deduce.difficulty import LINES_ALONE
+from deduce.facts import Fact, Left, Needs
+from deduce.ladder.arguments import LineArgument, placed
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.ladder.rule import Band, Rule
+from deduce.lookahead.finding import beside_some, found_by, found_on_line
+from deduce.lookahead.suppositions import GridState
+from deduce.puzzle import Cell
+from deduce.reasons.lean import only
+from deduce.reasons.violations import broken, completion, shown_beside, unfillable_lines
+from deduce.trace import Argument
+
+Places = dict[Cell, int]
+"""Cells with the values that they get."""
+
+Rests = list[tuple[int, int]]
+"""Cells that something rests on: lines, each with a set of its cells."""
+
+_NO_ARGUMENT = LineArgument()
+
+
+@final
+class Link:
+    """A link of a chain; one that places nothing is its end, where something breaks.
+
+    Attributes:
+        line, one: where it is found, and from which side.
+        argument: what is found there.
+        rule, rating: the rule that finds it, and its band; of an end none.
+        rests: the cells that it rests on.
+        places: what follows, as far as it is used.
+        seen: what the rule finds there at once: that, and more of the same sight.
+        inner: the lookahead that it is, where it is one.
+        needs: while the chain is looked for, the links that it needs, a set of their places in the chain.
+    """
+
+    def __init__(
+        self,
+        line: int,
+        one: bool,
+        argument: LineArgument,
+        rests: Rests,
+        places: Places,
+        rule: str = "",
+        rating: float = 0.0,
+        seen: Places | None = None,
+        inner: Chain | None = None,
+    ) -> None:
+        self.line = line
+        self.one = one
+        self.argument = argument
+        self.rule = rule
+        self.rating = rating
+        self.rests = rests
+        self.places = places
+        self.seen = places if seen is None else seen
+        self.inner = inner
+        self.needs = 0
+
+    @property
+    def premises(self) -> int:
+        """The cells of its own line that it rests on."""
+        return self.rests[0][1] | self.rests[1][1]
+
+    def with_places(self, places: Places) -> Link:
+        """Return the same with some of what it places."""
+        rests, rule, rating = self.rests, self.rule, self.rating
+        return Link(self.line, self.one, self.argument, rests, places, rule, rating, self.seen, self.inner)
+
+    def shows(self, other: Link) -> bool:
+        """Return whether a later link shows the same: it rests on the same, and places what was found with this one."""
+        return (
+            self.inner is None
+            and other.inner is None
+            and (self.line, self.one, self.rule) == (other.line, other.one, other.rule)
+            and self.rests == other.rests
+            and other.places.items() <= self.seen.items()
+        )
+
+    def told(self, board: Board) -> Argument:
+        """Return it in terms of the grid."""
+        if self.inner is not None:
+            return self.inner.told(board)
+        return placed(self.argument, board.axis(self.line), self.one, self.rule)
+
+
+@final
+class Chain:
+    """A supposition, and what follows from it to what breaks.
+
+    Attributes:
+        cell, value: what is supposed.
+        links: what follows, in order.
+        end: what breaks.
+        rule: the rule to name where this is a link of another chain.
+    """
+
+    def __init__(self, cell: Cell, value: int, links: Sequence[Link], end: Link, rule: str = "") -> None:
+        self.cell = cell
+        self.value = value
+        self.links = links
+        self.end = end
+        self.rule = rule
+
+    @property
+    def places(self) -> Places:
+        """What follows from the chain."""
+        return {self.cell: 1 - self.value}
+
+    @property
+    def rests(self) -> Rests:
+        """The cells that its links and its end rest on."""
+        return [pair for link in (*self.links, self.end) for pair in link.rests]
+
+    def told(self, board: Board) -> Argument:
+        """Return it as an argument."""
+        parts = tuple(link.told(board) for link in (*self.links, self.end))
+        return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
+
+
+def rests_of(
+    board: Board,
+    states: States,
+    line: int,
+    one: bool,
+    argument: LineArgument,
+    settling: Callable[[int], int] | None = None,
+) -> Rests:
+    """Return the cells that an argument on a line of a grid rests on: those of X, of Y, and those of its companions.
+
+    Of a companion these are the cells of the symbol that is compared; where both are, of the one that `settling` gives.
+    """
+    ones, zeros = board.known(states, line)
+    on_x, on_y = argument.premises(ones, zeros) if one else argument.premises(zeros, ones)
+    rests = [(line, on_x), (line, on_y)]
+    for index, compared in argument.companions:
+        other = board.parallel(line).start + index
+        other_ones, other_zeros = board.known(states, other)
+        if compared is not None:
+            rests.append((other, other_ones if bool(compared) == one else other_zeros))
+        elif settling is not None:
+            rests.append((other, other_ones if settling(other) else other_zeros))
+        else:
+            rests.append((other, other_ones | other_zeros))
+    return rests
+
+
+def rows_of(board: Board, rests: Rests) -> list[int]:
+    """Return cells row by row."""
+    rows = [0] * board.rows
+    for line, cells in rests:
+        if line < board.rows:
+            rows[line] |= cells
+        else:
+            for r in positions(cells):
+                rows[r] |= 1 << line - board.rows
+    return rows
+
+
+# ---- looking for a chain
+
+
+@final
+class _Supposed:
+    """A grid under a supposition, with the links that have been found so far.
+
+    Attributes:
+        board, states: the grid, with all that has followed.
+        links: what has followed, in order.
+    """
+
+    def __init__(self, board: Board, states: States) -> None:
+        self.board = board
+        self.states = states
+        self.links: list[Link] = []
+        self._needs: dict[Cell, int] = {}
+        self._placed = [0] * len(states)
+
+    def add(self, link: Link) -> None:
+        """Add a link, and note which links each of its cells needs."""
+        needs = link.needs | 1 << len(self.links)
+        self.links.append(link)
+        for r, c in link.places:
+            self._needs[r, c] = needs
+            self._placed[r] |= 1 << c
+            self._placed[self.board.rows + c] |= 1 << r
+
+    def needs(self, rests: Rests) -> int:
+        """Return the links that some cells need, as a set of their places in the chain."""
+        out = 0
+        for line, cells in rests:
+            for at in positions(cells & self._placed[line]):
+                out |= self._needs[self.board.cell(line, at)]
+        return out
+
+
+def chain_from(
+    view: GridState, inner: Ladder, cell: Cell, value: int, nested: Rule | None = None, most: int = 0
+) -> Chain | None:
+    """Find the shortest chain from a supposition to what breaks; None where nothing does.
+
+    A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is left out.
+
+    Args:
+        view: the grid before the supposition.
+        inner: the rules that the chain follows.
+        cell: the cell supposed.
+        value: its value.
+        nested: the lookahead that may be used inside, where the inner rules stop.
+        most: how many times it may be used.
+    """
+    board, states = view.board, view.states.copy()
+    supposed = _Supposed(board, states)
+    board.put(states, cell, value)
+    lines = 1 << cell[0] | 1 << board.rows + cell[1]
+    while True:
+        changed = list(positions(lines))
+        ends = _seen_broken(supposed, changed) if inner.propagation.broken(board, states, lines) else []
+        links: list[Link] = []
+        if not ends:
+            links, ends = _chosen(supposed, inner, _found(supposed, inner, changed), changed)
+        if ends:
+            end, last = min(ends, key=_cost)
+            links = [*supposed.links, last] if last else supposed.links
+            return Chain(cell, value, walked_back(board, links, end), end)
+        if not links and nested and most:
+            links, most = _by_lookahead(supposed, view, nested), most - 1
+        if not links:
+            return None
+        placed_now: Places = {}
+        for link in links:
+            supposed.add(link)
+            placed_now |= link.places
+        lines = board.place(states, placed_now)
+
+
+_Break = tuple[Link, Link | None]
+"""An end, and the last link before it where two findings disagree about a cell."""
+
+
+def _cost(found: _Break) -> tuple[int, int, int]:
+    """Return by what one of several ends is chosen: its links, its premises, its line; the least comes first."""
+    end, last = found
+    return count(end.needs) + (last is not None), count(end.rests[0][1]), end.line
+
+
+def _end(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Link:
+    return Link(line, one, argument, rests_of(board, states, line, one, argument), {})
+
+
+def _seen_broken(supposed: _Supposed, changed: list[int]) -> list[_Break]:
+    board, states = supposed.board, supposed.states
+    ends = [_end(board, states, line, *seen) for line in changed for seen in broken(board, states, line)]
+    return _needing(supposed, ends)
+
+
+def _needing(supposed: _Supposed, ends: Sequence[Link]) -> list[_Break]:
+    for end in ends:
+        end.needs = supposed.needs(end.rests)
+    return [(end, None) for end in ends]
+
+
+def _loosened(argument: LineArgument) -> LineArgument:
+    """Return an argument that counts what is left without the cells by which a group of three has fewer blanks.
+
+    The group would need the symbol as well if they were blank, unless two groups share them; so a chain does without.
+    """
+    facts = argument.facts
+    if not (facts and isinstance(facts[0], Left) and facts[0].count):
+        return argument
+    then = argument.then
+    if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
+        then = ()
+    return argument._replace(facts=tuple(map(_loosened_fact, facts)), then=then)
+
+
+def _loosened_fact(fact: Fact) -> Fact:
+    if not isinstance(fact, Needs) or fact.by != "three":
+        return fact
+    once = twice = 0
+    for group in fact.groups:
+        beside = fact.ways_for(group)[0]
+        once, twice = once | beside, twice | once & beside
+    return evolve(fact, known=(fact.known[0] & twice, fact.known[1] & twice))
+
+
+def _found(supposed: _Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
+    """Return all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+    board, states = supposed.board, supposed.states
+    beside = inner.of_scope("lines")
+    agreeing = beside_some(board, states)
+    links: list[Link] = []
+    for line in sorted(agreeing.union(changed)) if agreeing else changed:
+        shape, state = board.shapes[line], states[line]
+        # where nothing follows, which is known at once, no rule need be asked for its reasons
+        follows = line in changed and inner.propagation.once(shape, state) != state
+        seen = list(found_on_line(inner, shape, state)) if follows else []
+        if line in agreeing:
+            for rule in beside:
+                seen += found_by(rule, board, states, line, inner.rating)
+        for one, finding in seen:
+            argument = finding.argument
+            rests = rests_of(board, states, line, one, _loosened(argument))
+            places = cells(board, line, one, argument)
+            link = Link(line, one, argument, rests, places, rating=finding.band.rating)
+            link.needs = supposed.needs(rests)
+            links.append(link)
+    return links
+
+
+def cells(board: Board, line: int, one: bool, argument: LineArgument) -> Places:
+    """Return what an argument on a line places."""
+    return board.cells(line, argument.x, argument.y) if one else board.cells(line, argument.y, argument.x)
+
+
+def _order(link: Link) -> tuple[int, float, int]:
+    return count(link.needs), link.rating, link.line
+
+
+def _chosen(
+    supposed: _Supposed, inner: Ladder, found: list[Link], changed: list[int]
+) -> tuple[list[Link], list[_Break]]:
+    """Choose for each cell of this round the finding that fills it; or return the ends, where two disagree."""
+    board, states = supposed.board, supposed.states
+    found.sort(key=_order)
+    first: dict[tuple[Cell, int], Link] = {}
+    for link in found:
+        for cell, value in link.places.items():
+            first.setdefault((cell, value), link)
+    ends = [
+        _disagreement(link, rival, cell)
+        for (cell, value), link in first.items()
+        if (rival := first.get((cell, 1 - value))) is not None
+    ]
+    if ends:
+        return [], ends
+    clash = CLASH in [inner.propagation.once(board.shapes[line], states[line]) for line in changed]
+    if clash or not first:
+        full = [_end(board, states, line, True, argument) for line, argument in unfillable_lines(board, states)]
+        return [], _needing(supposed, full)
+    chosen: dict[int, tuple[Link, Places]] = {}
+    for (cell, value), link in first.items():
+        chosen.setdefault(id(link), (link, {}))[1][cell] = value
+    links = []
+    for link, places in chosen.values():
+        kept = link.with_places(places)
+        kept.needs = link.needs
+        links.append(kept)
+    return links, []
+
+
+def _disagreement(link: Link, rival: Link, cell: Cell) -> _Break:
+    """End a chain where one finding fills a cell, and another says that it cannot hold that value."""
+    end = Link(link.line, link.one, link.argument, [*link.rests, (cell[0], 1 << cell[1])], {})
+    end.needs = link.needs | rival.needs
+    return end, rival.with_places({cell: rival.places[cell]})
+
+
+def _by_lookahead(supposed: _Supposed, view: GridState, nested: Rule) -> list[Link]:
+    """Fill one cell by a lookahead inside the supposition."""
+    inside = GridState(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
+    for _, _, inner, suppositions in first_to_break(inside, nested.facts.bands):
+        chains = [chain_from(inside, inner, cell, value) for cell, value in suppositions]
+        chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
+        chain.rule = nested.facts.id
+        # what is not told is left out here, for where less is known it may not be found again
+        link = _inside(told(supposed.board, supposed.states, chain, inner))
+        link.needs = supposed.needs(link.rests)
+        return [link]
+    return []
+
+
+def _inside(chain: Chain) -> Link:
+    return Link(-1, True, _NO_ARGUMENT, chain.rests, chain.places, chain.rule, inner=chain)
+
+
+def first_to_break(
+    view: GridState, bands: tuple[Band, ...]
+) -> Iterator[tuple[Band, int, Ladder, list[tuple[Cell, int]]]]:
+    """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
+    for level in sorted({band.inner for band in bands}):
+        own = [band for band in bands if band.inner == level]
+        rounds, found = view.suppositions(level, max(band.bound for band in own))
+        if found:
+            band = next(band for band in own if rounds <= band.bound)
+            yield band, rounds, view.inner(level), found
+            return
+
+
+def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
+    """Keep the links that the end rests on, each with only the placements that are used, one sight as one link."""
+    used = rows_of(board, end.rests)
+    kept: list[Link] = []
+    for link in reversed(links):
+        places = {(r, c): value for (r, c), value in link.places.items() if used[r] >> c & 1}
+        if places:
+            kept.append(link.with_places(places))
+            used = [known | more for known, more in zip(used, rows_of(board, link.rests), strict=True)]
+    out: list[Link] = []
+    for link in reversed(kept):
+        for at, before in enumerate(out):
+            if before.rule and before.shows(link):
+                out[at] = before.with_places({**before.places, **link.places})
+                break
+        else:
+            out.append(link)
+    return out
+
+
+# ---- telling a chain
+
+
+def told(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
+    """Return a chain as a reader of a grid follows it, with no link to spare.
+
+    Args:
+        board: the lines.
+        states: what the reader knows before the supposition.
+        chain: the chain as it was found.
+        ladder: the rules that its links are told by; where none of them gives a link any more once others are
+            dropped, all rules of lines are asked.
+    """
+    links, end = _told(_Reader(board, states, ladder), {chain.cell: chain.value}, chain.links, chain.end.line)
+    return Chain(chain.cell, chain.value, links, end, chain.rule)
+
+
+def told_way(board: Board, states: States, steps: Sequence[Places], line: int, ladder: Ladder) -> list[Link]:
+    """Tell steps that lead to a broken line to a reader of a grid, where nothing is supposed.
+
+    Args:
+        board: the lines.
+        states: what the reader knows.
+        steps: what they place, in order.
+        line: the line that is broken at the end.
+        ladder: the rules that they were found by.
+
+    Returns:
+        The links without which it is not seen, then what breaks.
+    """
+    wanted = [Link(-1, True, _NO_ARGUMENT, [], places) for places in steps]
+    links, end = _told(_Reader(board, states, ladder), {}, wanted, line)
+    return [*links, end]
+
+
+def _told(reader: _Reader, supposed: Places, wanted: Sequence[Link], line: int) -> tuple[list[Link], Link]:
+    """Tell links in order, walk back, and do so again until nothing is dropped; return the links and the end."""
+    while True:
+        grid = reader.copy()
+        changed = grid.fill(supposed) if supposed else [line]
+        links, end = grid.follow(changed, wanted, line)
+        kept = walked_back(grid.board, links, end)
+        if [link.places for link in kept] == [link.places for link in wanted]:
+            return links, end
+        wanted = kept
+
+
+@final
+class _Reader:
+    """A grid as the reader of a chain fills it.
+
+    Attributes:
+        board, states: the lines, and what is known of them.
+        ladder: the rules that links are told by.
+        pencilled: for each line the cells that the chain has filled.
+    """
+
+    def __init__(self, board: Board, states: States, ladder: Ladder, pencilled: Sequence[int] = ()) -> None:
+        self.board = board
+        self.states = states.copy()
+        self.ladder = ladder
+        self.pencilled = list(pencilled) or [0] * len(states)
+        self._order: dict[Cell, int] = {}
+
+    def copy(self) -> _Reader:
+        copy = _Reader(self.board, self.states, self.ladder, self.pencilled)
+        copy._order = self._order.copy()
+        return copy
+
+    def fill(self, places: Places) -> list[int]:
+        """Fill cells by the chain; return the lines that changed."""
+        for r, c in sorted(places, key=lambda cell: (places[cell], cell)):
+            self.pencilled[r] |= 1 << c
+            self.pencilled[self.board.rows + c] |= 1 << r
+            self._order[r, c] = len(self._order)
+        return list(positions(self.board.place(self.states, places)))
+
+    def settling(self, line: int) -> int:
+        """Return the symbol by which a line is settled: of two the one of which it had all that it may have first."""
+        board = self.board
+        ones, zeros = board.known(self.states, line)
+        full = [value for value in (0, 1) if count((zeros, ones)[value]) == board.shapes[line].most]
+
+        def completed(value: int) -> int:
+            return max(self._order.get(board.cell(line, at), -1) for at in positions((zeros, ones)[value]))
+
+        return min(full, key=completed)
+
+    def follow(self, changed: list[int], wanted: Sequence[Link], line: int) -> tuple[list[Link], Link]:
+        """Tell links in order, as far as it takes to see something broken; return them, and that.
+
+        Args:
+            changed: the lines that have changed before.
+            wanted: the links as they were found.
+            line: a line that cannot be filled in the end.
+        """
+        board, states = self.board, self.states
+        links: list[Link] = []
+        for link in wanted:
+            # a link that had to be told by more of them may have filled cells of later ones
+            places = {cell: value for cell, value in link.places.items() if board.value(states, cell) is None}
+            if not places:
+                continue
+            end = self.broken(changed)
+            if end is not None:
+                return links, end
+            if link.inner is not None:
+                new = [_inside(told(board, states, link.inner, self.ladder))]
+            else:
+                new = self.by_the_easiest(places)
+                if not new:
+                    # nothing can be said of a line that has no filling left, but that
+                    return links, self.unfillable(_lines_of(board, places))
+            links += new
+            changed = [line for each in new for line in self.fill(each.places)]
+        return links, self.broken(changed) or self.unfillable([line])
+
+    def broken(self, lines: Sequence[int]) -> Link | None:
+        """Return the violation that rests on the fewest pencilled cells; None if none is to be seen."""
+        board, states = self.board, self.states
+        look_at = set(lines)
+        for line in lines:
+            if board.unique and completion(board.shapes[line], states[line]):
+                look_at.update(board.parallel(line))  # one of them may be the same
+        best: tuple[tuple[int, bool, int, int, bool], Link] | None = None
+        for line in sorted(look_at):
+            for one, argument in broken(board, states, line, settled=True):
+                end = _end(board, states, line, one, argument)
+                pencilled = count(self.pencilled[line] & end.premises)
+                order = len(end.rests), line not in lines, pencilled, line, one
+                if best is None or order < best[0]:
+                    best = order, end
+        return best[1] if best else None
+
+    def unfillable(self, first: Sequence[int]) -> Link:
+        """Return a line that has no filling left, one of some lines before any other."""
+        for line, argument in unfillable_lines(self.board, self.states, first, settled=True):
+            return _end(self.board, self.states, line, True, argument)
+        raise AssertionError("a chain ends in a line that can be filled")
+
+    def by_the_easiest(self, places: Places) -> list[Link]:
+        """Return what gives some cells here: the easiest rule, cell by cell where none gives them all.
+
+        Empty where no rule gives them: then their line has no filling left.
+        """
+        for ladder in (self.ladder, load().on_lines_alone) if self.ladder.rating < LINES_ALONE else (self.ladder,):
+            link = self._by_one_rule(places, ladder)
+            if link is not None:
+                return [link]
+            if len(places) > 1:
+                return self._cell_by_cell(places)
+        return []
+
+    def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
+        board, states = self.board, self.states
+        best: tuple[tuple[float, int, int, int, str, int], Link] | None = None
+        wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, places)]
+        for rule in ladder.rules:
+            if best is not None and best[0][0] < rule.facts.bands[0].rating:
+                break
+            for line, ones, zeros in wanted:
+                for one, finding in found_by(rule, board, states, line, ladder.rating, settled=True):
+                    x, y = (ones, zeros) if one else (zeros, ones)
+                    if x & ~finding.argument.x or y & ~finding.argument.y:
+                        continue
+                    argument = only(_line(board, states, line, one), finding.argument, x, y)
+                    argument = shown_beside(board, states, line, one, argument)
+                    rests = rests_of(board, states, line, one, argument, self.settling)
+                    placing, seen = cells(board, line, one, argument), cells(board, line, one, finding.argument)
+                    link = Link(line, one, argument, rests, placing, rule.facts.id, finding.band.rating, seen)
+                    pencilled = count(self.pencilled[line] & link.premises)
+                    order = link.rating, len(rests), pencilled, count(link.premises), link.rule, line
+                    if best is None or order < best[0]:
+                        best = order, link
+        return best[1] if best else None
+
+    def _cell_by_cell(self, places: Places) -> list[Link]:
+        """Return a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
+        then, links = self.copy(), list[Link]()
+        for cell, value in places.items():
+            if self.board.value(then.states, cell) is None:
+                given = then.by_the_easiest({cell: value})
+                if not given:
+                    return []
+                for link in given:
+                    then.fill(link.places)
+                links += given
+        return links
+
+
+def _line(board: Board, states: States, line: int, one: bool) -> Line:
+    """Return a line as a rule sees it, without those beside it."""
+    ones, zeros = board.known(states, line)
+    return Line(board.shapes[line], ones, zeros) if one else Line(board.shapes[line], zeros, ones)
+
+
+def _lines_of(board: Board, places: Places) -> list[int]:
+    """Return the lines on which all of some cells lie."""
+    rows, columns = {r for r, _ in places}, {c for _, c in places}
+    return [*(rows if len(rows) == 1 else ()), *(board.rows + c for c in columns if len(columns) == 1)]

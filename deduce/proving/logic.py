@@ -1,0 +1,110 @@
+"""Plain logic about the ways to fill one line: whether any is left, and what all of them have."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from deduce.facts import Held, Keeps, Limit, Most, Or, Part, ProofError, fillings, singles
+
+Key = TypeVar("Key", bound=Hashable)
+
+_MOST_TRIES = 20_000
+"""So many cases are looked at for one answer, so that no argument can ask for work without end."""
+
+
+def stands(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
+    """Return whether a line can be filled within some limits, beside cells that hold 0 and cells that hold 1.
+
+    Raises ProofError where there are too many cases to tell.
+    """
+    kept = [limit for limit in limits if isinstance(limit, Keeps)]
+    counted = 0  # where the line keeps game rules, each blank that is counted is tried
+    for limit in limits if kept else ():
+        counted |= limit.cells if isinstance(limit, Most) else 0
+    cases = [(zeros, ones)]
+    for _ in range(_MOST_TRIES):
+        if not cases:
+            return False
+        case = _narrowed(limits, *cases.pop())
+        if case is None or not _fits(kept, case[0], case[1]):
+            continue
+        zeros, ones, cell = case
+        if not cell:
+            blanks = counted & ~(zeros | ones)
+            cell = blanks & -blanks
+        if not cell:
+            return True
+        cases += (zeros, ones | cell), (zeros | cell, ones)
+    raise ProofError("there are too many cases to check")
+
+
+def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int, int] | None:
+    """Fill in what each limit by itself forces, until none does.
+
+    Returns the cells of 0, those of 1, and a cell to try both ways, 0 where nothing is open; None where a limit fails.
+    """
+    while True:
+        before, cell = (zeros, ones), 0
+        for limit in limits:
+            if isinstance(limit, Or):
+                if zeros & limit.zeros or ones & limit.ones:
+                    continue
+                zero, one = limit.zeros & ~ones, limit.ones & ~zeros
+                free = zero.bit_count() + one.bit_count()
+                if not free:
+                    return None
+                if free == 1:
+                    zeros, ones = zeros | zero, ones | one
+                elif not cell:
+                    cell = (zero | one) & -(zero | one)
+            elif isinstance(limit, Most):
+                room = limit.most - ((zeros, ones)[limit.value] & limit.cells).bit_count()
+                if room < 0:
+                    return None
+                if not room:
+                    rest = limit.cells & ~(zeros | ones)
+                    zeros, ones = (zeros | rest, ones) if limit.value else (zeros, ones | rest)
+        if zeros & ones:
+            return None
+        if (zeros, ones) == before:
+            return zeros, ones, cell
+
+
+def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
+    """Return whether some filling of the line keeps the game rules, beside the cells that are filled."""
+    if not kept:
+        return True
+    rules, (_, length, signs) = {limit.rule for limit in kept}, kept[0]
+    equal, opposite = signs if "sign" in rules else (0, 0)
+    return bool(fillings(length, equal, opposite, zeros, ones, 1, "three" in rules, "balance" in rules))
+
+
+def follows(parts: Iterable[Part], places: Held) -> bool:
+    """Return whether some limits force the values; without any values, whether nothing can keep the limits."""
+    return _follows(tuple(limit for part in parts for limit in part), places)
+
+
+@lru_cache(1 << 15)
+def _follows(limits: tuple[Limit, ...], places: Held) -> bool:
+    zeros, ones = places
+    if not zeros | ones:
+        return not stands(limits)
+    against = [(0, cell) for cell in singles(zeros)] + [(cell, 0) for cell in singles(ones)]
+    return not any(stands(limits, *other) for other in against)
+
+
+def core(parts: Mapping[Key, Part], places: Held) -> set[Key] | None:
+    """Return parts that force the values, none of which can be left out; None where not even all do.
+
+    Where there is a choice, those that come last are kept.
+    """
+    if not follows(parts.values(), places):
+        return None
+    kept = dict(parts)
+    for key in parts:
+        fewer = {other: part for other, part in kept.items() if other != key}
+        if follows(fewer.values(), places):
+            kept = fewer
+    return set(kept)

@@ -1,0 +1,236 @@
+"""A story: what would follow along a line, cell by cell, to what would break; and the argument that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from deduce.core.line import Shape, count, positions
+from deduce.core.packing import union
+from deduce.core.shares import CHAINS, crowded, pieces
+from deduce.facts import Fact, Left, Needs, View, World, singles, values_on
+from deduce.ladder.arguments import (
+    LineArgument,
+    against_sign,
+    breaks,
+    same,
+    sign,
+    three,
+    too_many,
+    without_idle,
+)
+from deduce.puzzle import LineAt
+
+ROW = LineAt((0, 0))
+
+
+class Known(NamedTuple):
+    """What is known of a line, or would be."""
+
+    shape: Shape
+    x: int
+    y: int
+
+    @property
+    def blanks(self) -> int:
+        return self.shape.full & ~(self.x | self.y)
+
+    @property
+    def view(self) -> View:
+        """The line as a row by itself."""
+        shape = self.shape
+        signs = {ROW: (shape.equal, shape.opposite)}
+        return View(World(1, shape.length, False, signs, values_on(ROW, (self.y, self.x))), ROW)
+
+    def side(self, one: bool) -> tuple[int, int]:
+        """Return the cells of X and of Y, or of Y and of X."""
+        return (self.x, self.y) if one else (self.y, self.x)
+
+    def left(self, one: bool) -> int:
+        """Return how many more X, or Y, there is room for."""
+        return self.shape.most - count(self.side(one)[0])
+
+    def plus(self, x: int, y: int) -> Known:
+        return Known(self.shape, self.x | x, self.y | y)
+
+
+Reason = Literal["three", "sign", "balance", "room"]
+
+
+class Step(NamedTuple):
+    """Cells that would hold X, and cells that would hold Y, and why.
+
+    By `three` alike or a `sign`; by `balance`, as all of the other symbol stand; or as there is no `room` for it beside
+    what other cells joined by signs take.
+    """
+
+    x: int
+    y: int
+    by: Reason
+
+
+Steps = tuple[Step, ...]
+
+
+class End(NamedTuple):
+    """What would break, or does.
+
+    Attributes:
+        kind: `three` alike; too `many` of a symbol; two cells against the `sign` between them; groups that would need a
+            symbol each, and fewer are left, so that it is `short`; all of a symbol just where a finished line has them,
+            which is the `same`; or `either` symbol of a blank fails.
+        one: the symbol is X.
+        cells: those three, the two beside the sign, all of the symbol that a finished line has, or the blank.
+        groups: for `short`, each three cells or a pair.
+        place: of that finished line.
+        ways: for `either`, how X fails, and how Y.
+    """
+
+    kind: Literal["three", "many", "sign", "short", "same", "either"]
+    one: bool = True
+    cells: int = 0
+    groups: tuple[int, ...] = ()
+    place: int = 0
+    ways: tuple[Story, ...] = ()
+
+
+class Story(NamedTuple):
+    """What would follow, in order, and what would break."""
+
+    steps: Steps
+    end: End
+
+
+def stands(story: Story, known: Known) -> bool:
+    """Return whether a story is true step by step, and all new, to a reader who knows so much of the line."""
+    after = known_after(story.steps, known)
+    return after is not None and _breaks(story.end, after)
+
+
+def known_after(steps: Steps, known: Known) -> Known | None:
+    """Return what would be known after some steps; None if they are not all true."""
+    for step in steps:
+        if (step.x | step.y) & ~known.blanks or not follow(step, known):
+            return None
+        known = known.plus(step.x, step.y)
+    return known
+
+
+def _breaks(end: End, known: Known) -> bool:
+    mine = known.side(end.one)[0]
+    left = known.left(end.one)
+    if end.kind == "three":
+        return not end.cells & ~mine
+    if end.kind == "many":
+        return left < 0
+    if end.kind == "sign":
+        return not end.cells & ~(known.x | known.y)
+    if end.kind == "same":
+        return mine == end.cells
+    if end.kind == "short":
+        # as many as it takes, a pair with both its cells, and none twice
+        whole = all(not group & mine and (group & known.blanks == group or count(group) == 3) for group in end.groups)
+        apart = [group & known.blanks for group in end.groups]
+        return whole and all(apart) and len(apart) == left + 1 and sum(map(count, apart)) == count(union(apart))
+    return not end.cells & ~known.blanks and all(map(stands, end.ways, branches(known, end.cells)))
+
+
+def branches(known: Known, cell: int) -> tuple[Known, Known]:
+    """Return what would be known with X in a cell, and with Y."""
+    return known.plus(cell, 0), known.plus(0, cell)
+
+
+def follow(step: Step, known: Known) -> bool:
+    """Return whether the cells of a step follow at once."""
+    shape, (x, y, by) = known.shape, step
+    if by == "room":
+        more_x, more_y = crowded(shape, known.x, known.y, pieces(shape, known.blanks, CHAINS))
+        return not (x & ~more_x or y & ~more_y)
+    for one, cells in ((True, x), (False, y)):
+        right, wrong = known.side(one)
+        if by == "balance":
+            more = 0 if known.left(not one) else shape.full
+        elif by == "three":
+            more = wrong << 1 & (wrong << 2 | wrong >> 1) | wrong >> 1 & wrong >> 2
+        else:
+            before = shape.equal & right | shape.opposite & wrong
+            more = before << 1 | shape.equal & right >> 1 | shape.opposite & wrong >> 1
+        if cells & ~more:
+            return False
+    return True
+
+
+def shortened(story: Story, known: Known) -> Story:
+    """Leave out of a story every cell without which it still stands."""
+    for fewer in _fewer(story):
+        if stands(fewer, known):
+            return shortened(fewer, known)
+    for step in story.steps:
+        known = known.plus(step.x, step.y)
+    ways = map(shortened, story.end.ways, branches(known, story.end.cells))
+    return story._replace(end=story.end._replace(ways=tuple(ways)))
+
+
+def _fewer(story: Story) -> Iterator[Story]:
+    """Yield a story with one cell left out, or with one of two ways alone."""
+    for steps in fewer_steps(story.steps):
+        yield story._replace(steps=steps)
+    for way in story.end.ways:
+        yield Story((*story.steps, *way.steps), way.end)
+
+
+def fewer_steps(steps: Steps) -> Iterator[Steps]:
+    """Yield steps with one cell left out."""
+    for number, step in enumerate(steps):
+        for cell in singles(step.x | step.y):
+            rest = Step(step.x & ~cell, step.y & ~cell, step.by)
+            yield *steps[:number], *((rest,) if rest.x | rest.y else ()), *steps[number + 1 :]
+
+
+# ---- as an argument
+
+
+def told(story: Story, known: Known) -> tuple[LineArgument, ...]:
+    """Return a story, told to a reader who knows so much of the line, as the parts of an argument."""
+    out: list[LineArgument] = []
+    for step in story.steps:
+        out.append(LineArgument(tuple(_reasons(step, known)), step.x, step.y))
+        known = known.plus(step.x, step.y)
+    end = story.end
+    if end.kind != "either":
+        return *out, breaks(*_broken(end, known))
+    (with_x, with_y), (known_x, known_y) = end.ways, branches(known, end.cells)
+    fails = LineArgument(y=end.cells, if_x=end.cells, then=told(with_x, known_x))
+    return *out, fails, *told(with_y, known_y)
+
+
+def _reasons(step: Step, known: Known) -> Iterator[Fact]:
+    """Yield facts by which cells would hold what they would; those that leave no room are more than may be needed."""
+    x, y, by = step
+    if by == "balance":
+        yield Left(int(not x), 0)
+    elif by == "room":
+        yield from (Left(int(one), known.left(one)) for one in (False, True) if known.left(one) >= 0)
+        for at in positions((known.shape.equal | known.shape.opposite) & known.blanks & known.blanks >> 1):
+            yield sign(3 << at, "=" if known.shape.equal >> at & 1 else "x")
+    else:
+        yield from (_needs(known, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells)
+
+
+def _needs(known: Known, one: bool, groups: Iterable[int], by: str) -> Needs:
+    """Say that each of some groups of blanks needs an X, or a Y, and by which known cells."""
+    return without_idle(Needs(int(one), tuple(groups), by, (known.y, known.x)), known.view)
+
+
+def _broken(end: End, known: Known) -> tuple[Fact, ...]:
+    """Say what breaks."""
+    mine = known.side(end.one)[0]
+    if end.kind == "sign":
+        return (against_sign(end.cells & known.x, end.cells & known.y),)
+    if end.kind == "short":
+        trios = [group & known.blanks for group in end.groups if count(group) == 3]
+        pairs = [group for group in end.groups if count(group) == 2]
+        needs = [_needs(known, end.one, groups, by) for groups, by in ((trios, "three"), (pairs, "sign")) if groups]
+        return Left(int(end.one), known.left(end.one)), *needs
+    fact = three(end.cells) if end.kind == "three" else too_many(mine) if end.kind == "many" else same(end.place, mine)
+    return (fact if end.one else fact.flipped(),)

@@ -1,0 +1,120 @@
+"""Sentences are made of facts: the table of all forms, and what of a fact is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve, fields
+from forms import SIDES, TABLE, Side, cases, sentences, table, told
+
+from deduce.facts import KINDS, Breaks, Fact, Needs, held
+from deduce.ladder.arguments import LineArgument, X, left, placed
+from deduce.puzzle import LineAt, Puzzle, Symbols
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.lines import tag
+from deduce.wording.telling import step_text
+
+SIDE: Side = (0, True, "10")
+
+SILENT = {
+    "what follows shows it": {"across.groups", "beside.groups", "beside.value", "between.value"},
+    "what touches a group": {"need.known", "both.known", "third.known"},
+    "alike, or not, is said of them": {"alike.cells", "differ.cells"},
+    "what stands there and what is tried": {"unique.cells", "balance.cells"},
+    "what would be is told, and not why": {"story.count", "story.groups", "story.known", "story.value"},
+    "the signs say all": {"two signs.groups", "two signs.value"},
+}
+"""What of a fact need not be heard, and why: the tag of the fact, or where it stands, and the field."""
+
+
+def test_the_table_is_as_its_script_would_write_it() -> None:
+    assert TABLE.read_text(encoding="utf-8") == table()
+
+
+def test_the_table_has_every_kind_of_fact() -> None:
+    there = set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", TABLE.read_text(encoding="utf-8"), re.M))))
+    assert set(KINDS) <= there
+
+
+def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
+    """Yield a fact with one of its fields changed, and which one."""
+    for field in fields(type(fact)):
+        value = getattr(fact, field.name)
+        match str(field.type):
+            case "Set":
+                others = [value << 4] if value else []
+            case "Sets":
+                others = [(*value[:-1], value[-1] << 1), (*value, 0b1000000)]
+            case "Held":
+                others = [(value[1], value[0]), (value[0] << 1, value[1] << 1)] if any(value) else []
+            case "Value":
+                others = [1 - value]
+            case "int":
+                others = [value + 1]
+            case "bool":
+                others = [not value] if isinstance(fact, Breaks) and fact.rule == "unique" else []
+            case "Ways":
+                others = [(*value, "11")]
+            case "LineAt" | "LineAt | None":
+                others = [LineAt((value[0], value[1] + 1))] if value else []
+            case _:
+                others = []
+        yield from ((field.name, evolve(fact, **{field.name: other})) for other in others)
+
+
+def variants(argument: LineArgument, inside: bool = False) -> Iterator[tuple[str, LineArgument]]:
+    """Yield an argument with one field of one of its facts changed, and which."""
+    for at, fact in enumerate(argument.facts):
+        sort = tag(fact, placed(argument, LineAt((0, 2)), True))
+        if inside and argument.x | argument.y:
+            sort = "story"
+        elif argument.facts[0].kind == "sign" and not argument.x | argument.y and sort == "need":
+            sort = "two signs"
+        for field, other in changed(fact):
+            facts = (*argument.facts[:at], other, *argument.facts[at + 1 :])
+            yield f"{sort}.{field}", argument._replace(facts=facts)
+    for at, part in enumerate(argument.then):
+        for what, changed_part in variants(part, True):
+            yield what, argument._replace(then=(*argument.then[:at], changed_part, *argument.then[at + 1 :]))
+
+
+def test_what_is_changed_in_a_fact_is_told() -> None:
+    silent = {
+        what
+        for kind, argument in cases()
+        for what, other in variants(argument)
+        if told(kind, argument, SIDE) == told(kind, other, SIDE)
+    }
+    assert silent == set().union(*SILENT.values())
+
+
+@pytest.mark.parametrize("side", SIDES, ids=str)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_arguments_share_a_sentence(code: str, side: Side) -> None:
+    with speaking(code):
+        texts = [f"{kind}: {text}" for text, kind, _ in sentences(side)]
+    assert len(set(texts)) == len(texts) > 150
+
+
+@pytest.mark.parametrize("side", SIDES, ids=str)
+def test_letters_are_feminine_in_spanish_and_figures_are_not(side: Side) -> None:
+    kinds = {
+        True: r"\b([Uu]na(?= [01]\b)|tercera|única|seguidas|ninguna|ella|última|ambas en|las tiene)\b",
+        False: r"\b([Uu]n [XO]|tercer|único|seguidos|uno|ninguno|él|último|ambos|los tiene)\b",
+    }
+    digits = side[2].isdigit()
+    with speaking("es"):
+        texts = [text for text, _, _ in sentences(side)]
+    assert [text for text in texts if re.search(kinds[digits], text.replace("ambas haría", ""))] == []
+    assert len([text for text in texts if re.search(kinds[not digits], text)]) > 20
+
+
+def test_of_an_odd_length_a_line_can_take_more_and_need_not() -> None:
+    puzzle = Puzzle(("." * 7,) * 7, symbols=Symbols("X", "O"))
+    needs = Needs(X, (0b110,), known=held(y=0b1000))
+    argument = placed(LineArgument((left(1), needs), y=1), LineAt((0, 1)), True)
+    assert step_text(argument, puzzle) == (
+        "Row 2 can take one more X: columns 2-3 need it, or three Os would touch. So column 1 is O."
+    )
