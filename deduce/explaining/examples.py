@@ -34,7 +34,7 @@ def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band,
             yield found.band, evolve(found.argument, rule=rule.facts.id)
         return
     for line in range(len(states)):
-        for one, finding in found_by(rule, board, states, line, ladder.rating):
+        for one, finding, *_ in found_by(rule, board, states, line, ladder.rating):
             yield finding.band, placed(finding.argument, board.axis(line), one, rule.facts.id)
 
 

@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import final
 
-from attrs import evolve
-
 from deduce.core.board import Board, States, sets_along
 from deduce.core.line import Line, count, positions
 from deduce.core.propagation import CLASH
 from deduce.difficulty import LINES_ALONE
-from deduce.facts import Fact, Left, Needs
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -25,7 +22,7 @@ from deduce.lookahead.finding import beside_some, found_by, found_on_line
 from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import Cell
 from deduce.reasons.lean import only
-from deduce.reasons.violations import broken, completion, shown_beside, unfillable_lines
+from deduce.reasons.violations import broken, shown_beside, unfillable_lines
 from deduce.trace import Argument
 
 Places = dict[Cell, int]
@@ -33,6 +30,9 @@ Places = dict[Cell, int]
 
 Rests = list[tuple[int, int]]
 """Cells that something rests on: lines, each with a set of its cells."""
+
+Settling = Callable[[int], int]
+"""Returns the symbol by which a line is settled."""
 
 _NO_ARGUMENT = LineArgument()
 
@@ -136,30 +136,32 @@ class Chain:
         return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
 
 
-def rests_of(
-    board: Board,
-    states: States,
-    line: int,
-    one: bool,
-    argument: LineArgument,
-    settling: Callable[[int], int] | None = None,
+def _rests(
+    board: Board, states: States, line: int, one: bool, argument: LineArgument, settling: Settling | None = None
 ) -> Rests:
-    """Return the cells that an argument on a line of a grid rests on: those of X, of Y, and those of its companions.
-
-    Of a companion these are the cells of the symbol that is compared; where both are, of the one that `settling` gives.
-    """
+    """Return the cells that an argument on a line of a grid rests on: those of X, of Y, and those of its companions."""
     ones, zeros = board.known(states, line)
     on_x, on_y = argument.premises(ones, zeros) if one else argument.premises(zeros, ones)
-    rests = [(line, on_x), (line, on_y)]
+    return [(line, on_x), (line, on_y), *_companions(board, states, line, one, argument, settling)]
+
+
+def _companions(
+    board: Board, states: States, line: int, one: bool, argument: LineArgument, settling: Settling | None = None
+) -> Rests:
+    """Return of the companions of an argument the cells of the symbol that is compared.
+
+    Where both are, these are the cells of the symbol that `settling` gives, or all.
+    """
+    rests: Rests = []
     for index, compared in argument.companions:
         other = board.parallel(line).start + index
-        other_ones, other_zeros = board.known(states, other)
-        if compared is not None:
-            rests.append((other, other_ones if bool(compared) == one else other_zeros))
-        elif settling is not None:
-            rests.append((other, other_ones if settling(other) else other_zeros))
+        ones, zeros = board.known(states, other)
+        if compared is None and settling is None:
+            rests.append((other, ones | zeros))
+        elif compared is None and settling is not None:
+            rests.append((other, ones if settling(other) else zeros))
         else:
-            rests.append((other, other_ones | other_zeros))
+            rests.append((other, ones if bool(compared) == one else zeros))
     return rests
 
 
@@ -263,7 +265,7 @@ def _cost(found: _Break) -> tuple[int, int, int]:
 
 
 def _end(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Link:
-    return Link(line, one, argument, rests_of(board, states, line, one, argument), {})
+    return Link(line, one, argument, _rests(board, states, line, one, argument), {})
 
 
 def _seen_broken(supposed: _Supposed, changed: list[int]) -> list[_Break]:
@@ -276,30 +278,6 @@ def _needing(supposed: _Supposed, ends: Sequence[Link]) -> list[_Break]:
     for end in ends:
         end.needs = supposed.needs(end.rests)
     return [(end, None) for end in ends]
-
-
-def _loosened(argument: LineArgument) -> LineArgument:
-    """Return an argument that counts what is left without the cells by which a group of three has fewer blanks.
-
-    The group would need the symbol as well if they were blank, unless two groups share them; so a chain does without.
-    """
-    facts = argument.facts
-    if not (facts and isinstance(facts[0], Left) and facts[0].count):
-        return argument
-    then = argument.then
-    if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
-        then = ()
-    return argument._replace(facts=tuple(map(_loosened_fact, facts)), then=then)
-
-
-def _loosened_fact(fact: Fact) -> Fact:
-    if not isinstance(fact, Needs) or fact.by != "three":
-        return fact
-    once = twice = 0
-    for group in fact.groups:
-        beside = fact.ways_for(group)[0]
-        once, twice = once | beside, twice | once & beside
-    return evolve(fact, known=(fact.known[0] & twice, fact.known[1] & twice))
 
 
 def _found(supposed: _Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
@@ -316,11 +294,10 @@ def _found(supposed: _Supposed, inner: Ladder, changed: list[int]) -> list[Link]
         if line in agreeing:
             for rule in beside:
                 seen += found_by(rule, board, states, line, inner.rating)
-        for one, finding in seen:
+        for one, finding, on_x, on_y in seen:
             argument = finding.argument
-            rests = rests_of(board, states, line, one, _loosened(argument))
-            places = cells(board, line, one, argument)
-            link = Link(line, one, argument, rests, places, rating=finding.band.rating)
+            rests = [(line, on_x), (line, on_y), *_companions(board, states, line, one, argument)]
+            link = Link(line, one, argument, rests, cells(board, line, one, argument), rating=finding.band.rating)
             link.needs = supposed.needs(rests)
             links.append(link)
     return links
@@ -543,18 +520,12 @@ class _Reader:
         return links, self.broken(changed) or self.unfillable([line])
 
     def broken(self, lines: Sequence[int]) -> Link | None:
-        """Return the violation that rests on the fewest pencilled cells; None if none is to be seen."""
-        board, states = self.board, self.states
-        look_at = set(lines)
-        for line in lines:
-            if board.unique and completion(board.shapes[line], states[line]):
-                look_at.update(board.parallel(line))  # one of them may be the same
-        best: tuple[tuple[int, bool, int, int, bool], Link] | None = None
-        for line in sorted(look_at):
-            for one, argument in broken(board, states, line, settled=True):
-                end = _end(board, states, line, one, argument)
-                pencilled = count(self.pencilled[line] & end.premises)
-                order = len(end.rests), line not in lines, pencilled, line, one
+        """Return the violation on some lines that rests on the fewest pencilled cells; None if none is to be seen."""
+        best: tuple[tuple[int, int, int, bool], Link] | None = None
+        for line in sorted(set(lines)):
+            for one, argument in broken(self.board, self.states, line, settled=True):
+                end = _end(self.board, self.states, line, one, argument)
+                order = len(end.rests), count(self.pencilled[line] & end.premises), line, one
                 if best is None or order < best[0]:
                     best = order, end
         return best[1] if best else None
@@ -586,13 +557,13 @@ class _Reader:
             if best is not None and best[0][0] < rule.facts.bands[0].rating:
                 break
             for line, ones, zeros in wanted:
-                for one, finding in found_by(rule, board, states, line, ladder.rating, settled=True):
+                for one, finding, *_ in found_by(rule, board, states, line, ladder.rating, settled=True):
                     x, y = (ones, zeros) if one else (zeros, ones)
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
                     argument = only(_line(board, states, line, one), finding.argument, x, y)
                     argument = shown_beside(board, states, line, one, argument)
-                    rests = rests_of(board, states, line, one, argument, self.settling)
+                    rests = _rests(board, states, line, one, argument, self.settling)
                     placing, seen = cells(board, line, one, argument), cells(board, line, one, finding.argument)
                     link = Link(line, one, argument, rests, placing, rule.facts.id, finding.band.rating, seen)
                     pencilled = count(self.pencilled[line] & link.premises)

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
+
+from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.memory import keep
 from deduce.core.plan import other_side
+from deduce.facts import Fact, Left, Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
 from deduce.reasons.violations import completed_beside
 
-Seen = tuple[bool, Finding]
-"""The side that a finding is seen from (True for the ones), and the finding."""
+Seen = tuple[bool, Finding, int, int]
+"""The side of a finding (True for the ones), the finding, and the known cells of X and of Y that it rests on."""
 
 _TOO_MANY: Final = 16384  # what rules find on states of lines, after which the memory starts afresh
 
 _known: Final[dict[tuple[Rule, Shape, int], tuple[Seen, ...]]] = {}
 _known_to_all: Final[dict[tuple[Ladder, Shape, int], tuple[Seen, ...]]] = {}
-
-
-def findings(board: Board, states: States, line: int, ladder: Ladder) -> Iterator[tuple[Seen, Rule]]:
-    """Yield what is found on a line of a grid, with its rule, the easiest rules first; nothing on one that is full.
-
-    Args:
-        board, states: the grid.
-        line: the line.
-        ladder: the rules, and how far each may go.
-    """
-    for rule in ladder.rules:
-        for seen in found_by(rule, board, states, line, ladder.rating):
-            yield seen, rule
 
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False) -> list[Seen]:
@@ -88,10 +78,39 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
     ones, zeros = state & shape.full, state >> shape.length
     if ones | zeros == shape.full or ones & zeros:
         return []
-    out = [(True, finding) for finding in rule.find(Line(shape, ones, zeros, finished))]
+    from_one = Line(shape, ones, zeros, finished)
+    out: list[Seen] = [(True, finding, *_taken(finding, from_one)) for finding in rule.find(from_one)]
     if not rule.facts.symmetric:
-        out += [(False, finding) for finding in rule.find(Line(shape, zeros, ones, other_side(finished)))]
+        from_zero = Line(shape, zeros, ones, other_side(finished))
+        out += [(False, finding, *_taken(finding, from_zero)) for finding in rule.find(from_zero)]
     return out
+
+
+def _taken(finding: Finding, line: Line) -> tuple[int, int]:
+    """Return the known cells of X and Y that a finding takes, without those by which a group of three has fewer blanks.
+
+    Where what is left is counted, the group would need the symbol as well if they were blank, unless two groups share
+    them: so a chain does without.
+    """
+    argument = finding.argument
+    facts, then = argument.facts, argument.then
+    if facts and isinstance(facts[0], Left) and facts[0].count:
+        facts = tuple(map(_shared, facts))
+        if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
+            then = ()
+        argument = argument._replace(facts=facts, then=then)
+    return argument.premises(line.x, line.y)
+
+
+def _shared(fact: Fact) -> Fact:
+    """Return groups of three with only the known cells that two of them share; any other fact as it is."""
+    if not isinstance(fact, Needs) or fact.by != "three":
+        return fact
+    once = twice = 0
+    for group in fact.groups:
+        beside = fact.ways_for(group)[0]
+        once, twice = once | beside, twice | once & beside
+    return evolve(fact, known=(fact.known[0] & twice, fact.known[1] & twice))
 
 
 def _agrees(states: States, lines: Sequence[int], state: int, length: int) -> bool:
