@@ -27,7 +27,7 @@ from deduce.printing.book import book_of
 from deduce.printing.items import Item, explanation_of
 from deduce.printing.options import CAPTIONS, Options, parse_difficulties
 from deduce.printing.paper import BOUND, LEAST_PAGES, PAPERS, parse_paper
-from deduce.search.single import solve
+from deduce.search.two import solve
 
 Value = TypeVar("Value")
 
