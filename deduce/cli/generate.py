@@ -12,7 +12,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, print_note
 from deduce.cli.progress import progress
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, counted
+from deduce.errors import DeduceError, count_noun
 from deduce.generator.book import Done, GaveUp, book
 from deduce.generator.files import SUFFIXES, Stream, open_store
 from deduce.generator.making import Generated
@@ -111,7 +111,7 @@ def generate(
             print_note(f"{made} of {count} made.")
         raise
     if out is not None and out != "-" and made > before:
-        print_note(f"Wrote {counted(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
+        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
     return status
 
 

@@ -15,7 +15,7 @@ from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
 from deduce.cli.output import check_not_input, write_output
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
 MOST_RENAMED = 5
@@ -92,5 +92,5 @@ def pick(
         text = f"{json.dumps(values, indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)
-    write_output(text, out, counted(len(puzzles), "puzzle"))
+    write_output(text, out, count_noun(len(puzzles), "puzzle"))
     return status

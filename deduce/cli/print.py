@@ -19,7 +19,7 @@ from deduce.cli.messages import TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.difficulty import GRADED, STUCK
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.explaining.arguing import explain
 from deduce.files import write_whole
 from deduce.formats import clean
@@ -172,5 +172,5 @@ def print(
         print_note(f"Wrote its cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")
-    write_output(pdf, out, f"{counted(len(items), 'puzzle')} on {counted(pages, 'page')}")
+    write_output(pdf, out, f"{count_noun(len(items), 'puzzle')} on {count_noun(pages, 'page')}")
     return status

@@ -16,7 +16,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
 from deduce.cli.output import json_values
 from deduce.cli.reading import MOST_FAULTS
-from deduce.errors import Fault, counted
+from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS, text_of
 from deduce.proving.whole import Ratings
 from deduce.show.screen import Screen, screen
@@ -54,7 +54,7 @@ def verify(
             if counts.total() - counts["unread"] > 1:
                 print_note(sum_of(*(counts[kind] for kind in KINDS)))
     if counts["unread"] > MOST_FAULTS:
-        print_note(f"and {counted(counts['unread'] - MOST_FAULTS, 'more fault')}")
+        print_note(f"and {count_noun(counts['unread'] - MOST_FAULTS, 'more fault')}")
     if counts.total() == counts["unread"]:
         return USAGE
     return DONE if counts["hold"] == counts.total() else TROUBLE
