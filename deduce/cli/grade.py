@@ -85,7 +85,6 @@ def grade(
                     write(row)
                 if html is not None or not streamed:
                     kept.append(row)
-                run.take(row, row.graded)
     except (KeyboardInterrupt, DeduceError) as error:
         if isinstance(error, DeduceError) and not run.done:
             raise

@@ -10,7 +10,7 @@ from typer import Option
 
 from deduce.books.picking import spread as spread_evenly
 from deduce.books.picking import with_different_ids, without_duplicates
-from deduce.books.rows import ordered
+from deduce.books.rows import Row, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
@@ -55,16 +55,15 @@ def pick(
     if spread and count is None:
         raise CommandError("--spread needs --count")
     check_not_input(out, sources, *(rules or ()))
-    wanted = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+    matches = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+
+    def is_wanted(row: Row) -> bool:
+        return row.graded and matches(row)
+
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, options, rules, max_level, jobs, scheduler)
-    picked = []
-    with closing(run.rows()) as rows:
-        for row in rows:
-            is_picked = wanted(row) and row.graded
-            if is_picked:
-                picked.append(row)
-            run.take(row, row.graded, is_picked)
+    with closing(run.rows(is_wanted)) as rows:
+        picked = list(filter(is_wanted, rows))
     status = run.finish()
     picked = ordered(picked, sort, reverse)
     if no_duplicates:

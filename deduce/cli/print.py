@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeVar
 from attrs import evolve
 from typer import Option
 
+from deduce.books.rows import Row
 from deduce.cli import options as opt
 from deduce.cli.collection import MANY, Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note
@@ -51,6 +52,10 @@ def _parsed(option: str, text: str, parse: Callable[[str], Value]) -> Value:
         return parse(text)
     except ValueError as error:
         raise CommandError(f"{option} takes {error}, not {text!r}") from None
+
+
+def _is_printable(row: Row) -> bool:
+    return row.grade.status in (GRADED, STUCK)
 
 
 def print(
@@ -140,12 +145,8 @@ def print(
     ladder = opt.ladder_of(rules, max_level)
     reading = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, reading, rules, max_level, jobs, scheduler)
-    printable = []
-    with closing(run.rows()) as rows:
-        for row in rows:
-            if proper := row.grade.status in (GRADED, STUCK):
-                printable.append(row)
-            run.take(row, proper, proper)
+    with closing(run.rows(_is_printable, _is_printable)) as rows:
+        printable = list(filter(_is_printable, rows))
     status = run.finish()
     if not printable:
         print_note("No puzzle is left to print.")
